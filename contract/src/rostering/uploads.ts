@@ -10,7 +10,7 @@ import { count, id, instant, text } from '../values.ts'
 export const UPLOAD_LISTS = ['schools', 'classrooms', 'teachers', 'students'] as const
 export type UploadList = (typeof UPLOAD_LISTS)[number]
 export const UPLOAD_STATUSES = ['comparing', 'ready', 'applying', 'applied', 'failed'] as const
-export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'problem', 'leftOut'] as const
+export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'asked', 'problem', 'leftOut'] as const
 
 /** 100,000 students take 15 to 20 MB. */
 export const MAX_UPLOAD_BYTES = 32 * 1024 * 1024
@@ -38,12 +38,18 @@ const spreadsheetUpload = resource('spreadsheetUpload', {
   /** What a new record gets in a field that its row leaves blank; never a password. */
   fill: z.record(text, text),
   hasPassword: z.boolean(),
-  /** Rows by outcome; `synced` rows leave fields to the roster system, `passwordless` new ones still need a password. */
+  /**
+   * Rows by outcome; `asked` rows ask whether they are about a record of another name (PEOPLE-19): unanswered, `askedNew` of
+   * them are new records, and the others are left out. `synced` rows leave fields to the roster system, `passwordless` new ones still need a
+   * password.
+   */
   counts: z
     .object({
       new: count,
       changed: count,
       unchanged: count,
+      asked: count,
+      askedNew: count,
       problem: count,
       leftOut: count,
       synced: count,

@@ -14,7 +14,10 @@ interface Upload {
   readonly columns: { header: string; examples: string[]; field: string | null }[]
   readonly fill: Record<string, string>
   readonly hasPassword: boolean
-  readonly counts: Record<'new' | 'changed' | 'unchanged' | 'problem' | 'leftOut' | 'synced' | 'passwordless', number>
+  readonly counts: Record<
+    'new' | 'changed' | 'unchanged' | 'asked' | 'askedNew' | 'problem' | 'leftOut' | 'synced' | 'passwordless',
+    number
+  >
   readonly entryId: string | null
 }
 interface Row {

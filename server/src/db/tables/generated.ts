@@ -531,7 +531,7 @@ export interface SpreadsheetRows {
   left_out: Generated<boolean>;
   line: number;
   name: string | null;
-  outcome: Generated<"new" | "changed" | "unchanged" | "problem" | "leftOut">;
+  outcome: Generated<"new" | "changed" | "unchanged" | "asked" | "problem" | "leftOut">;
   problems: Generated<Json>;
   record_id: string | null;
   synced: Generated<number>;

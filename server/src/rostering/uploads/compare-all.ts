@@ -7,6 +7,7 @@ import { HAS_PASSWORD } from './compare-fields.ts'
 import { type Draft, type DraftRow, type OpenDraft, readRows, storeComparisons } from './drafts.ts'
 import { rulesOf } from './lists.ts'
 import { readIndexes } from './names.ts'
+import { AS_NEW } from './question.ts'
 import type { Comparing, RowWrite } from './working.ts'
 
 /** Rows that are read and compared at once. Each batch reads the lists of the district once. */
@@ -89,12 +90,14 @@ export async function compareAgain(comparing: Comparing, draft: OpenDraft, row: 
 /** Counts rows by outcome, with values a roster system overrules, and without a password. */
 async function countRows(tx: Db, { districtId, id, list, fill }: Draft): Promise<void> {
   const count = (which: string) => sql`count(*) FILTER (WHERE ${sql.raw(which)})::int`
+  const has = (key: string) => `'${key}' = ANY (keys)`
   const wantsPassword = list === 'students' && !fill.password
   await sql`UPDATE spreadsheet_uploads u SET counts = (SELECT jsonb_build_object(
       'new', ${count(`outcome = 'new'`)}, 'changed', ${count(`outcome = 'changed'`)},
+      'asked', ${count(`outcome = 'asked'`)}, 'askedNew', ${count(`outcome = 'asked' AND ${has(AS_NEW)}`)},
       'unchanged', ${count(`outcome = 'unchanged'`)}, 'problem', ${count(`outcome = 'problem'`)},
       'leftOut', ${count(`outcome = 'leftOut'`)}, 'synced', ${count(`synced > 0 AND NOT left_out`)},
-      'passwordless', CASE WHEN ${wantsPassword} THEN ${count(`outcome = 'new' AND NOT '${HAS_PASSWORD}' = ANY (keys)`)} ELSE 0 END)
+      'passwordless', CASE WHEN ${wantsPassword} THEN ${count(`(outcome = 'new' OR outcome = 'asked' AND ${has(AS_NEW)}) AND NOT ${has(HAS_PASSWORD)}`)} ELSE 0 END)
     FROM spreadsheet_rows r WHERE r.district_id = ${districtId} AND r.upload_id = ${id})
     WHERE u.district_id = ${districtId} AND u.id = ${id}`.execute(tx)
 }

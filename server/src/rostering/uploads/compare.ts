@@ -5,8 +5,9 @@ import { t } from '../../texts/texts.ts'
 import type { Places } from '../writes/member-places.ts'
 import { compareFields } from './compare-fields.ts'
 import type { Comparison, Draft, DraftRow, RowProblem } from './drafts.ts'
-import { FIELDS, type Field } from './fields.ts'
+import { FIELDS, type Field, ID } from './fields.ts'
 import { findCandidates, matchRow } from './match.ts'
+import { AS_NEW, questionAbout } from './question.ts'
 import { type Comparing, linked, problem, type RowTexts, type RowWrite, type Rules, type Working } from './working.ts'
 
 export interface Compared extends Comparison {
@@ -18,7 +19,10 @@ const filled = (text: string | undefined) => (text === undefined || text.trim() 
 
 function textsOf({ fields, fill }: Draft, { line, cells, edits }: DraftRow): RowTexts {
   const textOf = (field: string) => filled(edits[field] ?? cells[fields.indexOf(field)])
-  return { line, textOf, textOfNew: field => textOf(field) ?? filled(fill[field]) }
+  return {
+    ...{ line, textOf, isAnswered: edits[ID] !== undefined },
+    textOfNew: field => textOf(field) ?? filled(fill[field]),
+  }
 }
 
 /** Compares rows with the records that they are about. Nothing is written. */
@@ -27,7 +31,9 @@ export async function compareRows(comparing: Comparing, rows: readonly DraftRow[
   const texts = rows.map(row => textsOf(draft, row))
   const candidates = await findCandidates(comparing, texts)
   const matches = texts.map(each => matchRow(comparing, candidates, each))
-  const ids = matches.flatMap(match => (match.kind === 'record' ? [match.id] : []))
+  const ids = matches.flatMap(match =>
+    match.kind === 'record' ? [match.id] : match.kind === 'ask' ? [match.candidate.id] : [],
+  )
   const records = await recordsOf(tx, scope, rules.roster.source, [...new Set(ids)])
   const working = matches.map((match, at): Working | Compared => {
     const row = texts[at] as RowTexts
@@ -36,6 +42,10 @@ export async function compareRows(comparing: Comparing, rows: readonly DraftRow[
     const places = placesOf(record, comparing)
     const begun: Working = {
       ...{ texts: row, record, problems: [], changes: [], values: {}, keys: [], synced: 0 },
+      question:
+        match.kind === 'ask'
+          ? questionAbout(comparing, match, records.get(match.candidate.id), nameIn(rules, row) ?? '')
+          : null,
       ...{ from: places, to: places, password: null, staff: [] },
     }
     if (record) begun.keys.push(`record ${record.id}`)
@@ -57,7 +67,8 @@ function unmatched({ rules }: Comparing, row: RowTexts, found: RowProblem): Comp
 }
 
 function settled({ rules }: Comparing, row: Working): Compared {
-  const { record, problems, changes, synced, keys, texts, values, from, to, password, staff } = row
+  const { record, question, problems, changes, synced, keys, texts, values, from, to, password, staff } = row
+  if (question) return asked(rules, row, question)
   const outcome =
     problems.length > 0 ? 'problem' : record === null ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
   const writes = outcome === 'new' || outcome === 'changed'
@@ -66,6 +77,20 @@ function settled({ rules }: Comparing, row: Working): Compared {
     ...{ line: texts.line, outcome, name: (record && nameOf(record)) ?? nameIn(rules, texts), recordId: id },
     ...{ keys, changes, synced, problems },
     write: writes ? { id, values, from, to, password, staff } : null,
+  }
+}
+
+/** A new record unless somebody says that it is the one it was found by; left out where it cannot be new. */
+function asked(rules: Rules, row: Working, { field, message, answers }: RowProblem): Compared {
+  const { problems, changes, keys, texts, values, from, to, password, staff } = row
+  const [first] = problems
+  const until = first ? t('rostering:upload.askedOut', { reason: first.message }) : t('rostering:upload.askedNew')
+  return {
+    ...{ line: texts.line, outcome: 'asked', name: nameIn(rules, texts), recordId: null, synced: 0 },
+    keys: first ? [] : [...keys, AS_NEW],
+    changes: first ? [] : changes,
+    problems: [problem(field, `${message} ${until}`, answers)],
+    write: first ? null : { id: null, values, from, to, password, staff },
   }
 }
 

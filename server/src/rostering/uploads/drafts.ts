@@ -11,7 +11,7 @@ import { seal, unseal } from '../../secrets/sealing.ts'
 const KEPT_HOURS = 24
 
 export type Status = 'comparing' | 'ready' | 'applying' | 'applied' | 'failed'
-type Outcome = 'new' | 'changed' | 'unchanged' | 'problem' | 'leftOut'
+type Outcome = 'new' | 'changed' | 'unchanged' | 'asked' | 'problem' | 'leftOut'
 
 /** Who the owner is in the district; `key` says what they see. */
 interface Viewer {

@@ -22,6 +22,8 @@ export interface Field {
 
 /** The name of the column that says which record a row is. */
 export const ID = 'id'
+/** Whether a column has our own header. Other systems have an 'ID' too, and theirs is another's here. */
+export const isIdHeader = (header: string) => plainHeader(header) === plainHeader(ID_HEADER)
 /** What stands there for a row that is to be a new record. */
 export const NEW = 'new'
 
@@ -84,7 +86,6 @@ const ONEROSTER: Readonly<Record<string, string>> = {
 
 /** Headers of other offices' spreadsheets, without case, spaces and signs. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  [ID]: ['hornbookid'],
   firstName: ['first', 'given', 'fname', 'forename', 'firstlegalname', 'legalfirstname', 'studentfirstname', 'childfirstname', 'stufirst', 'teacherfirstname', 'stafffirstname', 'nombre'],
   middleName: ['middle', 'mname', 'middlelegalname', 'studentmiddlename', 'mi', 'middleinitial'],
   lastName: ['last', 'lname', 'family', 'familyname', 'lastlegalname', 'legallastname', 'studentlastname', 'childlastname', 'stulast', 'teacherlastname', 'stafflastname', 'apellido', 'apellidos'],
@@ -134,7 +135,7 @@ export function guessFields(list: UploadList, headers: readonly string[]): (stri
   }
   claim(plain =>
     fields
-      .filter(({ label, name }) => plainHeader(label) === plain || plainHeader(name) === plain)
+      .filter(({ label, name }) => plainHeader(label) === plain || (name !== ID && plainHeader(name) === plain))
       .map(({ name }) => name),
   )
   const words = list === 'schools' ? { ...SYNONYMS, name: NAME_OF_SCHOOL } : SYNONYMS

@@ -5,7 +5,7 @@ import { plainHeader } from '../../files/reading/header-words.ts'
 import type { TableRow } from '../../files/reading/table.ts'
 import { hashOf } from '../../secrets/tokens.ts'
 import type { Draft } from './drafts.ts'
-import { guessFields } from './fields.ts'
+import { guessFields, ID, isIdHeader } from './fields.ts'
 
 /** Titles and notes stand above a header; nobody writes more of them. */
 const MAX_ABOVE = 20
@@ -36,7 +36,10 @@ export async function fieldsOf(tx: Db, districtId: string, list: UploadList, hea
   // Stored in the order of the sorted headers, so that a file with its columns in another order is known as well.
   const sorted = sortedPlaces(headers)
   const fields: (string | null)[] = headers.map(() => null)
-  for (const [at, place] of sorted.entries()) fields[place] = kept.fields[at] || null
+  for (const [at, place] of sorted.entries()) {
+    const field = kept.fields[at] || null
+    fields[place] = field === ID && !isIdHeader(headers[place] ?? '') ? null : field
+  }
   return fields
 }
 

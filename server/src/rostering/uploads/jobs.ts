@@ -17,6 +17,7 @@ import { lockDistrict } from '../writes/lock-district.ts'
 import { beginComparing, compareAll, compareToApply } from './compare-all.ts'
 import { expiry, type OpenDraft, requireDraft, type Status } from './drafts.ts'
 import { keepFields } from './headers.ts'
+import { AS_NEW } from './question.ts'
 import { WRITERS } from './write.ts'
 
 const payload = z.object({ districtId: id, uploadId: id, accountId: id, requestId })
@@ -114,7 +115,7 @@ async function apply(tx: Db, job: UploadJob, draft: OpenDraft, writes: Parameter
   const context: WriteContext = { districtId, entryId, at: new Date().toISOString() }
   await WRITERS[draft.list](tx, context, job.settings.secret, writes)
   await keepFields(tx, districtId, draft)
-  await deleteRows(tx, { districtId, uploadId })
+  await deleteRows(tx, { districtId, uploadId }, sql<boolean>`NOT (outcome = 'asked' AND NOT ${AS_NEW} = ANY (keys))`)
   await tx
     .updateTable('spreadsheet_uploads')
     .set({ status: 'applied', refusal: null, fill: null, applied_at: context.at, applied_entry: entryId })
@@ -124,9 +125,14 @@ async function apply(tx: Db, job: UploadJob, draft: OpenDraft, writes: Parameter
   await refreshStatistics(tx, writes.length)
 }
 
-/** The rows hold names and passwords: they go as soon as nobody needs them. */
-const deleteRows = (tx: Db, { districtId, uploadId }: Which) =>
-  tx.deleteFrom('spreadsheet_rows').where('district_id', '=', districtId).where('upload_id', '=', uploadId).execute()
+/** The rows hold names and passwords: they go as soon as nobody needs them. Those left out without an answer are named. */
+const deleteRows = (tx: Db, { districtId, uploadId }: Which, which = sql<boolean>`true`) =>
+  tx
+    .deleteFrom('spreadsheet_rows')
+    .where('district_id', '=', districtId)
+    .where('upload_id', '=', uploadId)
+    .where(which)
+    .execute()
 
 export async function deleteUpload(tx: Db, which: Which) {
   await deleteRows(tx, which)

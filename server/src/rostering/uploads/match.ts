@@ -1,6 +1,6 @@
 import { UNSEEN } from '@hornbook/contract/values'
-import { searchKey } from '@hornbook/rules/people/names'
-import { isSamePerson } from '@hornbook/rules/people/same-person'
+import { classroomName, searchKey } from '@hornbook/rules/people/names'
+import { isAnotherPerson, isSamePerson } from '@hornbook/rules/people/same-person'
 import { t } from '../../texts/texts.ts'
 import type { Answer, RowProblem } from './drafts.ts'
 import { ID, NEW } from './fields.ts'
@@ -9,6 +9,8 @@ import { type Candidate, type Comparing, problem, type RowTexts, withoutZeros } 
 type Match =
   | { readonly kind: 'record'; readonly id: string }
   | { readonly kind: 'new' }
+  /** Found by this field, but called otherwise: whether it is the one is asked (PEOPLE-19). */
+  | { readonly kind: 'ask'; readonly field: string; readonly candidate: Candidate }
   | { readonly kind: 'problem'; readonly problem: RowProblem }
 
 export interface Candidates {
@@ -54,6 +56,7 @@ export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row:
   if (id !== undefined) {
     const candidate = byId.get(id)
     // The same whether it is another school's, another district's or nobody's (SAFE-1).
+    if (candidate && !row.isAnswered && isCalledOtherwise(candidate, row)) return { kind: 'ask', field: ID, candidate }
     return candidate ? use(candidate) : refuse(problem(ID, t('rostering:upload.unknownId', { id }), [asNew()]))
   }
   for (const { field, normal, losesZeros, fits } of comparing.rules.keys) {
@@ -72,6 +75,7 @@ export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row:
       // Another child's id without its zeros may be this one's id.
       const meant = isCalled(only, row) ? [] : shortened.filter(each => each !== only && isCalled(each, row))
       const answers = [...meant.map(withZeros), asRecord(only)]
+      if (meant.length === 0 && isCalledOtherwise(only, row)) return { kind: 'ask', field, candidate: only }
       if (meant.length === 0)
         return hasAnotherName(only, row) && !only.archived
           ? refuse(problem(field, t('rostering:upload.anotherName', { value: text, name: only.name }), answers))
@@ -101,6 +105,22 @@ function isCalled({ name }: Candidate, { textOf }: RowTexts): boolean {
 /** Whether the row says other names than the candidate's, so that its id or address may have been mistyped. */
 const hasAnotherName = ({ given, family }: Candidate, { textOf }: RowTexts) =>
   given !== undefined && !isSamePerson({ given: textOf('firstName'), family: textOf('lastName') }, { given, family })
+
+/** Whether the row is about somebody else by all it says: given and family name, or every word of a class's or school's name. */
+function isCalledOtherwise({ id, given, family, name }: Candidate, { textOf }: RowTexts): boolean {
+  if (given !== undefined)
+    return isAnotherPerson(
+      { given: textOf('firstName'), middle: textOf('middleName'), family: textOf('lastName') },
+      { given, family },
+    )
+  const title = textOf('name')
+  // A class that had no name may get any.
+  if (title === undefined || name === '' || name === classroomName({ id, name: null })) return false
+  const words = searchKey(title).split(' ')
+  return !searchKey(name)
+    .split(' ')
+    .some(word => words.includes(word))
+}
 
 const refuse = (found: RowProblem): Match => ({ kind: 'problem', problem: found })
 

@@ -26,7 +26,7 @@ import {
 import { t } from '../../texts/texts.ts'
 import { beginComparing, compareAgain } from './compare-all.ts'
 import { type DraftRow, expiry, fillColumn, type OpenDraft, readRows, requireDraft, writeRow } from './drafts.ts'
-import { FIELDS } from './fields.ts'
+import { FIELDS, ID, isIdHeader } from './fields.ts'
 import { deleteUpload, enqueueWork, waitForUpload } from './jobs.ts'
 import { rulesOf } from './lists.ts'
 import { viewKey } from './names.ts'
@@ -113,6 +113,7 @@ function requireFields({ list, headers }: OpenDraft, columns: readonly (string |
     if (at >= headers.length) return [fault(at, t('rostering:upload.unknownField'))]
     if (field === null) return []
     const known = FIELDS[list].find(({ name }) => name === field)
+    if (field === ID && !isIdHeader(headers[at] ?? '')) return [fault(at, t('rostering:upload.noIdColumn'))]
     if (!known) return [fault(at, t('rostering:upload.unknownField'))]
     return columns.indexOf(field) < at ? [fault(at, t('rostering:upload.fieldTwice', { field: known.label }))] : []
   })
@@ -236,12 +237,12 @@ export const uploadRoutes: readonly Route[] = [
     const id = await within(call.app.db.queries, [districtId], async tx => {
       const draft = await draftOf(call, tx, true)
       requireOpen(draft)
-      const counts = draft.counts as { problem: number; passwordless: number; new: number; changed: number } | null
+      const counts = draft.counts as Record<'problem' | 'passwordless' | 'new' | 'changed' | 'askedNew', number> | null
       const held = (detail: string) => new Refusal('held', { detail })
       if (counts === null || counts.problem > 0)
         throw held(t('rostering:upload.problems', { count: counts?.problem ?? 0 }))
       if (counts.passwordless > 0) throw held(t('rostering:upload.noPassword'))
-      if (counts.new + counts.changed === 0) throw held(t('rostering:upload.nothing'))
+      if (counts.new + counts.changed + counts.askedNew === 0) throw held(t('rostering:upload.nothing'))
       await enqueueWork(tx, 'apply', ownerOf(call), draft.id)
       return draft.id
     })

@@ -376,8 +376,8 @@ describe('Rows', () => {
       'students',
       csv(
         'Hornbook id,First Name,Family Name,Student Id,Grade,Class',
-        `${amara},A,B,,,`,
-        `${amara},C,D,,,`,
+        `${amara},Amara,B,,,`,
+        `${amara},Amara,D,,,`,
         ',E,F,950,K,Room 1',
         ',G,H,950,K,Room 1',
         `new,I,J,00${amara},K,Room 1`,

@@ -81,12 +81,16 @@ export interface RowTexts {
   readonly textOf: (field: string) => string | undefined
   /** The same, with what fills in blanks of new records. */
   readonly textOfNew: (field: string) => string | undefined
+  /** Somebody has said which record it is, or that it is a new one. */
+  readonly isAnswered: boolean
 }
 
 /** A row while it is compared. */
 export interface Working {
   readonly texts: RowTexts
   readonly record: ResourceObject | null
+  /** Asked while the row is compared as a new record, which it is unless somebody says otherwise (PEOPLE-19). */
+  readonly question: RowProblem | null
   readonly problems: RowProblem[]
   readonly changes: RowChange[]
   readonly values: Record<string, unknown>

@@ -47,14 +47,15 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
       void invalidate(listSpreadsheetUploads)
     },
   })
-  const { problem, passwordless, new: added, changed } = upload.counts ?? NOTHING
+  const { problem, passwordless, changed, asked, askedNew, ...counts } = upload.counts ?? NOTHING
+  const added = counts.new + askedNew
   const isApplying = apply.isPending || upload.status === 'applying'
   const what = isApplying
     ? t('working')
     : problem > 0
       ? t('problems', { count: problem })
       : added + changed === 0
-        ? t('nothing')
+        ? t(asked > 0 ? 'nothingYet' : 'nothing')
         : passwordless > 0
           ? t('passwords', { count: passwordless })
           : t('ready', { new: added.toLocaleString('en-US'), changed: changed.toLocaleString('en-US') })
@@ -63,6 +64,7 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
     <div className={styles.bar}>
       <div>
         <p role="status">{what}</p>
+        {asked > 0 && !isApplying && <p className={styles.quiet}>{t('asked', { count: asked })}</p>}
         {said && (
           <p className={styles.bad} role="alert">
             {(said instanceof ApiError && said.errors[0]?.detail) || t('failed')}
@@ -99,4 +101,4 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
   )
 }
 
-const NOTHING = { problem: 0, passwordless: 0, new: 0, changed: 0 }
+const NOTHING = { problem: 0, passwordless: 0, new: 0, changed: 0, asked: 0, askedNew: 0 }

@@ -6,6 +6,8 @@ import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
 import { useAnswer } from './use-answer.ts'
 
+const plain = (header: string) => header.toLowerCase().replace(/[^a-z]/g, '')
+
 /** What each column of the file is taken for (LIST-13). */
 export function Columns({ upload, districtId }: { readonly upload: Upload; readonly districtId: string }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'uploads.columns' })
@@ -50,7 +52,9 @@ export function Columns({ upload, districtId }: { readonly upload: Upload; reado
                 onChange={({ currentTarget }) => take(at, currentTarget.value || null)}
                 data={[
                   { value: '', label: t('notTaken') },
-                  ...fields.map(each => ({ value: each.name, label: each.required ? `${each.label} *` : each.label })),
+                  ...fields
+                    .filter(each => each.name !== 'id' || plain(header) === plain(each.label))
+                    .map(each => ({ value: each.name, label: each.required ? `${each.label} *` : each.label })),
                 ]}
               />
             </li>

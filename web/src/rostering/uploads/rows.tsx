@@ -81,7 +81,9 @@ function RowItem({ row, upload, districtId }: RowProps) {
         <b>{row.name ?? '—'}</b> <span className={styles.quiet}>{t('line', { line: row.line })}</span>
       </p>
       {clash && <p className={styles.bad}>{t('clash')}</p>}
-      {(outcome === 'new' || outcome === 'changed' || clash) && <Changes row={row} labelOf={labelOf} />}
+      {(outcome === 'new' || outcome === 'changed' || outcome === 'asked' || clash) && (
+        <Changes row={row} labelOf={labelOf} />
+      )}
       {problems.map(({ field, message, answers }) => (
         <div key={`${field} ${message}`} className={styles.problem}>
           <p className={styles.bad}>
@@ -165,7 +167,7 @@ function Changes({ row, labelOf }: { readonly row: Row; readonly labelOf: (field
       {row.changes.map(({ field, from, to }) => (
         <li key={field}>
           <span className={styles.quiet}>{labelOf(field)}</span>{' '}
-          {row.outcome !== 'new' && (
+          {row.outcome !== 'new' && row.outcome !== 'asked' && (
             <>
               {from === null ? <span className={styles.quiet}>{t('empty')}</span> : <del>{from}</del>}{' '}
               <span aria-hidden>→</span>{' '}

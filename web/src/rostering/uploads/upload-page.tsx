@@ -1,6 +1,6 @@
 import '../texts.ts'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
-import { readSpreadsheetUpload } from '@hornbook/contract/rostering/uploads'
+import { listSpreadsheetRows, readSpreadsheetUpload } from '@hornbook/contract/rostering/uploads'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { Rows } from './rows.tsx'
 import type { Outcome, Upload } from './upload.ts'
 import styles from './uploads.module.css'
 
-const OUTCOMES: readonly Outcome[] = ['problem', 'new', 'changed', 'unchanged', 'leftOut']
+const OUTCOMES: readonly Outcome[] = ['problem', 'asked', 'new', 'changed', 'unchanged', 'leftOut']
 const POLL_MS = 800
 
 /** A spreadsheet that is being brought in: what it would change, and what is wrong with it (LIST-13 to LIST-15). */
@@ -104,7 +104,7 @@ function Draft({ upload, districtId }: PartProps) {
               type="button"
               className={styles.tab}
               aria-pressed={each === outcome}
-              data-warn={each === 'problem' && (counts?.problem ?? 0) > 0}
+              data-warn={(each === 'problem' || each === 'asked') && (counts?.[each] ?? 0) > 0}
               onClick={() => setChosen(each)}
             >
               {t(`outcomes.${each}`)} <b>{(counts?.[each] ?? 0).toLocaleString('en-US')}</b>
@@ -118,15 +118,31 @@ function Draft({ upload, districtId }: PartProps) {
   )
 }
 
-function Applied({ upload: { counts, list }, districtId }: PartProps) {
+/** Names the rows that were left out because their question had no answer (PEOPLE-19). */
+function Unanswered({ upload, districtId }: PartProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'uploads.applied' })
+  const { data } = useQuery(
+    queryFor(listSpreadsheetRows, {
+      params: { districtId, spreadsheetUploadId: upload.id },
+      query: { 'filter[outcomeEq]': 'asked', 'page[size]': '100' },
+    }),
+  )
+  const count = (upload.counts?.asked ?? 0) - (upload.counts?.askedNew ?? 0)
+  const names = (data?.rows ?? []).map(({ name, line }) => t('row', { name: name ?? '—', line }))
+  return <p>{t('unanswered', { count, names: [...names, ...(data?.next ? ['…'] : [])].join(', ') })}</p>
+}
+
+function Applied({ upload, districtId }: PartProps) {
+  const { counts, list } = upload
   const { t } = useTranslation('rostering', { keyPrefix: 'uploads.applied' })
   return (
     <div className={styles.applied} role="status">
       <Icon name="check" size={22} />
       <div>
         <h2>{t('title')}</h2>
-        <p>{t('text', { new: counts?.new ?? 0, changed: counts?.changed ?? 0 })}</p>
+        <p>{t('text', { new: (counts?.new ?? 0) + (counts?.askedNew ?? 0), changed: counts?.changed ?? 0 })}</p>
         {(counts?.leftOut ?? 0) > 0 && <p>{t('leftOut', { count: counts?.leftOut ?? 0 })}</p>}
+        {(counts?.asked ?? 0) > (counts?.askedNew ?? 0) && <Unanswered upload={upload} districtId={districtId} />}
         {list === 'teachers' && (counts?.new ?? 0) > 0 && <p>{t('invite')}</p>}
         <Link to={`/districts/${districtId}/${list}` as string}>{t('back')}</Link>
       </div>

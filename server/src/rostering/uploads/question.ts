@@ -1,0 +1,35 @@
+import type { ResourceObject } from '@hornbook/contract/document'
+import { t } from '../../texts/texts.ts'
+import type { RowProblem } from './drafts.ts'
+import { ID, NEW } from './fields.ts'
+import { type Candidate, type Comparing, linked, problem } from './working.ts'
+
+/** Among the keys of a row that asks, this one says that it is a new record until somebody answers. */
+export const AS_NEW = 'new'
+
+const MAX_CLASSES = 2
+
+/** Asks whether a row is about the record that it was found by, which has another name (PEOPLE-19). */
+export function questionAbout(
+  comparing: Comparing,
+  { field, candidate }: { readonly field: string; readonly candidate: Candidate },
+  record: ResourceObject | undefined,
+  name: string,
+): RowProblem {
+  const details = detailsOf(comparing, candidate, record)
+  const stored = details === '' ? candidate.name : `${candidate.name} (${details})`
+  const message = t(`rostering:upload.same.${comparing.rules.kind}`, { stored, name })
+  return problem(field, message, [
+    { label: t('rostering:upload.isSame'), edits: { [ID]: candidate.id } },
+    { label: t('rostering:upload.isOther'), edits: { [ID]: NEW } },
+  ])
+}
+
+/** What tells a record from others of its name: 'P00, Room 4'. */
+function detailsOf({ indexes }: Comparing, { keys, about, archived }: Candidate, record: ResourceObject | undefined) {
+  const classes = (record ? linked(record, 'classrooms') : []).flatMap(id => indexes.classrooms.get(id)?.name ?? [])
+  const told = [keys.oneRosterId ?? keys.email, ...classes.slice(0, MAX_CLASSES)].filter(Boolean)
+  return [...(told.length > 0 ? told : [about]), archived ? t('rostering:upload.isArchived') : '']
+    .filter(Boolean)
+    .join(', ')
+}
