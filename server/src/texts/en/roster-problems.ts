@@ -56,6 +56,7 @@ export const rosterProblems = {
   'row.date_format': 'Dates are not written as yyyy-mm-dd (for example "{{value}}"). They were read as {{reading}}.',
   'row.date_order': 'The enrollment ends ({{value}}) before it begins. The row was skipped.',
   'row.never_attended': 'Enrollments that end on the day they begin were left out.',
+  'row.of_over_class': 'Enrollments without an end date in classes whose terms are over were left out.',
   'row.id_chars': '"{{value}}" cannot be an id: {{reason}}. The row was skipped.',
   'row.id_unusual':
     'Some ids contain characters that OneRoster does not allow (for example "{{value}}"). They were kept as they are.',
@@ -106,6 +107,8 @@ export const rosterProblems = {
     'enabledUser is false, so this member of staff is archived here, or not added. Their classes lose this teacher.',
   'user.no_role_now': 'No role of this member of staff is in force today, so they are archived here, or not added.',
   'user.same_email': '"{{value}}" is the email address of line {{other}} as well. It was left out here.',
+  'class.over':
+    'The terms of {{name}} ended on {{value}}, so it is no class of now. It was left out, with the enrollments in it.',
   'class.no_teacher': '{{name}} has no teacher.',
   'class.no_students': '{{name}} has no students.',
   'session.ended':

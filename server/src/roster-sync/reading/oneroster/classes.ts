@@ -5,8 +5,10 @@ import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts
 import type { Draft, DraftClass } from './draft.ts'
 import { readGrades } from './grade-list.ts'
 import { leaveOut } from './left-out.ts'
+import { endOfTerms } from './over-classes.ts'
 import { classesFile } from './package/files.ts'
 import { resolveReference } from './references.ts'
+import { schoolAbove } from './schools.ts'
 import { isCurrent } from './status.ts'
 
 const schoolTypes = ['school', 'department', 'local']
@@ -27,6 +29,7 @@ export async function readClasses(draft: Draft, file: RosterFile, context: Readi
         fill: { actual: t('rosterSync:word.org', { type: org.type }), expected: t('rosterSync:word.school') },
       })
     }
+    const school = schoolAbove(draft, org.sourcedId) ?? org.sourcedId
     const course = row.text('courseSourcedId') || null
     const isMissing = course !== null && draft.courses !== null && !draft.courses.has(course)
     if (isMissing) row.report('ref.missing_course', 'courseSourcedId', { value: course })
@@ -36,13 +39,14 @@ export async function readClasses(draft: Draft, file: RosterFile, context: Readi
       sourcedId,
       name,
       classCode: row.code('classCode') && row.optionalName('classCode'),
-      orgSourcedId: org.sourcedId,
+      orgSourcedId: school,
       courseSourcedId: course,
       grades: own.length > 0 ? own : (course && draft.courses?.get(course)?.grades) || [],
+      overSince: endOfTerms(draft, row.list('termSourcedIds'), context.today),
       line: row.line,
     }
     if (!known) draft.classes.set(sourcedId, read)
-    else if (known.name !== name || known.orgSourcedId !== org.sourcedId) {
+    else if (known.name !== name || known.orgSourcedId !== school) {
       row.report('row.duplicate_id', 'sourcedId', { value: sourcedId, fill: { other: known.line } })
     }
   }

@@ -16,6 +16,8 @@ export interface DraftClass {
   orgSourcedId: string
   courseSourcedId: string | null
   grades: string[]
+  /** The exclusive end of its last term, if all its terms are over and others of the file are not. */
+  overSince: string | null
   line: number
 }
 
@@ -59,6 +61,8 @@ export interface Draft {
   classes: Map<string, DraftClass>
   people: Map<string, DraftPerson>
   enrollments: Map<string, DraftEnrollment>
+  /** The exclusive ends of terms; null where one has none. */
+  sessionEnds: Map<string, string | null>
   /** The end of the last term if all terms are over, else null. */
   sessionsEndedOn: string | null
   /** Rows left out because of an error, except those of people: their kind is not known yet. */
@@ -82,6 +86,7 @@ export const emptyDraft = (): Draft => ({
   classes: new Map(),
   people: new Map(),
   enrollments: new Map(),
+  sessionEnds: new Map(),
   sessionsEndedOn: null,
   skipped: { schools: 0, classrooms: 0, staff: 0, students: 0, enrollments: 0 },
   leftOut: new Set(),

@@ -45,13 +45,3 @@ export async function readOrgs(draft: Draft, file: RosterFile, context: ReadingC
   if (district) draft.district = { sourcedId: district.sourcedId, name: district.name, identifier: district.identifier }
   else log.add('guard.no_district', { file: orgsFile.file })
 }
-
-/** The org if it counts as a school, else null: a department or local office counts only if it has classes. */
-export function schoolOf(draft: Draft, orgsWithClasses: Set<string>, orgSourcedId: string): string | null {
-  const org = draft.orgs.get(orgSourcedId)
-  if (!org) return null
-  return org.type === 'school' ||
-    ((org.type === 'department' || org.type === 'local') && orgsWithClasses.has(orgSourcedId))
-    ? orgSourcedId
-    : null
-}

@@ -2,9 +2,10 @@ import type { ZipEntry } from '../../../files/reading/open-zip.ts'
 import type { Roster, RosterEnrollment } from '../roster.ts'
 import type { ReadingContext, RosterFile } from '../table/rows.ts'
 import { readClasses } from './classes.ts'
-import { type Draft, emptyDraft } from './draft.ts'
+import { type Draft, type DraftClass, emptyDraft } from './draft.ts'
 import { collectLeftOut } from './left-out.ts'
-import { readOrgs, schoolOf } from './orgs.ts'
+import { readOrgs } from './orgs.ts'
+import { classesNow } from './over-classes.ts'
 import {
   classesFile,
   coursesFile,
@@ -21,6 +22,7 @@ import { readEnrollments } from './people/enrollments.ts'
 import { readRoles } from './people/roles.ts'
 import { makeSignInNamesUnique } from './people/same-names.ts'
 import { readUsers } from './people/users.ts'
+import { schoolOf } from './schools.ts'
 import { readCourses, readSessions } from './sessions.ts'
 
 /** Reads the files of a OneRoster package, each after those it refers to. */
@@ -60,8 +62,9 @@ function finish(
   const enrollments = [...draft.enrollments.values()].filter(one => people.has(one.userSourcedId))
   for (let at = enrollments.length; at < draft.enrollments.size; at++) tally.drop(enrollmentsFile.file, 'leftOut')
   const disabled = new Set(staff.filter(({ enabled }) => !enabled).map(({ sourcedId }) => sourcedId))
+  const classes = classesNow(draft, context)
   reportEmptyClasses(
-    draft,
+    classes,
     enrollments.filter(one => !disabled.has(one.userSourcedId)),
     log,
   )
@@ -69,9 +72,9 @@ function finish(
     source: { label, version },
     district: draft.district,
     schools: [...draft.orgs.values()]
-      .filter(org => schoolOf(draft, orgsWithClasses, org.sourcedId))
+      .filter(org => schoolOf(draft, orgsWithClasses, org.sourcedId) === org.sourcedId)
       .map(({ sourcedId, name, identifier }) => ({ sourcedId, name, identifier })),
-    classrooms: [...draft.classes.values()].map(({ orgSourcedId, line: _line, ...group }) => ({
+    classrooms: classes.map(({ orgSourcedId, line: _line, overSince: _over, ...group }) => ({
       ...group,
       schoolSourcedId: orgSourcedId,
     })),
@@ -83,10 +86,14 @@ function finish(
   }
 }
 
-function reportEmptyClasses(draft: Draft, enrollments: readonly RosterEnrollment[], log: ReadingContext['log']): void {
+function reportEmptyClasses(
+  classes: readonly DraftClass[],
+  enrollments: readonly RosterEnrollment[],
+  log: ReadingContext['log'],
+): void {
   const withTeachers = new Set(enrollments.filter(one => one.kind === 'teacher').map(one => one.classSourcedId))
   const withStudents = new Set(enrollments.filter(one => one.kind === 'student').map(one => one.classSourcedId))
-  for (const { sourcedId, name, line } of draft.classes.values()) {
+  for (const { sourcedId, name, line } of classes) {
     const at = { file: classesFile.file, line, sourcedId, name: name || sourcedId }
     if (!withTeachers.has(sourcedId)) log.add('class.no_teacher', at)
     if (!withStudents.has(sourcedId)) log.add('class.no_students', at)

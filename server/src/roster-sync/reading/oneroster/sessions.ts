@@ -4,13 +4,14 @@ import { readGrades } from './grade-list.ts'
 import { coursesFile, sessionsFile } from './package/files.ts'
 import { isCurrent } from './status.ts'
 
-/** Reads academicSessions.csv only to see whether all terms are over (ROSTER-39). End dates are exclusive. */
+/** Reads academicSessions.csv only to see which terms are over, and whether all are (ROSTER-39). End dates are exclusive. */
 export async function readSessions(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
   let last = ''
   let hasOpenTerm = false
   const hasRows = await readRows(sessionsFile, file, context, row => {
     if (!isCurrent(row)) return
     const ends = row.date('endDate')
+    draft.sessionEnds.set(row.text('sourcedId'), ends)
     if (ends === null || ends > context.today) hasOpenTerm = true
     else if (ends > last) last = ends
   })

@@ -36,7 +36,7 @@ export async function readEnrollments(draft: Draft, file: RosterFile, context: R
     if (person) row.about = `${nameOf(person)}, ${group.name || group.sourcedId}`
     const role = row.word('role').replace(/^ext:/, '')
     const kind = group && person && readKind(row, role)
-    const span = kind && readSpan(row, draft)
+    const span = kind && readSpan(row, draft, group.overSince)
     if (!span) return
     const ids = { classSourcedId: group.sourcedId, userSourcedId: person.sourcedId, sourcedId: row.peek('sourcedId') }
     addEnrollment(draft, { ...ids, kind, teaches: role === 'teacher', line: row.line, ...span }, row)
@@ -54,11 +54,22 @@ function readKind(row: EnrollmentRow, role: string): 'student' | 'teacher' | nul
   return kind ?? null
 }
 
-/** Begin and exclusive end. Once all terms of the file are over, end dates are ignored (ROSTER-39). */
-function readSpan(row: EnrollmentRow, draft: Draft): Pick<RosterEnrollment, 'beginsOn' | 'endsOn'> | null {
+/**
+ * Begin and exclusive end. Once all terms of the file are over, end dates are ignored (ROSTER-39). In a class whose terms are
+ * over, nobody is without a date that says so (ROSTER-68).
+ */
+function readSpan(
+  row: EnrollmentRow,
+  draft: Draft,
+  overSince: string | null,
+): Pick<RosterEnrollment, 'beginsOn' | 'endsOn'> | null {
   const beginsOn = row.date('beginDate')
   const endsOn = row.date('endDate')
   if (draft.sessionsEndedOn) return { beginsOn, endsOn: null }
+  if (overSince !== null && endsOn === null) {
+    row.report('row.of_over_class')
+    return null
+  }
   if (beginsOn && endsOn && endsOn <= beginsOn) {
     if (endsOn === beginsOn) row.report('row.never_attended')
     else row.report('row.date_order', 'endDate', { value: endsOn })

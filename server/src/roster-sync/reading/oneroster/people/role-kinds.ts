@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../roster.ts'
 import type { Draft, DraftRole } from '../draft.ts'
+import { schoolAbove } from '../schools.ts'
 
 export type PersonKind = StaffRole | 'Student'
 
@@ -36,9 +37,15 @@ export function skippedAs(roles: readonly string[]): 'staff' | 'students' | null
   return words.some(word => kinds[word] !== 'Student' && !isSkippedRole(word)) ? 'staff' : 'students'
 }
 
-/** The kind of one role. In 1.1 an 'administrator' of an org above schools, without classes, is a DistrictAdmin. */
+/**
+ * The kind of one role. Who administers a department below a school does not administer the school. In 1.1 an 'administrator' of an org above schools, without classes, is a
+ * DistrictAdmin.
+ */
 export function roleKind(draft: Draft, orgsWithClasses: Set<string>, { role, org }: DraftRole): RoleKind {
-  if (role !== 'administrator') return kinds[role] ?? null
+  const known = kinds[role] ?? null
+  const ofSchool = role === 'administrator' || known === 'SchoolAdmin'
+  if (ofSchool && org !== null && schoolAbove(draft, org) !== null) return 'Helper'
+  if (role !== 'administrator') return known
   const type = org === null ? '' : (draft.orgs.get(org)?.type ?? '')
   return aboveSchools.includes(type) && !(org !== null && orgsWithClasses.has(org)) ? 'DistrictAdmin' : 'SchoolAdmin'
 }
