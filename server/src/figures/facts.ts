@@ -1,11 +1,11 @@
 import type { Completion, LessonKey } from '@hornbook/rules/figures/timeline'
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
-import type { Instant } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn } from './columns.ts'
 import { type MergedStudents, readMerged } from './merged-students.ts'
+import { type Enrolment, readEnrolments } from './stays.ts'
 import {
   type EndColumns,
   type EnrolmentColumns,
@@ -19,6 +19,7 @@ import {
 export interface Facts extends Tests {
   /** Without students who are in no population. */
   readonly memberships: ReadonlyMap<string, Membership>
+  readonly enrolments: ReadonlyMap<string, readonly Enrolment[]>
 }
 
 interface Tests {
@@ -36,7 +37,11 @@ export async function readFacts(
   const members = students.length === 0 ? [] : await readMemberships(tx, districtId, students)
   const memberships = new Map(members.map(each => [each.student_id, each]))
   const present = students.filter(student => memberships.has(student))
-  return { memberships, ...(await readTests(tx, districtId, present, merged)) }
+  const [tests, enrolments] = await Promise.all([
+    readTests(tx, districtId, present, merged),
+    readEnrolments(tx, districtId, present, merged),
+  ])
+  return { memberships, enrolments, ...tests }
 }
 
 /** The results of placement tests, and the decisions on who must take one, by student. */
@@ -113,13 +118,7 @@ export async function readTimelines(
 export interface Membership {
   readonly student_id: string
   readonly grades: string[]
-  readonly schools: readonly SchoolEnrolment[]
-}
-
-/** The earliest of a student's current enrolments in classes of a school. */
-interface SchoolEnrolment {
-  readonly school: string
-  readonly began: Instant
+  readonly schools: readonly string[]
 }
 
 /**
@@ -128,25 +127,15 @@ interface SchoolEnrolment {
  * would otherwise scan the table for each student.
  */
 async function readMemberships(tx: Db, districtId: string, students: readonly string[]): Promise<Membership[]> {
-  const { rows } = await sql<
-    Omit<Membership, 'schools'> & { schools: number[]; began: number[] }
-  >`SELECT s.id AS student_id, s.grades, m.schools, m.began
+  const { rows } = await sql<Omit<Membership, 'schools'> & { schools: number[] }>`
+    SELECT s.id AS student_id, s.grades, m.schools
     FROM students s CROSS JOIN LATERAL (
-      SELECT array_agg(e.school_id) AS schools,
-        array_agg((date_part('epoch', e.began_at) * 1000)::bigint) AS began FROM student_enrollments e
+      SELECT array_agg(DISTINCT e.school_id) AS schools FROM student_enrollments e
       JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
       WHERE e.district_id = s.district_id AND e.student_id = s.id AND e.ended_at IS NULL AND e.began_at IS NOT NULL) m
     WHERE s.district_id = ${districtId} AND s.id = ANY (${idArray(students)}) AND s.archived_at IS NULL
       AND m.schools IS NOT NULL`.execute(tx)
-  return rows.map(({ schools, began, ...row }) => ({ ...row, schools: earliestBySchool(schools, began) }))
-}
-
-function earliestBySchool(schools: readonly number[], began: readonly number[]): SchoolEnrolment[] {
-  const earliest = new Map<number, Instant>()
-  for (const [at, school] of schools.entries()) {
-    earliest.set(school, Math.min(earliest.get(school) ?? Number.POSITIVE_INFINITY, began[at] as number))
-  }
-  return [...earliest].sort(([a], [b]) => a - b).map(([school, at]) => ({ school: String(school), began: at }))
+  return rows.map(({ schools, ...row }) => ({ ...row, schools: schools.sort((a, b) => a - b).map(String) }))
 }
 
 /** Event `x` of a district has no void. */

@@ -8,6 +8,7 @@ import { type Facts, type Membership, readFacts, readTimelineEnds, type Timeline
 import type { CountedDistrict } from './goals.ts'
 import type { MergedStudents } from './merged-students.ts'
 import type { LessonsByStudent } from './new-lessons.ts'
+import { enrolledSince, staysIn } from './stays.ts'
 import type { Difference } from './sums.ts'
 import type { StandingColumns } from './timeline-columns.ts'
 import { latestInstant, latestResult, previousStanding, standingColumns } from './timeline-row.ts'
@@ -151,7 +152,7 @@ function standingFromFacts(
 ): StandingColumns | null {
   const { student_id } = home
   const membership = facts.memberships.get(student_id)
-  if (!membership || !coversExactly(own, membership, dayOf)) return null
+  if (!membership || !coversExactly(own, membership, facts, dayOf)) return null
   return standingColumns(
     deriveStanding(
       {
@@ -168,13 +169,15 @@ function standingFromFacts(
 /** Whether there is a timeline for exactly these schools and enrolments, with the first one as home. */
 const coversExactly = (
   own: readonly TimelineEnd[],
-  { schools }: Membership,
+  { student_id, schools }: Membership,
+  { enrolments }: Facts,
   dayOf: (at: Instant) => DayNumber,
 ): boolean =>
   own.length === schools.length &&
   own.every(({ school_id, home, enrolled }) => {
-    const at = schools.findIndex(({ school }) => school === school_id)
-    return at !== -1 && home === (at === 0) && enrolled === dayOf(schools[at]?.began as Instant)
+    const at = schools.indexOf(school_id)
+    if (at === -1 || home !== (at === 0)) return false
+    return enrolled === enrolledSince(staysIn(school_id, enrolments.get(student_id), dayOf))
   })
 
 function hasSameColumns<Columns extends object>(columns: Columns, row: Columns): boolean {

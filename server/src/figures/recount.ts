@@ -11,6 +11,7 @@ import { type Facts, readCompletions, readFacts, readTimelines } from './facts.t
 import type { CountedDistrict } from './goals.ts'
 import type { MergedStudents } from './merged-students.ts'
 import type { NewLessons } from './new-lessons.ts'
+import { enrolledSince, staysIn } from './stays.ts'
 import type { Difference } from './sums.ts'
 import type { TimelineRow } from './timeline-columns.ts'
 import { deriveTimeline, latestInstant } from './timeline-row.ts'
@@ -65,8 +66,9 @@ export async function recount(
     const changes = facts.requirements.get(student_id) ?? []
     const standing = deriveStanding({ firsts: done.firsts, results, changes, grades: membership.grades }, percents)
     const derived = deriveTimeline({ ...done, results }, standing, dayOf)
-    return membership.schools.map(({ school, began }, at) => ({
-      ...{ school_id: school, student_id, home: at === 0, enrolled: dayOf(began) },
+    return membership.schools.map((school_id, at) => ({
+      ...{ school_id, student_id, home: at === 0 },
+      enrolled: enrolledSince(staysIn(school_id, facts.enrolments.get(student_id), dayOf)),
       ...derived,
     }))
   })

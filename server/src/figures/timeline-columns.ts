@@ -7,7 +7,7 @@ import type { Stored } from './columns.ts'
 export const TIMELINE = {
   key: { school_id: 'bigint', student_id: 'bigint' },
   home: { home: 'boolean' },
-  /** The day on which the enrolment in a class of this school began. */
+  /** Since when the student has been enrolled in classes of this school, by the roster's days (DAY-12). */
   enrolment: { enrolled: 'smallint' },
   /** The standing: independent of dates, derived by rules. */
   standing: {

@@ -7,7 +7,7 @@ import { compareSchoolTable } from './compare-school-table.ts'
 import type { Differences, Expected } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { inDistrict, inSchool, type Recounted } from './recount.ts'
-import { schoolDays } from './recount-attention.ts'
+import { enrolledSince, schoolDays } from './recount-attention.ts'
 
 const compareIds = (a: string, b: string) => Number(BigInt(a) - BigInt(b))
 const CHUNK = 2_000
@@ -68,7 +68,7 @@ function expected(
   const { raw, standing, timeline } = student
   return {
     home,
-    enrolled: student.dayOf(raw.enrolledAt.get(school) as number),
+    enrolled: enrolledSince(raw.enrolments, school),
     last_done: student.lastDone ?? -1,
     last_event: student.lastEvent ?? -1,
     last_done_at: latest(raw.done),

@@ -6,7 +6,7 @@ import {
 } from '@hornbook/rules/figures/timeline'
 import { type Goals, PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
-import type { Instant } from '@hornbook/rules/time/dates'
+import { type DayNumber, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
@@ -17,8 +17,8 @@ export interface RawStudent {
   readonly grades: readonly string[]
   /** Class → school, for current enrolments in classes that are not archived; empty for an archived student. */
   readonly classrooms: ReadonlyMap<string, string>
-  /** School → the beginning of the earliest of these enrolments. */
-  readonly enrolledAt: ReadonlyMap<string, Instant>
+  /** Every enrolment that has begun, with the past ones of students merged into this one. */
+  readonly enrolments: readonly RawEnrolment[]
   /** With the completions of students merged into this one (EVENT-21); empty for a student merged into another. */
   readonly firsts: FirstCompletions
   /** Every completion, repeats included. */
@@ -27,6 +27,14 @@ export interface RawStudent {
   readonly changes: readonly RequirementChange[]
   /** The last day of the note about the student; null without one. */
   readonly inHandUntil: string | null
+}
+
+/** When somebody was in a class of a school, by the roster's days where it has any (DAY-12). */
+export interface RawEnrolment {
+  readonly school: string
+  readonly first: DayNumber
+  /** The first day on which it no longer held; null if it still does. */
+  readonly over: DayNumber | null
 }
 
 /** A district from the raw rows. */
@@ -58,7 +66,6 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
   const classrooms = await sql<{ id: string; school_id: string }>`
     SELECT id, school_id FROM classrooms WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
   const schoolOf = new Map(classrooms.rows.map(room => [room.id, room.school_id]))
-  const enrolled = await readEnrolments(tx, districtId, schoolOf)
   const people = await sql<Person>`
     SELECT id, first_name, middle_name, last_name, grades, archived_at, merged_into FROM students
     WHERE district_id = ${districtId} ORDER BY id`.execute(tx)
@@ -66,6 +73,9 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
     SELECT student_id, until FROM student_notes WHERE district_id = ${districtId}`.execute(tx)
   const inHandUntil = new Map(notes.rows.map(note => [note.student_id, note.until]))
   const keptFor = new Map(people.rows.flatMap(({ id, merged_into }) => (merged_into ? [[id, merged_into]] : [])))
+  const found = district.rows[0]
+  if (!found) throw new Error(`There is no district ${districtId}`)
+  const enrolled = await readEnrolments(tx, districtId, { schoolOf, keptFor, timezone: found.timezone })
   const students: RawStudent[] = []
   let events = 0
   for (let at = 0; at < people.rows.length; at += CHUNK) {
@@ -83,7 +93,7 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
         name: [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' '),
         grades: person.grades,
         classrooms: person.archived_at === null ? (enrolled.get(person.id)?.classrooms ?? new Map()) : new Map(),
-        enrolledAt: enrolled.get(person.id)?.since ?? new Map(),
+        enrolments: enrolled.get(person.id)?.ever ?? [],
         firsts: learned.firsts.get(person.id) ?? NO_COMPLETIONS,
         done: learned.done.get(person.id) ?? [],
         results: learned.results.get(person.id) ?? [],
@@ -92,8 +102,6 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
       })
     }
   }
-  const found = district.rows[0]
-  if (!found) throw new Error(`There is no district ${districtId}`)
   const schoolNames = new Map(schools.rows.map(school => [school.id, school.name]))
   const { id, name, timezone } = found
   return { id, name, timezone, goals: goalsIn(found), schools: schoolNames, classrooms: schoolOf, students, events }
@@ -123,26 +131,54 @@ interface Person {
   readonly merged_into: string | null
 }
 
-async function readEnrolments(tx: Db, districtId: string, schoolOf: ReadonlyMap<string, string>) {
-  const { rows } = await sql<{
-    student_id: string
-    classroom_id: string
-    began_at: string | null
-    ended_at: string | null
-  }>`
-    SELECT student_id, classroom_id, began_at, ended_at FROM student_enrollments WHERE district_id = ${districtId}`.execute(
-    tx,
-  )
-  const enrolled = new Map<string, { classrooms: Map<string, string>; since: Map<string, Instant> }>()
-  for (const { student_id, classroom_id, began_at, ended_at } of rows) {
-    const school = schoolOf.get(classroom_id)
-    if (school === undefined || began_at === null || ended_at !== null) continue
-    const own = enrolled.get(student_id) ?? { classrooms: new Map(), since: new Map() }
-    enrolled.set(student_id, own)
-    own.classrooms.set(classroom_id, school)
-    own.since.set(school, Math.min(own.since.get(school) ?? Number.POSITIVE_INFINITY, Date.parse(began_at)))
+interface EnrolmentRow {
+  readonly student_id: string
+  readonly classroom_id: string
+  readonly school_id: string
+  readonly begins_on: string | null
+  readonly ends_on: string | null
+  readonly began_at: string
+  readonly ended_at: string | null
+  readonly archived_at: string | null
+}
+
+interface EnrolmentContext {
+  readonly schoolOf: ReadonlyMap<string, string>
+  readonly keptFor: ReadonlyMap<string, string>
+  readonly timezone: string
+}
+
+async function readEnrolments(tx: Db, districtId: string, { schoolOf, keptFor, timezone }: EnrolmentContext) {
+  const { rows } = await sql<EnrolmentRow>`
+    SELECT e.student_id, e.classroom_id, e.school_id, e.begins_on, e.ends_on, e.began_at, e.ended_at, c.archived_at
+    FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id AND c.district_id = ${districtId}
+    WHERE e.district_id = ${districtId} AND e.began_at IS NOT NULL`.execute(tx)
+  const dayOf = dayNumberIn(timezone)
+  const enrolled = new Map<string, { classrooms: Map<string, string>; ever: RawEnrolment[] }>()
+  const of = (student: string) => {
+    const own = enrolled.get(student) ?? { classrooms: new Map<string, string>(), ever: [] as RawEnrolment[] }
+    enrolled.set(student, own)
+    return own
+  }
+  for (const row of rows) {
+    const school = schoolOf.get(row.classroom_id)
+    if (row.ended_at === null && school !== undefined) of(row.student_id).classrooms.set(row.classroom_id, school)
+    // Merging takes over what goes on, and leaves what was over to the merged record.
+    const student = row.ended_at === null ? row.student_id : (keptFor.get(row.student_id) ?? row.student_id)
+    of(student).ever.push({
+      school: row.school_id,
+      first: row.begins_on === null ? dayOf(Date.parse(row.began_at)) : dayNumberOf(row.begins_on),
+      over: overOn(row, dayOf),
+    })
   }
   return enrolled
+}
+
+/** The earliest of: the roster's end, once somebody has ended the enrolment; the day of that; the end of the class. */
+function overOn(row: EnrolmentRow, dayOf: (at: Instant) => DayNumber): DayNumber | null {
+  const over = [row.ended_at, row.archived_at].flatMap(at => (at === null ? [] : [dayOf(Date.parse(at))]))
+  if (over.length === 0) return null
+  return Math.min(...over, ...(row.ends_on === null ? [] : [dayNumberOf(row.ends_on)]))
 }
 
 /** Events, without voided ones, and requirement changes that count for `students`, which must be sorted by id. */

@@ -1,6 +1,7 @@
 import { type Attention, REASONS, type Reason } from '@hornbook/rules/figures/attention'
 import { type Counted, countJudged, type UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { type DayNumber, dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
+import type { RawEnrolment } from './read-raw.ts'
 import { inSchool, type Recounted } from './recount.ts'
 import { recountOutlook } from './recount-outlook.ts'
 
@@ -32,9 +33,20 @@ export function outlookIn(student: Recounted, school: string, calendars: SchoolC
   return recountOutlook(student, { days: calendars.get(school) ?? [], enrolled: enrolledIn(student, school) }, today)
 }
 
-const enrolledIn = ({ dayOf, raw }: Recounted, school: string) => dayOf(raw.enrolledAt.get(school) as number)
+const enrolledIn = ({ raw }: Recounted, school: string) => enrolledSince(raw.enrolments, school)
 
 type Found = Readonly<Record<Reason, readonly [days: number, since: DayNumber | null] | false | null>>
+
+/** The first day of an unbroken time in a school that lasts until now: followed back from what has not ended (DAY-12). */
+export function enrolledSince(enrolments: readonly RawEnrolment[], school: string): DayNumber {
+  const own = enrolments.filter(each => each.school === school)
+  let since = Math.min(...own.filter(({ over }) => over === null).map(({ first }) => first))
+  for (;;) {
+    const earlier = own.find(({ first, over }) => first < since && (over === null || over >= since))
+    if (!earlier) return Math.max(0, since)
+    since = earlier.first
+  }
+}
 
 /** A student judged in one school, every count made by looking at each day. */
 export function judgeIn(
@@ -121,7 +133,7 @@ export function countInDistrict(
   const length = (school: string) => calendars.get(school)?.length ?? 0
   return countJudged(
     population.map(student => {
-      const [school] = [...student.raw.enrolledAt.keys()].sort(
+      const [school] = [...new Set(student.raw.classrooms.values())].sort(
         (a, b) => length(b) - length(a) || Number(BigInt(a) - BigInt(b)),
       )
       return countedIn(student, school as string, calendars, today)
