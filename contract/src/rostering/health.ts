@@ -27,6 +27,7 @@ export const listRosterChecks = endpoint({
 
 /** Why two students may be one child (HEALTH-2). */
 export const twinReason = z.enum([
+  'sameStudentId',
   'sameName',
   'nearName',
   'swappedName',

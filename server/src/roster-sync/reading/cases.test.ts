@@ -37,6 +37,18 @@ describe.runIf(existsSync(folder))('a file that did not come in right', () => {
     ])
   })
 
+  test('same-student-id-twice: a problem names both', async () => {
+    const { roster, problems } = await readCase('same-student-id-twice')
+    expect(roster.students).toHaveLength(13)
+    expect(problems.map(({ code, name, message }) => [code, name, message])).toEqual([
+      [
+        'user.same_student_id',
+        'Kyd N-P00',
+        'Kyd N-P00 and Kid NP00 (line 5) have the same Student Id, 900. Both are taken: please give each their own, or merge them.',
+      ],
+    ])
+  })
+
   test('department-in-school: its class is at the school', async () => {
     const { roster, problems } = await readCase('department-in-school')
     expect(roster.schools.map(({ name }) => name)).toEqual(['School A', 'School B'])

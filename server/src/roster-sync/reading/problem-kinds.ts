@@ -113,6 +113,7 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'role.no_school': error,
   'user.no_username': warning,
   'user.same_username': warning,
+  'user.same_student_id': warning,
   'user.no_email': warning,
   'user.disabled': warning,
   'user.no_role_now': warning,

@@ -160,6 +160,8 @@ const notes: [string, string, Change][] = [
   ],
   ['user.no_username', 'no user name', person('x1', 'student,,,Xu,Li,,,,,,,01,')],
   ['user.same_username', 'a user name twice', person('x1', 'student,STUDENT1,,Xu,Li,,,,,,,01,')],
+  ['user.same_student_id', 'a Student Id twice', person('x1', 'student,xu,,Xu,Li,,10001,,,,,01,')],
+  ['user.same_student_id', 'a Student Id that is the id of another', person('10001', 'student,xu,,Xu,Li,,,,,,,01,')],
   ['user.no_email', 'a teacher without an e-mail address', person('x1', 'teacher,xu,,Xu,Li,,,,,,,,')],
   [
     'user.same_email',

@@ -216,6 +216,18 @@ describe('Likely twins', () => {
       ['nearName', 'sameSchool', 'sameGrade'],
     ],
     [
+      'one Student Id, whatever the names',
+      ['Bruno', roster('s1', { grades: ['02'], middle_name: 'Jo', one_roster_id: '900' })],
+      ['Wen', roster('s2', { grades: ['03'], middle_name: 'Al', one_roster_id: '900' }), 'Elm'],
+      ['sameStudentId', 'otherSchool'],
+    ],
+    [
+      'one Student Id and one name',
+      ['Wen', roster('s1', { grades: ['02'], one_roster_id: '900' })],
+      ['Wen', roster('s2', { grades: ['03'], one_roster_id: '900' })],
+      ['sameStudentId', 'sameName', 'sameSchool'],
+    ],
+    [
       'a middle name that one has',
       ['Lea', { grades: ['02'], one_roster_id: 'l1', middle_name: 'Maria' }],
       ['Lea', { grades: ['02'], one_roster_id: 'l2' }],

@@ -10,7 +10,7 @@ import type { Sql } from '../../http/lists/nouns/source.ts'
 import type { PageRequest } from '../../http/lists/page.ts'
 import { FULL_NAME } from '../../people/names.ts'
 
-/** A name says nothing about twins if more students of a district, or of one grade of a school, share it. */
+/** A name or id says nothing about twins if more students of a district, or of one grade of a school, share it. */
 const MAX_NAMESAKES = 30
 
 interface Pair {
@@ -64,7 +64,7 @@ export async function peopleOf(tx: Db, scope: Scope, ids: readonly string[]): Pr
 
 /**
  * `WITH … found`: each student who is likely the same child as an earlier one, with the likeliest of those. Candidates have
- * an equal key: the name in either order, or the school, the grade and one part of the name. So the work grows with the
+ * an equal key: the Student Id, the name in either order, or the school, the grade and one part of the name. So the work grows with the
  * namesakes, not with all pairs. Large groups are dropped by counting, and the rest walked with a window: PostgreSQL
  * would plan a self-join for a few namesakes, and take minutes for many.
  */
@@ -78,6 +78,10 @@ function pairs(tx: Db, scope: Scope): Sql {
       FROM people p JOIN (SELECT ${one} AS one, ${other} AS other FROM people p GROUP BY 1, 2
         HAVING count(*) BETWEEN 2 AND ${MAX_NAMESAKES}) g ON g.one = ${one} AND g.other = ${other}
       ${EARLIER} (PARTITION BY g.one, g.other ${BEFORE})),
+    same_ids AS (SELECT p.id, array_agg(p.id) OVER earlier AS ids
+      FROM people p JOIN (SELECT one_roster_id FROM people WHERE one_roster_id <> '' GROUP BY 1
+        HAVING count(*) BETWEEN 2 AND ${MAX_NAMESAKES}) g ON g.one_roster_id = p.one_roster_id
+      ${EARLIER} (PARTITION BY g.one_roster_id ${BEFORE})),
     placed AS MATERIALIZED (SELECT p.id, p.first_key, p.last_key, p.source, p.grades[1] AS grade, e.school_id
       FROM people p JOIN student_schools e ON e.student_id = p.id
       WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
@@ -85,6 +89,7 @@ function pairs(tx: Db, scope: Scope): Sql {
     candidates AS MATERIALIZED (
       SELECT n.id, e.id AS twin_id, CASE WHEN e.key = n.first_key THEN 'sameName' ELSE 'swappedName' END AS name
         FROM namesakes n, unnest(n.ids, n.keys) AS e(id, key)
+      UNION SELECT n.id, e.id, NULL FROM same_ids n, unnest(n.ids) AS e(id)
       UNION ${nearNames(sql`last_key`, sql`first_key`)}
       UNION ${nearNames(sql`first_key`, sql`last_key`)}),
     named AS MATERIALIZED (SELECT id FROM candidates UNION SELECT twin_id FROM candidates),
@@ -93,19 +98,20 @@ function pairs(tx: Db, scope: Scope): Sql {
       WHERE p.id IN (SELECT id FROM named) GROUP BY 1),
     judged AS (SELECT b.id, a.id AS twin_id, c.name, b.grades && a.grades AS same_grade,
         coalesce(sb.ids && sa.ids, false) AS same_school, (a.source IS NULL) <> (b.source IS NULL) AS one_by_hand,
+        coalesce(a.one_roster_id <> '' AND a.one_roster_id = b.one_roster_id, false) AS same_id,
         (coalesce(a.one_roster_id, '') = '') <> (coalesce(b.one_roster_id, '') = '') AS one_without_id,
         coalesce(a.source = b.source, false) AS same_source,
         coalesce(search_key(a.middle_name), '') AS middle, coalesce(search_key(b.middle_name), '') AS other_middle
       FROM candidates c JOIN involved a ON a.id = c.twin_id JOIN involved b ON b.id = c.id
         LEFT JOIN own_schools sa ON sa.id = a.id LEFT JOIN own_schools sb ON sb.id = b.id),
     likely AS (SELECT j.id, j.twin_id,
-        same_grade::int + same_school::int + 2 * one_by_hand::int + one_without_id::int + (name = 'sameName')::int AS strength,
-        array_remove(ARRAY[name, CASE WHEN same_school THEN 'sameSchool' ELSE 'otherSchool' END,
+        3 * same_id::int + same_grade::int + same_school::int + 2 * one_by_hand::int + one_without_id::int + coalesce(name = 'sameName', false)::int AS strength,
+        array_remove(ARRAY[CASE WHEN same_id THEN 'sameStudentId' END, name, CASE WHEN same_school THEN 'sameSchool' ELSE 'otherSchool' END,
           CASE WHEN same_grade THEN 'sameGrade' END, CASE WHEN one_by_hand THEN 'oneByHand' END,
           CASE WHEN one_without_id THEN 'oneWithoutId' END], NULL) AS reasons
       FROM judged j
-      WHERE (same_grade OR NOT same_source AND (same_school OR one_by_hand OR one_without_id))
-        AND (middle = '' OR other_middle = '' OR left(middle, 1) = left(other_middle, 1))
+      WHERE (same_id OR (same_grade OR NOT same_source AND (same_school OR one_by_hand OR one_without_id))
+          AND (middle = '' OR other_middle = '' OR left(middle, 1) = left(other_middle, 1)))
         AND (least(id, twin_id), greatest(id, twin_id)) NOT IN (SELECT d.student_id, d.other_id FROM distinct_students d
           WHERE d.district_id = ${scope.districtId})),
     found AS (SELECT DISTINCT ON (id) * FROM likely ORDER BY id, strength DESC, twin_id)`

@@ -101,6 +101,8 @@ export const rosterProblems = {
   'role.lapsed_student': 'No role of this student is in force any more, and no class has them. They were left out.',
   'role.no_school': 'This person belongs to no school of the file. The row was skipped.',
   'user.no_username': 'There is no username. "{{taken}}" is used instead.',
+  'user.same_student_id':
+    '{{name}} and {{other}} (line {{otherLine}}) have the same Student Id, {{value}}. Both are taken: please give each their own, or merge them.',
   'user.same_username': 'The username "{{value}}" is used by another student as well. "{{taken}}" is used instead.',
   'user.no_email': 'There is no email address, so no invitation can be sent.',
   'user.disabled':

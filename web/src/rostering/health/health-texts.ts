@@ -36,6 +36,7 @@ export const health = {
     otherSchool: 'in different schools',
     sameGrade: 'same grade',
     oneByHand: 'one came from a roster system, one was added by hand',
+    sameStudentId: 'same Student Id',
     oneWithoutId: 'one has no Student Id',
   },
   short: {

@@ -14,6 +14,7 @@ export function makeSignInNamesUnique(
   log: ProblemLog,
 ): void {
   const usernames = new Set<string>()
+  reportSameStudentIds(students, lineOf, log)
   for (const student of byId(students)) {
     const value = student.username
     if (usernames.has(value.toLowerCase())) {
@@ -39,6 +40,26 @@ export function makeSignInNamesUnique(
       person.email = null
       log.add('user.same_email', { ...at, value, fill: { other: lineOf(first) } })
     } else if (!value) log.add('user.no_email', at)
+  }
+}
+
+/** Two children under one Student Id are nearly always a mistake of the roster system, and one may be the other (ROSTER-69). */
+function reportSameStudentIds(students: RosterStudent[], lineOf: (id: string) => number, log: ProblemLog): void {
+  const first = new Map<string, RosterStudent>()
+  for (const student of byId(students)) {
+    const value = student.identifier ?? student.sourcedId
+    const other = first.get(value)
+    if (!other) {
+      first.set(value, student)
+      continue
+    }
+    const { sourcedId } = student
+    const at = { file: usersFile.file, line: lineOf(sourcedId), sourcedId, name: nameOf(student), column: 'identifier' }
+    log.add('user.same_student_id', {
+      ...at,
+      value,
+      fill: { other: nameOf(other), otherLine: lineOf(other.sourcedId) },
+    })
   }
 }
 
