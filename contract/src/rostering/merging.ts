@@ -6,13 +6,20 @@ import { listQuery } from '../queries.ts'
 import { count, date, id, instant, text, version } from '../values.ts'
 import { bulkResult } from './archiving.ts'
 import { likelyTwin } from './health.ts'
+import { STUDENT_FIELDS } from './students.ts'
 
 /** The fields that the student who stays can take from the other. A sign-in is user name and password. */
-export const TAKEN_FIELDS = ['firstName', 'middleName', 'lastName', 'grades', 'oneRosterId', 'signIn'] as const
-export type TakenField = (typeof TAKEN_FIELDS)[number]
+export type TakenField = Exclude<(typeof STUDENT_FIELDS)[number]['name'], 'username'> | 'grades' | 'signIn'
+export const TAKEN_FIELDS: readonly TakenField[] = [
+  ...STUDENT_FIELDS.flatMap(({ name }) => (name === 'username' ? [] : [name])),
+  ...(['grades', 'signIn'] as const),
+]
 
 /** What a roster file writes: these fields stay as they are where the student who stays comes from a roster system. */
-export const SYNCED_FIELDS: readonly TakenField[] = ['firstName', 'middleName', 'lastName', 'grades', 'oneRosterId']
+export const SYNCED_FIELDS: readonly TakenField[] = [
+  ...STUDENT_FIELDS.flatMap(({ name, synced }) => (name === 'username' || !synced ? [] : [name])),
+  'grades',
+]
 
 /** One of two records that are compared; its places are those in the caller's scope. */
 const comparedStudent = z.object({

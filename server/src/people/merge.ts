@@ -2,24 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { change, touch } from './change.ts'
+import { editedColumnsOf } from './edited-columns.ts'
 import { joinAsWell } from './enrol.ts'
 import { joinNotes } from './merged-notes.ts'
 import { asRows, type WriteContext } from './records.ts'
 import { resealPassword } from './student-passwords.ts'
 
-/** The columns that one student can take from another. */
-export type TakenColumn = 'first_name' | 'middle_name' | 'last_name' | 'grades' | 'one_roster_id' | 'username'
-
 /** Columns that tell students apart: the merged student gets the kept one's old value, so that undoing finds it. */
-const EXCHANGED: readonly TakenColumn[] = ['one_roster_id', 'username']
+const EXCHANGED: readonly string[] = ['one_roster_id', 'username']
 
 export interface Merge {
   readonly keptId: string
   readonly mergedId: string
-  readonly takes: readonly TakenColumn[]
+  readonly takes: readonly string[]
 }
 
-type Details = Readonly<Record<TakenColumn, unknown>> & { readonly password_cipher: Buffer | null }
+/** What one student can take from another, by column. */
+type Details = Readonly<Record<string, unknown>> & { readonly password_cipher: Buffer | null }
 
 /**
  * Merges a student into another (HEALTH-3): the kept one joins the merged one's schools and classes, and the merged
@@ -44,7 +43,7 @@ export async function mergeStudent(tx: Db, context: WriteContext, secret: string
       ${context.entryId}::bigint, ${context.at}::timestamptz)`.execute(tx)
 }
 
-const signsIn = (takes: readonly TakenColumn[]) => takes.includes('username')
+const signsIn = (takes: readonly string[]) => takes.includes('username')
 
 interface Separation extends Merge {
   /** Who had been merged into the student who returns. */
@@ -70,7 +69,7 @@ export async function separateStudent(tx: Db, context: WriteContext, secret: str
   if (passwords) await write(tx, context, mergedId, { ...pick(own, ['username']), ...passwords.merged })
 }
 
-const pick = (from: Partial<Details>, columns: readonly TakenColumn[]) =>
+const pick = (from: Partial<Details>, columns: readonly string[]) =>
   Object.fromEntries(columns.map(column => [column, from[column] ?? null]))
 
 const write = (tx: Db, context: WriteContext, id: string, row: Readonly<Record<string, unknown>>) =>
@@ -84,12 +83,12 @@ async function redirect(tx: Db, context: WriteContext, which: RawBuilder<unknown
 }
 
 async function detailsOf(tx: Db, { districtId }: WriteContext, id: string): Promise<Details> {
-  return tx
-    .selectFrom('students')
-    .select(['first_name', 'middle_name', 'last_name', 'grades', 'one_roster_id', 'username', 'password_cipher'])
-    .where('district_id', '=', districtId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const columns = [...editedColumnsOf('student'), 'password_cipher'].map(column => sql.ref(column))
+  const { rows } = await sql<Details>`SELECT ${sql.join(columns)} FROM students
+    WHERE district_id = ${districtId} AND id = ${id}`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Error(`Student ${id} is missing`)
+  return found
 }
 
 /** A password goes with its user name; each is sealed for the student who has it. */

@@ -4,8 +4,8 @@ import { school } from '@hornbook/contract/rostering/schools'
 import { student } from '@hornbook/contract/rostering/students'
 import { teacher } from '@hornbook/contract/rostering/teacher-noun'
 import { gradeName } from '@hornbook/rules/reading/grades'
+import { storedAs } from '../../people/edited-columns.ts'
 import type { RecordKind } from '../../people/records.ts'
-import { storedAs } from '../writes/record-writes.ts'
 
 /** One field before and after a request. */
 export interface FieldChange {

@@ -7,7 +7,6 @@ import { type Scope, studentsIn, teachersIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { timezoneOf } from '../../figures/change.ts'
 import { type MemberCall, scopeOf } from '../../http/route.ts'
-import type { TakenColumn } from '../../people/merge.ts'
 import { FULL_NAME } from '../../people/names.ts'
 
 /** How long a merge can be undone (HEALTH-5). */
@@ -17,7 +16,7 @@ export interface MergeRow {
   readonly id: string
   readonly kept_id: string
   readonly merged_id: string
-  readonly takes: TakenColumn[]
+  readonly takes: string[]
   readonly entry_id: string
   readonly merged_at: string
   readonly undone_at: string | null

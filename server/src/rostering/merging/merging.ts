@@ -4,7 +4,8 @@ import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures, lockFigures } from '../../figures/change.ts'
 import { type MemberCall, scopeOf } from '../../http/route.ts'
-import { mergeStudent, type TakenColumn } from '../../people/merge.ts'
+import { storedAs } from '../../people/edited-columns.ts'
+import { mergeStudent } from '../../people/merge.ts'
 import { tryLockRoster } from '../../people/roster-lock.ts'
 import { t } from '../../texts/texts.ts'
 import { requireAllPlaces } from '../writes/beyond.ts'
@@ -12,10 +13,7 @@ import { lockDistrict } from '../writes/lock-district.ts'
 import { beginEntry } from '../writes/record-writes.ts'
 import { type FoundStudent, requireTwoStudents } from './two-students.ts'
 
-const COLUMNS: Readonly<Record<TakenField, TakenColumn>> = {
-  ...{ firstName: 'first_name', middleName: 'middle_name', lastName: 'last_name', grades: 'grades' },
-  ...{ oneRosterId: 'one_roster_id', signIn: 'username' },
-}
+const columnTaken = (field: TakenField): string => storedAs(field === 'signIn' ? 'username' : field)
 
 interface Wanted {
   readonly keptId: string
@@ -47,7 +45,7 @@ export async function merge(call: MemberCall, wanted: Wanted) {
   requireVersions([kept, wanted.keptVersion], [merged, wanted.mergedVersion])
   requireRoster(kept, merged, wanted.takes)
   const context = await beginEntry(call, 'student.merge', { count: 2 })
-  const takes = [...new Set(wanted.takes)].map(field => COLUMNS[field])
+  const takes = [...new Set(wanted.takes)].map(columnTaken)
   await mergeStudent(tx, context, app.settings.secret, { keptId, mergedId, takes })
   await changeFigures(tx, districtId, [keptId, mergedId], 'unknown')
   const { rows } = await sql<{ id: string }>`SELECT m.id FROM student_merges m

@@ -1,7 +1,7 @@
-import { columnOf } from '../../db/column-names.ts'
 import type { Db } from '../../db/pool.ts'
 import { change } from '../../people/change.ts'
 import { create } from '../../people/create.ts'
+import { columnsOf } from '../../people/edited-columns.ts'
 import { asRows, newIds, type RecordKind, type WriteContext } from '../../people/records.ts'
 import type { RowWrite } from './working.ts'
 
@@ -13,11 +13,6 @@ export function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
 }
 
 type Row = Readonly<Record<string, unknown>>
-
-/** Columns that are called otherwise than their attribute. */
-const STORED_AS: Readonly<Record<string, string>> = { userType: 'role', school: 'school_id' }
-const columnsOf = (values: Row): Row =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [STORED_AS[name] ?? columnOf(name), value]))
 
 /** The writes to existing records. */
 export const changedIn = <W extends RowWrite>(writes: readonly W[]) =>

@@ -3,21 +3,13 @@ import { expectManyRows } from '../../db/expect-many-rows.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { touch } from '../../people/change.ts'
-import type { RecordKind, WriteContext } from '../../people/records.ts'
+import type { WriteContext } from '../../people/records.ts'
 import { passwordSealer } from '../../people/student-passwords.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { isSamePlaces, moveAllPlaces, NOWHERE } from '../writes/member-places.ts'
 import type { RowWrite } from './working.ts'
 import { batchesOf, changeAll, changedIn, createAll } from './write-records.ts'
 import { writeStaff } from './write-staff.ts'
-
-/** Every column that an upload writes, for undoing it. */
-export const WRITTEN_COLUMNS: Readonly<Partial<Record<RecordKind, readonly string[]>>> = {
-  student: ['first_name', 'middle_name', 'last_name', 'one_roster_id', 'username', 'grades'],
-  classroom: ['name', 'class_code'],
-  teacher: ['first_name', 'middle_name', 'last_name', 'role', 'ends_on'],
-  school: ['name', 'address_line1', 'address_line2', 'city', 'postal_code', 'timezone'],
-}
 
 /** Writes new and changed students, and where they are. */
 async function writeStudents(tx: Db, context: WriteContext, secret: string, writes: readonly RowWrite[]) {

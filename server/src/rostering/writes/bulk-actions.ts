@@ -8,13 +8,13 @@ import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
 import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
+import { editedColumnsOf } from '../../people/edited-columns.ts'
 import { rolesOfStaff, staffOfAccounts } from '../../people/staff-accounts.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
 import { keepMembershipsOfAdded } from '../../people/undoing/in-use.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
-import { WRITTEN_COLUMNS } from '../uploads/write.ts'
 import { requireAllPlaces } from './beyond.ts'
 import { namesOfBulkActions, namesOfClassrooms } from './bulk-names.ts'
 import { lockDistrict } from './lock-district.ts'
@@ -146,7 +146,7 @@ async function undo(call: MemberCall, id: string, override: boolean) {
       meta: { ...moved, rest: changed },
     })
   const context = await beginEntry(call, UNDO, { undoes: id, count: changed })
-  const students = await writeBack(tx, context, kind => WRITTEN_COLUMNS[kind] ?? [])
+  const students = await writeBack(tx, context, editedColumnsOf)
   if (!action.action.startsWith('students')) await countTeachers(tx, districtId)
   await changeFigures(tx, districtId, students, new Map())
   return { changed, entryId: context.entryId }

@@ -3,10 +3,10 @@ import type { EditedColumn } from '@hornbook/contract/columns'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
-import { columnOf } from '../../db/column-names.ts'
 import { type MemberCall, placeOf } from '../../http/route.ts'
 import { change } from '../../people/change.ts'
 import { create } from '../../people/create.ts'
+import { columnsOf, storedAs } from '../../people/edited-columns.ts'
 import { asRows, newIds, type RecordKind, tableOf, type WriteContext } from '../../people/records.ts'
 import { t } from '../../texts/texts.ts'
 import { lockDistrict } from './lock-district.ts'
@@ -38,14 +38,6 @@ export async function createRecord(
   await create(tx, context, kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
   return { id, context }
 }
-
-/** Attributes whose column has another name. */
-const STORED_AS: Values = { userType: 'role' }
-/** The column of an attribute. */
-export const storedAs = (name: string) => String(STORED_AS[name] ?? columnOf(name))
-
-const columnsOf = (attributes: Values): Values =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [storedAs(name), value]))
 
 /** Columns that requests write as relationships. */
 const LINKED: ReadonlySet<string> = new Set(['grades'])
