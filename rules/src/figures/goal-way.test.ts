@@ -22,8 +22,10 @@ function done(counts: readonly number[], from: string, to: string, credits: read
   }))
 }
 
+const passed = (test: number, date: string) => ({ test, result: 'passed', date }) as const
+
 const facts = (more: Partial<LearningFacts>): LearningFacts => ({
-  ...{ lessons: [], credits: [0, 0, 0, 0], goal: KINDERGARTEN, schoolDays: [], today: '2026-11-19' },
+  ...{ lessons: [], credits: [0, 0, 0, 0], tests: [], goal: KINDERGARTEN, schoolDays: [], today: '2026-11-19' },
   ...{ schoolYearEnd: '06-15', outlook: BELOW, weeksLeft: 29.7 },
   ...more,
 })
@@ -31,7 +33,8 @@ const facts = (more: Partial<LearningFacts>): LearningFacts => ({
 describe('the way to the goal', () => {
   test('begins after what placement tests credit, and ends on June 15 with 70 lessons and 80 % of 207', () => {
     const credits = [70, 0, 0, 0]
-    const way = goalWay(facts({ credits, lessons: done([70, 29], '2026-09-01', '2026-11-18', credits) }))
+    const tests = [passed(1, '2026-08-25')]
+    const way = goalWay(facts({ credits, tests, lessons: done([70, 29], '2026-09-01', '2026-11-18', credits) }))
     expect(way).toMatchObject({ state: 'below', done: 99, goal: 236, isClose: true })
     expect(way.points[0]).toEqual({ day: dayNumberOf('2026-09-01'), lessons: 70 })
     expect(way.points.at(-1)).toEqual({ day: dayNumberOf('2026-11-19'), lessons: 99 })
@@ -39,9 +42,20 @@ describe('the way to the goal', () => {
     expect(way).toMatchObject({ needed: 5, lately: 4 })
   })
 
+  test('what was done stays on its day when a test credits it; what only the test credits counts from the test', () => {
+    const lessons = done([19], '2026-10-26', '2026-11-18')
+    const untested = goalWay(facts({ lessons, outlook: null }))
+    const tested = goalWay(facts({ lessons, outlook: null, credits: [70, 0, 0, 0], tests: [passed(1, '2026-11-19')] }))
+    expect(tested.lately).toBe(untested.lately)
+    expect(tested.lately).toBeGreaterThan(4)
+    expect(tested.points.slice(0, -1)).toEqual(untested.points.slice(0, -1))
+    expect(tested.points.at(-1)).toEqual({ day: dayNumberOf('2026-11-19'), lessons: 70 })
+    expect([untested.points[0]?.lessons, tested.points[0]?.lessons]).toEqual([0, 0])
+  })
+
   test.each<[string, string, Partial<LearningFacts>]>([
     ['nothing was done', 'notStarted', {}],
-    ['a test alone was passed', 'placed', { credits: [70, 4, 0, 0] }],
+    ['a test alone was passed', 'placed', { credits: [70, 4, 0, 0], tests: [passed(2, '2026-11-02')] }],
     ['there is no single grade', 'noGoal', { goal: null, lessons: done([9], '2026-11-01', '2026-11-18') }],
     ['the goal is met', 'goalReached', { lessons: done([70, 166], '2026-08-20', '2026-11-18') }],
     [

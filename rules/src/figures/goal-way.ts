@@ -3,7 +3,9 @@ import { lessonsToGo } from '../reading/goals.ts'
 import { type DayNumber, dateOf, dayNumberOf, firstDayOf, monthOf } from '../time/dates.ts'
 import { goalDayOf, schoolYearOf, schoolYearStart } from '../time/school-years.ts'
 import { ATTENTION } from './attention.ts'
+import { creditedLessons } from './credited.ts'
 import type { Outlook } from './outlook.ts'
+import { lessonKey } from './timeline.ts'
 
 /** What a student's page has of the student's lessons (PAGE-1). */
 export interface LearningFacts {
@@ -11,6 +13,7 @@ export interface LearningFacts {
   readonly lessons: readonly { readonly level: number; readonly lesson: number; readonly date: string }[]
   /** Lessons of each level, from its first, that placement tests credit. */
   readonly credits: readonly number[]
+  readonly tests: readonly { readonly test: number; readonly result: 'passed' | 'failed'; readonly date: string }[]
   /** The lesson of a level that meets the grade's goal; null without one grade. */
   readonly goal: Lesson | null
   /** As the row of the class has it (OUTLOOK-4), and the school weeks to the day of the goal; null where unknown. */
@@ -65,23 +68,23 @@ const FIRST_MONTH = '08-01'
 
 /** The way to the goal of the grade, in lessons by day. */
 export function goalWay(facts: LearningFacts): GoalWay {
-  const { lessons, credits, goal, outlook, today } = facts
+  const { lessons, tests, goal, outlook, today } = facts
   const now = dayNumberOf(today)
-  const own = lessons
-    .filter(({ level, lesson }) => lesson > (credits[level - 1] ?? 0))
-    .map(({ level, date }) => ({ level, day: dayNumberOf(date) }))
-  const counts = LESSONS.map((_, at) => (credits[at] ?? 0) + own.filter(({ level }) => level === at + 1).length)
+  const own = lessons.map(({ level, lesson, date }) => ({ level, lesson, day: dayNumberOf(date) }))
+  const keys = new Set(own.map(({ level, lesson }) => lessonKey(level, lesson)))
+  const results = tests.map(({ date, ...result }) => ({ ...result, day: dayNumberOf(date) }))
+  const all = [...own, ...creditedLessons(results, (level, lesson) => keys.has(lessonKey(level, lesson)))]
+  const counts = LESSONS.map((_, at) => all.filter(({ level }) => level === at + 1).length)
   const toGo = goal === null ? 0 : lessonsToGo(goal, counts)
   // A lesson beyond the goal brings it no nearer.
   const last = goal === null || toGo === 0 ? LESSONS.length : goal.level
-  const counted = own.filter(({ level }) => level <= last)
-  const credited = sumOf(credits.slice(0, last))
+  const counted = all.filter(({ level }) => level <= last)
   const year = yearOf(now, own, facts.schoolYearEnd)
   const weeks = facts.weeksLeft ?? Math.max(1, (year.to - now) / WEEK)
   const way = {
-    done: credited + counted.length,
+    done: counted.length,
     goal: goal && lessonsToGo(goal, []),
-    ...{ from: year.from, to: year.to, points: pointsOf(counted, credited, year.began, now) },
+    ...{ from: year.from, to: year.to, points: pointsOf(counted, year.began, now) },
     needed: Math.ceil(outlook?.needed ?? toGo / weeks),
     lately: Math.round(outlook?.lately ?? latelyOf(own, now)),
     lastDate: lessons.reduce<string | null>((last, { date }) => (last === null || date > last ? date : last), null),
@@ -105,8 +108,8 @@ function yearOf(now: DayNumber, own: readonly { readonly day: DayNumber }[], end
 }
 
 /** Where the student was at the end of each week, from the day before the first lesson of the year on. */
-function pointsOf(own: readonly { readonly day: DayNumber }[], credited: number, began: DayNumber, now: DayNumber) {
-  const on = (day: DayNumber) => credited + own.filter(each => each.day <= day).length
+function pointsOf(all: readonly { readonly day: DayNumber }[], began: DayNumber, now: DayNumber) {
+  const on = (day: DayNumber) => all.filter(each => each.day <= day).length
   const points = [{ day: began, lessons: on(began - 1) }]
   for (let day = began + WEEK; day < now; day += WEEK) points.push({ day, lessons: on(day) })
   if (now > began) points.push({ day: now, lessons: on(now) })

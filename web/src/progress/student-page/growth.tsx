@@ -1,3 +1,4 @@
+import { creditedLessons } from '@hornbook/rules/figures/credited'
 import { overallLesson } from '@hornbook/rules/reading/curriculum'
 import { dateOf, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
 import { goalDayOf, schoolYearOf } from '@hornbook/rules/time/school-years'
@@ -52,19 +53,19 @@ export function Growth({ student }: PartProps) {
   )
 }
 
-/** A student's lessons by week; what tests credit counts from the beginning, because it has no day. */
-function growthFacts({ lessons, credits, today }: StudentRecord): GrowthFacts {
-  const weeks = Map.groupBy(lessons, ({ date }) => dateOf(mondayOf(dayNumberOf(date))))
-  const both = lessons.filter(({ level, lesson }) => lesson <= (credits[level - 1] ?? 0)).length
+/** A student's lessons by week: those done on their days, those only credited on the day of the test (NUM-40). */
+function growthFacts({ lessons, tests, today }: StudentRecord): GrowthFacts {
+  const done = new Set(lessons.map(({ level, lesson }) => `${level} ${lesson}`))
+  const results = tests.map(({ date, ...result }) => ({ ...result, day: dayNumberOf(date) }))
+  const credited = creditedLessons(results, (level, lesson) => done.has(`${level} ${lesson}`))
+  const weekOf = (date: string) => dateOf(mondayOf(dayNumberOf(date)))
+  const weeks = Map.groupBy([...lessons.map(({ date }) => date), ...credited.map(({ day }) => dateOf(day))], weekOf)
+  const days = Map.groupBy(new Set(lessons.map(({ date }) => date)), weekOf)
   return {
     studentsCount: 1,
-    lessonsCount: lessons.length + credits.reduce((sum, each) => sum + each, 0) - both,
+    lessonsCount: lessons.length + credited.length,
     weeks: [...weeks]
-      .map(([start, own]) => ({
-        start,
-        studentDays: new Set(own.map(({ date }) => date)).size,
-        lessonsCount: own.length,
-      }))
+      .map(([start, own]) => ({ start, studentDays: days.get(start)?.length ?? 0, lessonsCount: own.length }))
       .sort((a, b) => (a.start < b.start ? -1 : 1)),
     today,
   }
