@@ -7,6 +7,7 @@ import { type Counts, countChanges } from './counting.ts'
 import { copyDistrict } from './current.ts'
 import { findHolds, type Hold, holdOfChangedIds } from './guards.ts'
 import type { StoredReading } from './keep.ts'
+import { fillLostNames } from './lost-letters.ts'
 import { handleLostZeros } from './lost-zeros.ts'
 import { matchRecords } from './matching.ts'
 import { compareMemberships } from './memberships-differ.ts'
@@ -49,6 +50,7 @@ export async function computeDifference(
   const { source, holds, idsChanged } = await findSource(tx, district.districtId, reading.label, sameSystem, problems)
   const origin = { ...district, source }
   await matchRecords(tx, origin, idsChanged, problems)
+  await fillLostNames(tx)
   await compareRecords(tx, origin)
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)

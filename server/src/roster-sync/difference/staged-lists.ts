@@ -27,11 +27,15 @@ const text = (name: string): StagedColumn => ({ name, column: inSql(name), type:
 const required = (column: StagedColumn): StagedColumn => ({ ...column, constraint: 'NOT NULL' })
 const typed = (name: string, type: CellType): StagedColumn => ({ ...text(name), type })
 
+/** The names of a row that have lost letters, as written (ROSTER-70). */
+const AS_WRITTEN = required(typed('asWritten', 'text[]'))
+
 const PERSON = [
   required(text('sourcedId')),
   ...['identifier', 'username', 'email', 'firstName', 'middleName', 'lastName'].map(text),
   required(typed('enabled', 'boolean')),
   required(typed('schools', 'text[]')),
+  AS_WRITTEN,
 ]
 const GRADE: StagedColumn = {
   ...{ name: 'grade', column: 'grades', type: 'text' },
@@ -41,13 +45,13 @@ const GRADE: StagedColumn = {
 export const LISTS: readonly StagedList[] = [
   {
     ...{ list: 'schools', table: 'staged_schools', isNumbered: true },
-    columns: [required(text('sourcedId')), text('name'), text('identifier')],
+    columns: [required(text('sourcedId')), text('name'), text('identifier'), AS_WRITTEN],
   },
   {
     ...{ list: 'classrooms', table: 'staged_classrooms', isNumbered: true },
     columns: [
       ...[required(text('sourcedId')), text('name'), text('classCode'), required(text('schoolSourcedId'))],
-      required(typed('grades', 'text[]')),
+      ...[required(typed('grades', 'text[]')), AS_WRITTEN],
     ],
   },
   { list: 'staff', table: 'staged_staff', isNumbered: true, columns: [...PERSON, text('role')] },

@@ -49,6 +49,28 @@ describe.runIf(existsSync(folder))('a file that did not come in right', () => {
     ])
   })
 
+  test('letters-lost: each name that has lost letters is named', async () => {
+    expect((await readCase('letters-lost-1')).problems).toEqual([])
+    const { problems } = await readCase('letters-lost-2')
+    expect(problems.map(({ code, column, value }) => [code, column, value])).toEqual([
+      ['value.lost_letters', 'givenName', 'Nguy?n'],
+      ['value.lost_letters', 'familyName', '??ng'],
+      ['value.lost_letters', 'givenName', 'Zo\uFFFD'],
+    ])
+  })
+
+  test('grades-as-json: ["KG"] is KG, in one line for the file', async () => {
+    const { roster, problems } = await readCase('grades-as-json')
+    expect(new Set(roster.students.map(({ grade }) => grade))).toEqual(new Set(['KG']))
+    expect(problems.map(({ code, value, count }) => [code, value, count])).toEqual([['value.json_list', '["KG"]', 1]])
+  })
+
+  test('backslash-quotes: the name has no backslash, which is said', async () => {
+    const { roster, problems } = await readCase('backslash-quotes')
+    expect(roster.students[0]).toMatchObject({ firstName: 'K"id"', lastName: 'NP00', username: 'up00', grade: 'KG' })
+    expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['value.backslash', 'repair']])
+  })
+
   test('department-in-school: its class is at the school', async () => {
     const { roster, problems } = await readCase('department-in-school')
     expect(roster.schools.map(({ name }) => name)).toEqual(['School A', 'School B'])

@@ -22,6 +22,7 @@ describe('a clean file', () => {
     expect(roster?.classrooms[1]).toEqual({
       sourcedId: 'c000001',
       name: 'Class 2',
+      asWritten: [],
       classCode: '00001',
       schoolSourcedId: 's000001',
       courseSourcedId: 'read1',

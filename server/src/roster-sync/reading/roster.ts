@@ -39,13 +39,22 @@ export interface RosterDistrict {
   identifier: string | null
 }
 
-interface RosterSchool {
+/**
+ * A record whose names have lost letters says nothing of them: they are '', or null, and what is known here stays. A new record
+ * takes them as they were written (ROSTER-70).
+ */
+interface Written {
+  /** First, middle and last name, or the name, as the file has them; empty if nothing was lost. */
+  asWritten: string[]
+}
+
+interface RosterSchool extends Written {
   sourcedId: string
   name: string
   identifier: string | null
 }
 
-interface RosterClassroom {
+interface RosterClassroom extends Written {
   sourcedId: string
   name: string
   classCode: string | null
@@ -54,7 +63,7 @@ interface RosterClassroom {
   grades: string[]
 }
 
-export interface RosterPerson {
+export interface RosterPerson extends Written {
   sourcedId: string
   identifier: string | null
   username: string

@@ -67,6 +67,10 @@ export const rosterProblems = {
   'value.too_long': 'The text is longer than {{limit}} characters and was cut.',
   'value.shortened':
     '"{{value}}" is a long number that a spreadsheet has shortened. It was left out, and what is known here stays.',
+  'value.lost_letters':
+    'Letters of "{{value}}" were lost before this file was made. A name that is here stays as it is; a new one is taken so. Please export as UTF-8.',
+  'value.json_list': 'Lists are written like {{value}}. They were read without brackets and quotes.',
+  'value.backslash': 'A backslash before a quote was left out: {{value}}.',
   'value.email': '"{{value}}" is not an email address. It was left out.',
   'grade.unknown': '"{{value}}" is not a known grade. It was left out.',
   'grade.remapped': 'The grade "{{value}}" was read as {{code}}.',

@@ -1,5 +1,7 @@
+import { titleHasLostLetters } from '@hornbook/rules/people/lost-letters'
 import { t } from '../../../texts/texts.ts'
 import type { ColumnOf } from '../table/headers.ts'
+import { reportsLostLetters } from '../table/lost-letters.ts'
 import type { Row } from '../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts'
 import type { Draft, DraftClass } from './draft.ts'
@@ -38,6 +40,7 @@ export async function readClasses(draft: Draft, file: RosterFile, context: Readi
     const read: DraftClass = {
       sourcedId,
       name,
+      hasLostLetters: reportsLostLetters(row, 'title', name, titleHasLostLetters),
       classCode: row.code('classCode') && row.optionalName('classCode'),
       orgSourcedId: school,
       courseSourcedId: course,

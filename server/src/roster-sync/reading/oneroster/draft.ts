@@ -3,6 +3,7 @@ import type { LeftOutEnrollment, RosterDistrict, RosterEnrollment, RowsSkipped }
 interface DraftOrg {
   sourcedId: string
   name: string
+  hasLostLetters: boolean
   type: string
   identifier: string | null
   parentSourcedId: string
@@ -12,6 +13,7 @@ interface DraftOrg {
 export interface DraftClass {
   sourcedId: string
   name: string
+  hasLostLetters: boolean
   classCode: string | null
   orgSourcedId: string
   courseSourcedId: string | null
@@ -21,6 +23,8 @@ export interface DraftClass {
   line: number
 }
 
+export type NameField = 'firstName' | 'middleName' | 'lastName'
+
 export interface DraftPerson {
   sourcedId: string
   identifier: string | null
@@ -29,6 +33,8 @@ export interface DraftPerson {
   firstName: string
   middleName: string | null
   lastName: string
+  /** The names that have lost letters. */
+  lost: readonly NameField[]
   enabled: boolean
   grades: string[]
   roles: DraftRole[]

@@ -1,4 +1,6 @@
+import { titleHasLostLetters } from '@hornbook/rules/people/lost-letters'
 import type { ColumnOf } from '../table/headers.ts'
+import { reportsLostLetters } from '../table/lost-letters.ts'
 import type { Row } from '../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts'
 import type { Draft } from './draft.ts'
@@ -22,6 +24,7 @@ export async function readOrgs(draft: Draft, file: RosterFile, context: ReadingC
     const org = {
       sourcedId,
       name,
+      hasLostLetters: reportsLostLetters(row, 'name', name, titleHasLostLetters),
       type,
       identifier: row.code('identifier'),
       parentSourcedId: row.text('parentSourcedId'),

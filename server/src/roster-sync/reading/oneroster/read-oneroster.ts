@@ -1,6 +1,7 @@
 import type { ZipEntry } from '../../../files/reading/open-zip.ts'
 import type { Roster, RosterEnrollment } from '../roster.ts'
 import type { ReadingContext, RosterFile } from '../table/rows.ts'
+import { personAsWritten, placeAsWritten } from './as-written.ts'
 import { readClasses } from './classes.ts'
 import { type Draft, type DraftClass, emptyDraft } from './draft.ts'
 import { collectLeftOut } from './left-out.ts'
@@ -73,13 +74,15 @@ function finish(
     district: draft.district,
     schools: [...draft.orgs.values()]
       .filter(org => schoolOf(draft, orgsWithClasses, org.sourcedId) === org.sourcedId)
-      .map(({ sourcedId, name, identifier }) => ({ sourcedId, name, identifier })),
+      .map(({ sourcedId, name, hasLostLetters, identifier }) =>
+        placeAsWritten({ sourcedId, name, hasLostLetters, identifier }),
+      ),
     classrooms: classes.map(({ orgSourcedId, line: _line, overSince: _over, ...group }) => ({
-      ...group,
+      ...placeAsWritten(group),
       schoolSourcedId: orgSourcedId,
     })),
-    staff,
-    students,
+    staff: staff.map(personAsWritten),
+    students: students.map(personAsWritten),
     enrollments: enrollments.map(({ teaches: _teaches, sourcedId: _id, line: _line, ...one }) => one),
     ...collectLeftOut(draft),
     files: tally.all().filter(({ file }) => file !== 'manifest.csv'),

@@ -43,6 +43,15 @@ export function idProblem(id: string): string | null {
   return id.length > limits.idLength ? idReasons.tooLong : null
 }
 
+/** The parts of a list as JSON, or as PostgreSQL writes it ({KG,01}); null if the text is none. */
+export function jsonList(text: string): string[] | null {
+  const inside = /^(?:\[(.*)\]|\{(.*)\})$/.exec(text)
+  if (!inside) return null
+  return listParts(inside[1] ?? inside[2] ?? '')
+    .map(part => part.replace(/^"(.*)"$/, '$1').trim())
+    .filter(Boolean)
+}
+
 /** The parts of a list; some systems separate them with semicolons instead of commas. */
 export function listParts(text: string): string[] {
   if (text === '') return []

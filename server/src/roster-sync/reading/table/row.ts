@@ -10,6 +10,7 @@ import {
   isShortened,
   isSpecId,
   isSpreadsheetError,
+  jsonList,
   listParts,
   parseBoolean,
 } from './cells.ts'
@@ -120,7 +121,7 @@ export class Row<C extends string> {
 
   /** The name of a person or thing, with composed accents, cut at 255 characters. */
   name(column: C): string {
-    const text = this.#clean(column).normalize('NFC')
+    const text = this.#withoutBackslashes(column).normalize('NFC')
     if (text.length <= limits.textLength) return text
     this.report('value.too_long', column, { value: text, fill: { limit: limits.textLength } })
     return [...text].slice(0, limits.textLength).join('').slice(0, limits.textLength)
@@ -139,9 +140,13 @@ export class Row<C extends string> {
     return known ?? true
   }
 
-  /** The parts of a comma-separated list. */
+  /** The parts of a comma-separated list, or of one written as JSON: ["KG"]. */
   list(column: C): string[] {
-    return listParts(this.text(column))
+    const text = this.text(column)
+    const parts = jsonList(text)
+    if (parts === null) return listParts(text)
+    this.report('value.json_list', column, { value: text })
+    return parts
   }
 
   /** An id, exactly as written; null after reporting an error if it is empty or no id. */
@@ -212,6 +217,15 @@ export class Row<C extends string> {
     if (!isSpreadsheetError(text)) return text
     this.report('value.spreadsheet_error', column, { value: text })
     return ''
+  }
+
+  /** Programs that quote with a backslash, not by doubling, leave it in the cell, with the quotes around the cell. */
+  #withoutBackslashes(column: C): string {
+    const text = this.#clean(column)
+    const inside = /\\"/.test(text) ? text.replace(/^"(.*)"$/, '$1') : text
+    const plain = inside.replace(/\\(["'])/g, '$1')
+    if (plain !== text) this.report('value.backslash', column, { value: plain })
+    return plain
   }
 
   #isId(id: string, column: C): boolean {

@@ -1,7 +1,7 @@
 import { highestGrade } from '@hornbook/rules/reading/grade-words'
 import type { ProblemCode } from '../../problem-kinds.ts'
 import type { ProblemAt } from '../../problems.ts'
-import type { RosterStaff, RosterStudent, RosterVersion } from '../../roster.ts'
+import type { RosterPerson, RosterStaff, RosterStudent, RosterVersion } from '../../roster.ts'
 import type { ReadingContext } from '../../table/rows.ts'
 import { type Draft, type DraftPerson, type DraftRole, nameOf } from '../draft.ts'
 import { leaveOutPerson } from '../left-out.ts'
@@ -10,6 +10,9 @@ import { schoolOf } from '../schools.ts'
 import { dropUnfitEnrollments, NO_PLACE, type Place, placesInClasses, schoolsByClasses } from './in-classes.ts'
 import { rolesToday } from './role-dates.ts'
 import { kindsOf, type PersonKind, type RoleKind, roleKind } from './role-kinds.ts'
+
+/** A person with the names of the file, and which of them have lost letters. */
+type Found<P extends RosterPerson> = Omit<P, 'asWritten'> & Pick<DraftPerson, 'lost'>
 
 type Report = (code: ProblemCode, column: string | null, at?: ProblemAt) => void
 
@@ -22,9 +25,9 @@ export function classifyPeople(
   version: RosterVersion,
   orgsWithClasses: Set<string>,
   { log, tally, today }: Pick<ReadingContext, 'log' | 'tally' | 'today'>,
-): { staff: RosterStaff[]; students: RosterStudent[] } {
-  const staff: RosterStaff[] = []
-  const students: RosterStudent[] = []
+): { staff: Found<RosterStaff>[]; students: Found<RosterStudent>[] } {
+  const staff: Found<RosterStaff>[] = []
+  const students: Found<RosterStudent>[] = []
   const reportFor =
     (person: DraftPerson): Report =>
     (code, column, at = {}) =>
@@ -141,7 +144,7 @@ function countsFor(kind: PersonKind, role: RoleKind): boolean {
   return role === kind || (kind === 'Teacher' && role === 'Helper')
 }
 
-function personFields(person: DraftPerson, schools: string[], report: Report): Omit<RosterStudent, 'grade'> {
+function personFields(person: DraftPerson, schools: string[], report: Report): Found<RosterPerson> {
   const { grades: _grades, roles: _roles, unknownRole: _unknown, line: _line, ...known } = person
   if (known.username) return { ...known, schools }
   const username = (known.identifier ?? known.sourcedId).toLowerCase()

@@ -3,13 +3,15 @@ import type { RosterPerson, RosterStaff, RosterStudent } from '../../roster.ts'
 import { nameOf } from '../draft.ts'
 import { usersFile } from '../package/files.ts'
 
+type Named<P extends RosterPerson> = Omit<P, 'asWritten'>
+
 /**
  * Makes user names and staff e-mail addresses unique. The lowest id keeps the name, so the order of rows does not matter.
  * Other students get their id appended; other staff lose the e-mail address.
  */
 export function makeSignInNamesUnique(
-  students: RosterStudent[],
-  staff: RosterStaff[],
+  students: Named<RosterStudent>[],
+  staff: Named<RosterStaff>[],
   lineOf: (id: string) => number,
   log: ProblemLog,
 ): void {
@@ -44,8 +46,8 @@ export function makeSignInNamesUnique(
 }
 
 /** Two children under one Student Id are nearly always a mistake of the roster system, and one may be the other (ROSTER-69). */
-function reportSameStudentIds(students: RosterStudent[], lineOf: (id: string) => number, log: ProblemLog): void {
-  const first = new Map<string, RosterStudent>()
+function reportSameStudentIds(students: Named<RosterStudent>[], lineOf: (id: string) => number, log: ProblemLog): void {
+  const first = new Map<string, Named<RosterStudent>>()
   for (const student of byId(students)) {
     const value = student.identifier ?? student.sourcedId
     const other = first.get(value)
@@ -63,4 +65,5 @@ function reportSameStudentIds(students: RosterStudent[], lineOf: (id: string) =>
   }
 }
 
-const byId = <P extends RosterPerson>(people: P[]) => people.toSorted((a, b) => (a.sourcedId < b.sourcedId ? -1 : 1))
+const byId = <P extends Named<RosterPerson>>(people: P[]) =>
+  people.toSorted((a, b) => (a.sourcedId < b.sourcedId ? -1 : 1))

@@ -1,10 +1,12 @@
 import { isEmailAddress } from '@hornbook/rules/people/addresses'
+import { hasLostLetters } from '@hornbook/rules/people/lost-letters'
 import type { RosterVersion } from '../../roster.ts'
 import { idProblem } from '../../table/cells.ts'
 import type { ColumnOf } from '../../table/headers.ts'
+import { reportsLostLetters } from '../../table/lost-letters.ts'
 import type { Row } from '../../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
-import type { Draft, DraftPerson, DraftRole } from '../draft.ts'
+import type { Draft, DraftPerson, DraftRole, NameField } from '../draft.ts'
 import { readGrades } from '../grade-list.ts'
 import { leaveOutPerson } from '../left-out.ts'
 import { usersFile } from '../package/files.ts'
@@ -60,9 +62,11 @@ function readPerson(
   const isEmail = isEmailAddress(email)
   if (email && !isEmail) row.report('value.email', 'email', { value: email })
   const mayBeStudent = known.roles.length === 0 || known.roles.some(({ role }) => role === 'student')
+  const middleName = row.optionalName('middleName')
   return {
     ...known,
-    middleName: row.optionalName('middleName'),
+    middleName,
+    lost: lostNames(row, { ...known, middleName }),
     identifier: row.code('identifier'),
     username: row.code('username') ?? '',
     email: isEmail ? email : null,
@@ -70,6 +74,16 @@ function readPerson(
     grades: mayBeStudent ? readGrades(row) : [],
     line: row.line,
   }
+}
+
+function lostNames(row: UserRow, { firstName, middleName, lastName }: Pick<DraftPerson, NameField>): NameField[] {
+  const isLost = (column: 'givenName' | 'middleName' | 'familyName', name: string | null) =>
+    reportsLostLetters(row, column, name, hasLostLetters)
+  return [
+    ...(isLost('givenName', firstName) ? (['firstName'] as const) : []),
+    ...(isLost('middleName', middleName) ? (['middleName'] as const) : []),
+    ...(isLost('familyName', lastName) ? (['lastName'] as const) : []),
+  ]
 }
 
 function mergePerson(
