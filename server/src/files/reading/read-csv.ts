@@ -63,5 +63,9 @@ async function* rowsOf(bytes: Buffer, encoding: string, delimiter: string): Asyn
   }
 }
 
+/** Excel's way to keep the zeros of a number: ="00123". */
+const TEXT_FORMULA = /^="([^"]*)"$/
+
 /** Removes the quote that our own files put before a formula (SAFE-15). */
-const taken = (cell: string) => cell.replace(/^'('*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '$1')
+const taken = (cell: string) =>
+  TEXT_FORMULA.exec(cell)?.[1] ?? cell.replace(/^'('*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '$1')

@@ -3,10 +3,10 @@ import { ReadingStopped, readInWorker, type WorkerBounds } from './bounded-worke
 import { TABLE_LIMITS, type TableKind, TableRefused, type TableRow } from './table.ts'
 import type { TablePart } from './table-worker.ts'
 
-/** Reads a CSV file or an Excel workbook in a thread of its own; yields its kind first, then rows. Throws `TableRefused`. */
+/** Reads a CSV file or a sheet of an Excel workbook (the first with rows, unless named) in a thread of its own; yields its kind first, then rows. Throws `TableRefused`. */
 export async function* readTableInWorker(
   file: SpooledFile,
-  bounds: WorkerBounds = TABLE_LIMITS,
+  { sheet = null, bounds = TABLE_LIMITS }: { readonly sheet?: string | null; readonly bounds?: WorkerBounds } = {},
 ): AsyncGenerator<TableKind | readonly TableRow[]> {
   const bytes = new SharedArrayBuffer(file.size)
   const whole = Buffer.from(bytes)
@@ -15,7 +15,7 @@ export async function* readTableInWorker(
   try {
     for await (const part of readInWorker<TablePart>(
       new URL('./table-worker.ts', import.meta.url),
-      { bytes },
+      { bytes, sheet },
       bounds,
     )) {
       if (part.part === 'refused') throw new TableRefused(part.problem, part.fill)

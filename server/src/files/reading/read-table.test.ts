@@ -165,7 +165,7 @@ describe('What could do harm, or is no spreadsheet, is refused with its reason',
     )
     const problemWithin = async (bounds: { seconds: number; heapMegabytes: number }) => {
       try {
-        for await (const _ of readTableInWorker(file, bounds));
+        for await (const _ of readTableInWorker(file, { bounds }));
         return null
       } catch (failure) {
         return (failure as { problem?: string }).problem

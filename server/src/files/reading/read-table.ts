@@ -6,9 +6,12 @@ const beginsWith = (bytes: Buffer, ...signature: readonly number[]) =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature))
 
 /** Tells what a file is by its bytes: names and extensions are often wrong. */
-export async function readTable(bytes: Buffer): Promise<{ kind: TableKind; rows: AsyncIterable<TableRow> }> {
+export async function readTable(
+  bytes: Buffer,
+  sheet: string | null = null,
+): Promise<{ kind: TableKind; rows: AsyncIterable<TableRow> }> {
   if (bytes.length === 0) throw new TableRefused('empty')
-  if (beginsWith(bytes, 0x50, 0x4b)) return counted(await readXlsx(bytes))
+  if (beginsWith(bytes, 0x50, 0x4b)) return counted(await readXlsx(bytes, sheet))
   if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new TableRefused('oldExcel')
   const head = bytes.toString('latin1', 0, 4096).replaceAll('\0', '')
   if (/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*<(?:!doctype|html|table|meta|\?xml)/i.test(head))

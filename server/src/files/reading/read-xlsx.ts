@@ -10,8 +10,11 @@ const unescaped = (text: string) =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** Reads the first sheet of an Excel workbook that has rows. Formulas count as the value that Excel stored with them. */
-export async function readXlsx(bytes: Buffer): Promise<{ kind: TableKind; rows: AsyncIterable<TableRow> }> {
+/** Reads the sheet that is wanted, or the first that has rows, of an Excel workbook. Formulas count as the value that Excel stored with them. */
+export async function readXlsx(
+  bytes: Buffer,
+  wanted: string | null,
+): Promise<{ kind: TableKind; rows: AsyncIterable<TableRow> }> {
   const zip = await openZip(bytes, {
     limits: TABLE_LIMITS,
     stop: (problem, at) => {
@@ -30,6 +33,7 @@ export async function readXlsx(bytes: Buffer): Promise<{ kind: TableKind; rows: 
   const { handler, styles } = stylesHandler()
   await readPart(parts, 'xl/styles.xml', handler)
   for (const { name, path } of sheets) {
+    if (wanted !== null && name !== wanted) continue
     const rows = sheetRows(parts, path, { shared, styles, isFrom1904 })
     const first = await rows.next()
     if (first.done) continue

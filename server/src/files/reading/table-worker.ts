@@ -14,9 +14,9 @@ export type TablePart =
 
 const ROWS = 1000
 
-async function* partsOf(bytes: Buffer): AsyncGenerator<TablePart> {
+async function* partsOf(bytes: Buffer, sheet: string | null): AsyncGenerator<TablePart> {
   try {
-    const { kind, rows } = await readTable(bytes)
+    const { kind, rows } = await readTable(bytes, sheet)
     yield { part: 'kind', kind }
     let batch: TableRow[] = []
     for await (const row of rows) {
@@ -32,4 +32,7 @@ async function* partsOf(bytes: Buffer): AsyncGenerator<TablePart> {
   }
 }
 
-if (parentPort) sendParts(partsOf(Buffer.from((workerData as { bytes: SharedArrayBuffer }).bytes)), parentPort)
+if (parentPort) {
+  const { bytes, sheet } = workerData as { bytes: SharedArrayBuffer; sheet: string | null }
+  sendParts(partsOf(Buffer.from(bytes), sheet), parentPort)
+}

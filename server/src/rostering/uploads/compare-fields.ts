@@ -5,20 +5,27 @@ import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { GRADES } from '../../people/grades.ts'
 import { addressKey } from '../../people/staff-accounts.ts'
 import { t } from '../../texts/texts.ts'
+import { dayOf, isMadeADay } from './days.ts'
 import { FIELDS, type Field } from './fields.ts'
 import { comparePlaces } from './places.ts'
+import { checkSplit, isCalledSo } from './whole-names.ts'
 import { addChange, type Comparing, isDamaged, joined, linked, problem, type Working, withoutZeros } from './working.ts'
 
 /** Among a row's keys, this one says that it has a password. Keys that no two rows may share contain a space. */
 export const HAS_PASSWORD = 'password'
 
+const NAMES: ReadonlySet<string> = new Set(['firstName', 'middleName', 'lastName'])
+
 /** Compares every field of a row; a blank cell changes nothing (ROSTER-43). */
 export function compareFields(comparing: Comparing, row: Working): void {
   const { list } = comparing.rules
   const textOf = row.record ? row.texts.textOf : row.texts.textOfNew
+  const isNamed = isCalledSo(row)
+  if (!isNamed) checkSplit(row)
   for (const field of FIELDS[list]) {
     const text = textOf(field.name)
-    if (field.kind === 'id') continue
+    if (field.kind === 'id' || field.kind === 'wholeName') continue
+    if (isNamed && NAMES.has(field.name)) continue
     if (text === undefined) {
       if (!row.record && field.required && !comparing.rules.derived.includes(field.name))
         row.problems.push(problem(field.name, t('rostering:upload.required', { field: field.label })))
@@ -50,7 +57,8 @@ function compareAttribute(row: Working, field: Field, text: string): void {
   if (shown !== null && text !== '' && shown.endsWith(text) && withoutZeros(shown) === withoutZeros(text)) return
   if (name === 'email' && shown !== null && addressKey(text) === addressKey(shown)) return
   if (isLeft(row, field) || isDamaged(row, name, text)) return
-  const parsed = edits?.safeParse(name === 'userType' ? roleOf(text) : text)
+  if (name !== 'endsOn' && isMadeADay(row, field, text, now)) return
+  const parsed = edits?.safeParse(name === 'userType' ? roleOf(text) : name === 'endsOn' ? (dayOf(text) ?? text) : text)
   if (!parsed?.success) {
     const wrong = name === 'endsOn' ? t('rostering:upload.noDay', { value: text }) : parsed?.error.issues[0]?.message
     row.problems.push(problem(name, wrong ?? ''))

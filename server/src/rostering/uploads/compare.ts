@@ -5,9 +5,10 @@ import { t } from '../../texts/texts.ts'
 import type { Places } from '../writes/member-places.ts'
 import { compareFields } from './compare-fields.ts'
 import type { Comparison, Draft, DraftRow, RowProblem } from './drafts.ts'
-import { FIELDS, type Field, ID } from './fields.ts'
+import { FIELDS, type Field, ID, WHOLE_NAME } from './fields.ts'
 import { findCandidates, matchRow } from './match.ts'
 import { AS_NEW, questionAbout } from './question.ts'
+import { splitName } from './whole-names.ts'
 import { type Comparing, linked, problem, type RowTexts, type RowWrite, type Rules, type Working } from './working.ts'
 
 export interface Compared extends Comparison {
@@ -18,9 +19,20 @@ export interface Compared extends Comparison {
 const filled = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
 
 function textsOf({ fields, fill }: Draft, { line, cells, edits }: DraftRow): RowTexts {
-  const textOf = (field: string) => filled(edits[field] ?? cells[fields.indexOf(field)])
+  const ownText = (field: string) => filled(edits[field] ?? cells[fields.indexOf(field)])
+  const hasParts = edits.firstName !== undefined && edits.lastName !== undefined
+  const whole = hasParts ? undefined : ownText(WHOLE_NAME)
+  const split = whole === undefined ? null : splitName(whole)
+  const textOf = (field: string) =>
+    ownText(field) ?? (field === 'firstName' ? split?.given : field === 'lastName' ? split?.family : undefined)
   return {
-    ...{ line, textOf, isAnswered: edits[ID] !== undefined },
+    ...{
+      line,
+      textOf,
+      whole,
+      isAnswered: edits[ID] !== undefined,
+      isTyped: (field: string) => edits[field] !== undefined,
+    },
     textOfNew: field => textOf(field) ?? filled(fill[field]),
   }
 }

@@ -13,13 +13,15 @@ export interface Field {
   readonly label: string
   /** A new record needs it. */
   readonly required: boolean
-  readonly kind: 'id' | 'attribute' | 'link' | 'password'
+  readonly kind: 'id' | 'attribute' | 'link' | 'password' | 'wholeName'
   /** A roster file writes it. */
   readonly synced: boolean
   readonly edits?: z.ZodType
   readonly words?: SheetColumn['words']
 }
 
+/** A column with given and family name in one cell. */
+export const WHOLE_NAME = 'wholeName'
 /** The name of the column that says which record a row is. */
 export const ID = 'id'
 /** Whether a column has our own header. Other systems have an 'ID' too, and theirs is another's here. */
@@ -59,7 +61,9 @@ function fieldsOfList(list: UploadList): readonly Field[] {
     return [{ name, label: header, required, synced, kind: 'attribute', edits, words }]
   })
   const password: Field = { name: 'password', label: 'Password', required: false, kind: 'password', synced: false }
-  return [id, ...fields, ...(list === 'students' ? [password] : [])]
+  const isOfPeople = list === 'students' || list === 'teachers'
+  const whole: Field = { name: WHOLE_NAME, label: 'Whole name', required: false, synced: false, kind: 'wholeName' }
+  return [id, ...(isOfPeople ? [whole] : []), ...fields, ...(list === 'students' ? [password] : [])]
 }
 
 export const FIELDS: Readonly<Record<UploadList, readonly Field[]>> = {
@@ -86,10 +90,10 @@ const ONEROSTER: Readonly<Record<string, string>> = {
 
 /** Headers of other offices' spreadsheets, without case, spaces and signs. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  firstName: ['first', 'given', 'fname', 'forename', 'firstlegalname', 'legalfirstname', 'studentfirstname', 'childfirstname', 'stufirst', 'teacherfirstname', 'stafffirstname', 'nombre'],
-  middleName: ['middle', 'mname', 'middlelegalname', 'studentmiddlename', 'mi', 'middleinitial'],
-  lastName: ['last', 'lname', 'family', 'familyname', 'lastlegalname', 'legallastname', 'studentlastname', 'childlastname', 'stulast', 'teacherlastname', 'stafflastname', 'apellido', 'apellidos'],
-  oneRosterId: ['studentid', 'studentnumber', 'studentno', 'stuid', 'stunum', 'sisid', 'pupilid', 'pupilno', 'pupilnumber', 'stateid', 'localid', 'idnumber', 'permid', 'student', 'studentlocalid', 'identifier'],
+  firstName: ['first', 'given', 'fname', 'forename', 'firstlegalname', 'legalfirstname', 'nombre'],
+  middleName: ['middle', 'mname', 'middlelegalname', 'mi', 'middleinitial'],
+  lastName: ['last', 'lname', 'family', 'familyname', 'lastlegalname', 'legallastname', 'apellido', 'apellidos'],
+  oneRosterId: ['studentid', 'studentnumber', 'studentno', 'stuid', 'stunum', 'sisid', 'pupilid', 'pupilno', 'pupilnumber', 'stateid', 'localid', 'idnumber', 'permid', 'sisuserid', 'studentlocalid', 'identifier'],
   username: ['username', 'user', 'userid', 'studentusername', 'loginname'],
   grades: ['gr', 'grd', 'grlvl', 'gradelvl', 'year', 'yeargroup', 'yearlevel', 'currentgrade', 'enteringgrade'],
   schools: ['school', 'schools', 'schoolname', 'building', 'buildingname', 'campus', 'site', 'homeschool', 'schoolid', 'sitecode'],
@@ -108,6 +112,42 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   postalCode: ['zip', 'zipcode', 'postcode', 'postalcode', 'postal', 'schoolzip'],
   timezone: ['timezone', 'zone', 'tz'],
 } // biome-ignore format: one line per field
+
+/** What headers of people begin with: 'Teacher First Name' is a child's in no list of students. */
+const WHO: Readonly<Partial<Record<UploadList, readonly string[]>>> = {
+  students: ['student', 'pupil', 'child', 'learner', 'stu'],
+  teachers: ['teacher', 'staff', 'employee', 'instructor'],
+}
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  firstName: ['firstname', 'first', 'givenname', 'given'],
+  middleName: ['middlename', 'middle'],
+  lastName: ['lastname', 'last', 'familyname', 'surname'],
+  [WHOLE_NAME]: ['', 'name', 'fullname', 'names'],
+}
+/** One cell for the whole name, whoever it is. */
+const WHOLE_NAMES = [
+  'name',
+  'fullname',
+  'wholename',
+  'lastfirst',
+  'firstlast',
+  'lastnamefirstname',
+  'firstnamelastname',
+  'displayname',
+]
+
+/** The words of a list for the names of its people. */
+const namesOfPeople = (list: UploadList): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.entries(PARTS).map(([field, parts]) => [
+      field,
+      [
+        ...(SYNONYMS[field] ?? []),
+        ...(WHO[list] ?? []).flatMap(who => parts.map(part => who + part)),
+        ...(field === WHOLE_NAME ? WHOLE_NAMES : []),
+      ],
+    ]),
+  )
 
 /** In a list of schools, a name is the school's. */
 const NAME_OF_SCHOOL = ['school', 'schools', 'building', 'buildingname', 'campus', 'campusname', 'site', 'sitename']
@@ -135,10 +175,14 @@ export function guessFields(list: UploadList, headers: readonly string[]): (stri
   }
   claim(plain =>
     fields
-      .filter(({ label, name }) => plainHeader(label) === plain || (name !== ID && plainHeader(name) === plain))
+      .filter(({ label, name, kind }) => plainHeader(label) === plain || (kind !== 'id' && plainHeader(name) === plain))
       .map(({ name }) => name),
   )
-  const words = list === 'schools' ? { ...SYNONYMS, name: NAME_OF_SCHOOL } : SYNONYMS
+  const words: Readonly<Record<string, readonly string[]>> = {
+    ...SYNONYMS,
+    ...namesOfPeople(list),
+    ...(list === 'schools' && { name: NAME_OF_SCHOOL }),
+  }
   claim(plain => Object.keys(words).filter(name => words[name]?.includes(plain)))
   claim(plain => {
     const column = Object.keys(ONEROSTER).filter(name => plainHeader(name) === plain)

@@ -10,6 +10,10 @@ import { guessFields, ID, isIdHeader } from './fields.ts'
 /** Titles and notes stand above a header; nobody writes more of them. */
 const MAX_ABOVE = 20
 
+/** Whether a header with columns of the list is among the first rows. */
+export const knowsHeader = (list: UploadList, rows: readonly TableRow[]): boolean =>
+  rows.slice(0, MAX_ABOVE).some(({ cells }) => guessFields(list, cells).filter(field => field !== null).length >= 2)
+
 /** Which of the first rows is the header: the one with most names of columns, else the first with several cells. */
 export function headerRow(list: UploadList, rows: readonly TableRow[]): number {
   const first = rows.slice(0, MAX_ABOVE)

@@ -2,6 +2,7 @@ import { UNSEEN } from '@hornbook/contract/values'
 import { classroomName, searchKey } from '@hornbook/rules/people/names'
 import { isAnotherPerson, isSamePerson } from '@hornbook/rules/people/same-person'
 import { t } from '../../texts/texts.ts'
+import { numbersOfDay } from './days.ts'
 import type { Answer, RowProblem } from './drafts.ts'
 import { ID, NEW } from './fields.ts'
 import { type Candidate, type Comparing, problem, type RowTexts, withoutZeros } from './working.ts'
@@ -114,8 +115,9 @@ function isCalledOtherwise({ id, given, family, name }: Candidate, { textOf }: R
       { given, family },
     )
   const title = textOf('name')
-  // A class that had no name may get any.
-  if (title === undefined || name === '' || name === classroomName({ id, name: null })) return false
+  // A class that had no name may get any; what a spreadsheet has made a day is asked about as such.
+  if (title === undefined || numbersOfDay(title) !== null || name === '' || name === classroomName({ id, name: null }))
+    return false
   const words = searchKey(title).split(' ')
   return !searchKey(name)
     .split(' ')

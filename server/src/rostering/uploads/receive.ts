@@ -9,7 +9,7 @@ import type { SpooledFile } from '../../files/spooled-file.ts'
 import { type OwnTransactionsCall, placeOf, scopeOf } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
 import { insertRows, vaultOf } from './drafts.ts'
-import { fieldsOf, headerRow } from './headers.ts'
+import { fieldsOf, headerRow, knowsHeader } from './headers.ts'
 import { deleteUpload, enqueueWork } from './jobs.ts'
 import { viewKey } from './names.ts'
 
@@ -30,7 +30,8 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
     let count = 0
     let named = 0
     let width = 0
-    for await (const part of readTableInWorker(file.content)) {
+    const sheet = await sheetOf(list, file.content)
+    for await (const part of readTableInWorker(file.content, { sheet })) {
       if ('format' in part) {
         kind = part
         continue
@@ -44,6 +45,7 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
         rows = rows.slice(at + 1)
         uploadId = await createUpload(call, store, { list, kind: kind as TableKind, headers, fileName: file.name })
       }
+      rows = rows.filter(({ cells }) => !isNoRecord(cells))
       count += rows.length
       if (count > TABLE_LIMITS.rows) throw new TableRefused('tooManyRows', { limit: TABLE_LIMITS.rows })
       const fitted = rows.map(row => (kind?.format === 'csv' && isShifted(row, width) ? row : cutTo(row, named)))
@@ -65,6 +67,34 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
     const { problem, fill } = failure
     throw new Refusal('invalid', { detail: t(`files:table.${problem}`, { line: '', limit: '', ...fill }) })
   }
+}
+
+/** Gradebooks have a row of the most points beneath their header. */
+const isNoRecord = ([first = '']: readonly string[]) => /^points possible$/i.test(first.trim())
+
+/** The first sheet of a workbook that has the list's columns, as instructions may come before it; null for the first one. */
+async function sheetOf(list: UploadList, content: SpooledFile): Promise<string | null> {
+  const [first, ...others] = await sheetsOf(content)
+  if (first === undefined) return null
+  for (const sheet of [first, ...others]) if (await hasColumns(list, content, sheet)) return sheet
+  return null
+}
+
+async function sheetsOf(content: SpooledFile): Promise<readonly string[]> {
+  for await (const part of readTableInWorker(content))
+    if ('format' in part)
+      return part.sheet !== null && part.otherSheets.length > 0 ? [part.sheet, ...part.otherSheets] : []
+  return []
+}
+
+async function hasColumns(list: UploadList, content: SpooledFile, sheet: string): Promise<boolean> {
+  try {
+    for await (const part of readTableInWorker(content, { sheet }))
+      if (!('format' in part)) return knowsHeader(list, part)
+  } catch (error) {
+    if (!(error instanceof TableRefused)) throw error
+  }
+  return false
 }
 
 /** A comma without quotes moves all cells behind it: then there are more of them than the header has. */

@@ -26,7 +26,7 @@ import {
 import { t } from '../../texts/texts.ts'
 import { beginComparing, compareAgain } from './compare-all.ts'
 import { type DraftRow, expiry, fillColumn, type OpenDraft, readRows, requireDraft, writeRow } from './drafts.ts'
-import { FIELDS, ID, isIdHeader } from './fields.ts'
+import { FIELDS, ID, isIdHeader, WHOLE_NAME } from './fields.ts'
 import { deleteUpload, enqueueWork, waitForUpload } from './jobs.ts'
 import { rulesOf } from './lists.ts'
 import { viewKey } from './names.ts'
@@ -62,6 +62,7 @@ async function uploadAnswer(tx: Db, draft: OpenDraft) {
   const { id, list, fileName, status, headers, fields, fill, counts } = draft
   const first = status === 'applied' ? [] : await readRows(tx, draft, { limit: EXAMPLES })
   const { password, ...shown } = fill
+  const isSplit = fields.includes(WHOLE_NAME)
   const isSecret = (at: number) => fields[at] === 'password'
   return {
     ...{ id, list, fileName, status, counts: counts as null, fill: shown, hasPassword: password !== undefined },
@@ -73,11 +74,13 @@ async function uploadAnswer(tx: Db, draft: OpenDraft) {
     })),
     fields: FIELDS[list].map(({ name, label, required }) => ({
       ...{ name, label },
-      required: required && !rulesOf(list).derived.includes(name),
+      required: required && !rulesOf(list).derived.includes(name) && !(isSplit && NAME_PARTS.has(name)),
     })),
     ...{ createdAt: draft.createdAt, expiresAt: draft.expiresAt, appliedAt: draft.appliedAt, entryId: draft.entryId },
   }
 }
+
+const NAME_PARTS: ReadonlySet<string> = new Set(['firstName', 'lastName'])
 
 const MASK = '•••'
 

@@ -81,8 +81,12 @@ export interface RowTexts {
   readonly textOf: (field: string) => string | undefined
   /** The same, with what fills in blanks of new records. */
   readonly textOfNew: (field: string) => string | undefined
+  /** The cell with the whole name, as long as nobody has typed its parts. */
+  readonly whole: string | undefined
   /** Somebody has said which record it is, or that it is a new one. */
   readonly isAnswered: boolean
+  /** Whether somebody has typed this field here. */
+  readonly isTyped: (field: string) => boolean
 }
 
 /** A row while it is compared. */

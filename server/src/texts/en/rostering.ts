@@ -63,6 +63,10 @@ export const rostering = {
   'upload.moreCells':
     'This row has more cells than the header, so some of them may be in the wrong column. Correct it in the file and upload that again, or leave this row out.',
   'upload.noGrade': "'{{value}}' is not a grade. Type one like KG or 01.",
+  'upload.wholeName': "Where does the family name in '{{value}}' begin?",
+  'upload.familyIs': 'Family name: {{name}}',
+  'upload.madeADay': "A spreadsheet seems to have made the day '{{value}}' of this. What is the {{field}}?",
+  'upload.reallyDay': 'Really {{value}}',
   'upload.noDay': "'{{value}}' is not a day. Type it like 2027-06-30.",
   'upload.noTimeZone': "'{{value}}' is not a time zone. Type one like America/Chicago.",
   'upload.noNewSchool': 'Ask somebody who sees the whole district to add a school.',

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { caseFile, hasCaseFiles } from '../../test/case-file.ts'
+import { zipOf } from '../../test/oneroster-zip.ts'
+import { emailOf, type Town, town } from '../../test/town.ts'
+import { csv, uploadClient } from '../../test/upload-client.ts'
+
+let app: TestApplication
+let maple: Town
+let district = ''
+let dana: ReturnType<typeof uploadClient>
+
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  district = maple.id('Maple Grove')
+  dana = uploadClient(app, maple.token('Dana District'), district)
+})
+afterAll(() => app.close())
+/** The class that the files name. */
+beforeEach(() => app.owner(`UPDATE classrooms SET name = 'R' WHERE id = $1`, [maple.id('Room 1')]))
+
+const fieldsOf = (upload: { columns: { header: string; field: string | null }[] }) =>
+  Object.fromEntries(upload.columns.map(({ header, field }) => [header, field]))
+const newRows = async (id: string) =>
+  (await dana.rows(id)).map(({ name, outcome, problems }) => [name, outcome, ...problems.map(({ field }) => field)])
+
+describe("A header of another program's list", () => {
+  test("is a child's where it says so, and no one's where it names somebody else", async () => {
+    const upload = await dana.upload(
+      'students',
+      csv(
+        'Teacher First Name,Teacher Last Name,Student First Name,Child Last Name,ID,SIS User ID,Homeroom',
+        'Mary,Poppins,Jane,Banks,17,0012,R',
+      ),
+    )
+    expect(fieldsOf(upload)).toEqual({
+      ...{ 'Teacher First Name': null, 'Teacher Last Name': null, ID: null },
+      ...{ 'Student First Name': 'firstName', 'Child Last Name': 'lastName' },
+      ...{ 'SIS User ID': 'oneRosterId', Homeroom: 'classrooms' },
+    })
+    const staff = await dana.upload(
+      'teachers',
+      csv('Teacher First Name,Teacher Last Name,Student First Name,Teacher Email', 'Mary,Poppins,Jane,m@new.test'),
+    )
+    expect(Object.values(fieldsOf(staff))).toEqual(['firstName', 'lastName', null, 'email'])
+  })
+
+  test.runIf(hasCaseFiles)(
+    'of Seesaw: the teacher is no child, and the names of the children are taken apart',
+    async () => {
+      const upload = await dana.upload('students', caseFile('seesaw-template.csv'))
+      expect(fieldsOf(upload)).toMatchObject({
+        ...{ 'Teacher First Name': null, 'Teacher Last Name': null, 'Teacher Email': null },
+        ...{
+          'Student Name': 'wholeName',
+          'Student ID': 'oneRosterId',
+          'Class Name': 'classrooms',
+          'Grade Level': 'grades',
+        },
+      })
+      expect(await newRows(upload.id)).toEqual([
+        ['Ana Diaz', 'new'],
+        ['Bo Li', 'new'],
+      ])
+    },
+  )
+
+  test.runIf(hasCaseFiles)("of Canvas: 'Student' is a name, and 'Points Possible' is no child", async () => {
+    const upload = await dana.upload('students', caseFile('canvas-gradebook.csv'))
+    expect(fieldsOf(upload)).toMatchObject({
+      Student: 'wholeName',
+      ID: null,
+      'SIS User ID': 'oneRosterId',
+      Section: 'classrooms',
+    })
+    const rows = await newRows(upload.id)
+    expect(rows.map(([name]) => name)).toEqual(['Ana Rivera', 'Test Student'])
+    // The test student of every Canvas course has no id.
+    expect(rows[1]).toEqual(['Test Student', 'problem', 'oneRosterId', 'grades'])
+  })
+})
+
+describe('A whole name in one cell', () => {
+  test('is split at its comma; without one, words beyond two are asked about in one step', async () => {
+    const upload = await dana.upload(
+      'students',
+      csv(
+        'Student Name,Student ID,Grade,Class,Password',
+        '"de la Cruz Vega, María José",1002,1,R,apple7',
+        'María José de la Cruz,1003,1,R,apple7',
+        'Cher,1004,1,R,apple7',
+      ),
+    )
+    const rows = await dana.rows(upload.id)
+    expect(rows.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['María José de la Cruz Vega', 'new'],
+      ['María José de la Cruz', 'problem'],
+      [null, 'problem'],
+    ])
+    expect(rows[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'firstName', from: null, to: 'María José' },
+        { field: 'lastName', from: null, to: 'de la Cruz Vega' },
+      ]),
+    )
+    const asked = rows[1]?.problems[0]
+    expect(asked?.answers.map(({ label }) => label)).toContain('Family name: de la Cruz')
+    const edits = asked?.answers.find(({ label }) => label === 'Family name: de la Cruz')?.edits
+    const answered = await dana.answerRow(upload.id, 3, { edits })
+    expect(answered).toMatchObject({ outcome: 'new', problems: [] })
+  })
+
+  test('changes nothing where the record is called so, in either order', async () => {
+    const upload = await dana.upload(
+      'students',
+      csv(
+        'Hornbook id,Name',
+        `${maple.id('Amara Okafor')},"Okafor, Amara"`,
+        `${maple.id('Benjamin Lee')},Benjamin Lee`,
+      ),
+    )
+    expect((await dana.rows(upload.id)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged'])
+  })
+
+  test.runIf(hasCaseFiles)("of the form 'Last, First' needs no answer", async () => {
+    const upload = await dana.upload('students', caseFile('one-name-column.csv'))
+    expect(await newRows(upload.id)).toEqual([['María José de la Cruz Vega', 'new']])
+  })
+})
+
+const workbook = (sheets: Readonly<Record<string, readonly (readonly string[])[]>>) => {
+  const named = Object.entries(sheets)
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  return zipOf({
+    'xl/workbook.xml': `<workbook ${NS} xmlns:r="r"><sheets>${named
+      .map(([name], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${named
+      .map((_, at) => `<Relationship Id="rId${at}" Target="worksheets/s${at}.xml"/>`)
+      .join('')}</Relationships>`,
+    ...Object.fromEntries(
+      named.map(([, rows], at) => [
+        `xl/worksheets/s${at}.xml`,
+        `<worksheet ${NS}><sheetData>${rows.map(row => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
+      ]),
+    ),
+  })
+}
+
+describe('A workbook', () => {
+  test('is read from the first sheet that has the columns of the list', async () => {
+    const sheets = {
+      Instructions: [['How to'], ['1. Go to the next sheet']],
+      Pupils: [
+        ['First Name', 'Last Name'],
+        ['Ana', 'Diaz'],
+      ],
+    }
+    const upload = await dana.upload('students', await workbook(sheets), 'pupils.xlsx')
+    expect(upload.reading).toMatchObject({ sheet: 'Pupils', otherSheets: ['Instructions'] })
+    const none = await dana.upload(
+      'students',
+      await workbook({
+        One: [
+          ['a', 'b'],
+          ['1', '2'],
+        ],
+        Two: [['c', 'd']],
+      }),
+      'x.xlsx',
+    )
+    expect(none.reading).toMatchObject({ sheet: 'One', otherSheets: ['Two'] })
+  })
+
+  test.runIf(hasCaseFiles)("that begins with instructions is read from 'Students'", async () => {
+    const upload = await dana.upload('students', caseFile('instructions-first.xlsx'), 'x.xlsx')
+    expect(upload.reading.sheet).toBe('Students')
+  })
+})
+
+describe('What Excel makes of texts', () => {
+  test.runIf(hasCaseFiles)('="00123" is the Student Id 00123', async () => {
+    const upload = await dana.upload('students', caseFile('excel-text-trick.csv'))
+    expect((await dana.rows(upload.id))[0]?.cells.oneRosterId).toBe('00123')
+  })
+
+  test('a day with slashes begins with its month, and one that does not is asked about', async () => {
+    const id = maple.id('Tess Teacher')
+    const upload = await dana.upload(
+      'teachers',
+      csv('Hornbook id,Ends On', `${id},6/30/2099`, `${maple.id('Sam School')},30/6/2099`),
+    )
+    const [first, second] = await dana.rows(upload.id)
+    expect(first?.changes).toEqual([{ field: 'endsOn', from: null, to: '2099-06-30' }])
+    expect(second?.problems[0]?.message).toBe("'30/6/2099' is not a day. Type it like 2027-06-30.")
+  })
+
+  test.runIf(hasCaseFiles)('the days of a list of staff are read', async () => {
+    const file = caseFile('excel-dates-staff.csv', { STAFF_1: maple.id('Tess Teacher') })
+    const upload = await dana.upload('teachers', file)
+    const [row] = await dana.rows(upload.id)
+    await dana.answerRow(upload.id, 2, { edits: { id: maple.id('Tess Teacher'), email: emailOf('Tess Teacher') } })
+    const [answered] = await dana.rows(upload.id)
+    expect([row?.outcome, answered?.changes]).toEqual([
+      'asked',
+      expect.arrayContaining([{ field: 'endsOn', from: null, to: '2027-06-30' }]),
+    ])
+  })
+
+  test("a class '1-2' that has become '2-Jan' is asked about, and stays with one answer", async () => {
+    const id = maple.id('Room 1')
+    await app.owner(`UPDATE classrooms SET name = '1-2' WHERE id = $1`, [id])
+    const upload = await dana.upload('classrooms', csv('Hornbook id,Class Name,School', `${id},2-Jan,Oak`))
+    const [row] = await dana.rows(upload.id)
+    expect(row?.problems[0]).toMatchObject({
+      message: "A spreadsheet seems to have made the day '2-Jan' of this. What is the Class Name?",
+      answers: [
+        { label: '1-2', edits: { name: '1-2' } },
+        { label: 'Really 2-Jan', edits: { name: '2-Jan' } },
+      ],
+    })
+    expect(await dana.answerRow(upload.id, 2, { edits: { name: '1-2' } })).toMatchObject({ outcome: 'unchanged' })
+    expect(await dana.answerRow(upload.id, 2, { edits: { name: '2-Jan' } })).toMatchObject({ outcome: 'changed' })
+    if (!hasCaseFiles) return
+    const real = await dana.upload('classrooms', caseFile('excel-date-class-name.csv', { CLASS_1: id }))
+    expect((await dana.rows(real.id))[0]?.problems[0]?.field).toBe('name')
+  })
+})
