@@ -19,6 +19,16 @@ export const UNSEEN =
   /\u034f|[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
 /** A name of nothing else would look like no name: spaces, joiners, marks without a letter, fillers. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
+const UNCONTROLLED = [
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to reject
+  /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/,
+  'This cannot contain control characters.',
+] as const
+/** The name of a file as its owner has it; lists, mails and logs show it on one line. */
+export const fileName = z
+  .string()
+  .max(255)
+  .regex(...UNCONTROLLED)
 /**
  * One line of typed text: trimmed, in one Unicode form, without characters that nobody sees, and without control characters,
  * also those that turn the direction of a line.
@@ -30,11 +40,7 @@ export const line = (max: number) =>
     .trim()
     .min(1, 'This cannot be blank.')
     .max(max, `This cannot have more than ${max} characters.`)
-    .regex(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to reject
-      /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/,
-      'This cannot contain control characters.',
-    )
+    .regex(...UNCONTROLLED)
     .refine(typed => typed === '' || VISIBLE.test(typed), 'This cannot be blank.')
 /** An id that people type: without joiners as well, which would make two that look the same. */
 export const typedId = (max: number) => line(max).overwrite(typed => typed.replace(/[\u200c\u200d]/g, ''))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { many, one, resource, text as textBody } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
-import { count, date, instant, text } from '../values.ts'
+import { count, date, fileName, instant, text } from '../values.ts'
 
 /** A roster file import (ROSTER-2): previewed first, then applied in one transaction. */
 
@@ -108,7 +108,7 @@ export const createRosterImport = endpoint({
   guard: writeGuard,
   bodyMediaType: 'application/zip',
   bodyLimit: MAX_ROSTER_BYTES,
-  query: z.strictObject({ fileName: z.string().max(255).optional() }),
+  query: z.strictObject({ fileName: fileName.optional() }),
   idempotent: true,
   mayAnswer202: true,
   returns: one(rosterImport, 201),

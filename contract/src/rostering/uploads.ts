@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyOf, many, nothing, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
-import { count, id, instant, text } from '../values.ts'
+import { count, fileName, id, instant, text } from '../values.ts'
 
 // A spreadsheet that comes back changed, or from another office: a draft that shows what it would change, is put right
 // row by row, and is applied once no row needs anybody (decision 31).
@@ -99,7 +99,7 @@ export const createSpreadsheetUpload = endpoint({
   guard,
   bodyMediaType: 'application/octet-stream',
   bodyLimit: MAX_UPLOAD_BYTES,
-  query: z.strictObject({ list: z.enum(UPLOAD_LISTS), fileName: z.string().max(255).optional() }),
+  query: z.strictObject({ list: z.enum(UPLOAD_LISTS), fileName: fileName.optional() }),
   idempotent: true,
   mayAnswer202: true,
   returns: one(spreadsheetUpload, 201),

@@ -65,12 +65,13 @@ export async function admit(
   const { noun, param } = targetOf(endpoint.path)
   const idText = param ? (params[param] ?? '') : null
   const target = { noun, id: idText !== null && ID.test(idText) ? idText : null }
-  const found = await findCaller(db, hashOf(token), target, settings, now, endpoint.silent === true)
-  if (!found || hasNoPlace(found)) throw new Refusal('sessionExpired')
-  const caller = { ...found, places: found.places.map(at => placeFor(at, endpoint.guard, settings)) }
+  const known = await findCaller(db, hashOf(token), target, settings, now, endpoint.silent === true)
+  if (!known || hasNoPlace(known)) throw new Refusal('sessionExpired')
+  const caller = { ...known, places: known.places.map(at => placeFor(at, endpoint.guard, settings)) }
   if (endpoint.guard === 'signed in') return { caller, place: null }
-  const place = param ? placeOfTarget(caller) : null
-  refuseByState(caller, place, endpoint.guard, settings)
+  const found = param ? placeOfTarget(caller) : null
+  refuseByState(caller, found, endpoint.guard, settings)
+  const place = found ?? (noun === 'district' || target.id === null ? null : placeOfMissing(caller))
   if (param && !place) throw notFound()
   if (!isAllowed(caller, place, endpoint.guard, settings)) throw await refusalFor(db.queries, place, target)
   return { caller, place }
@@ -114,6 +115,12 @@ function placeOfTarget(caller: Caller): Place | null {
   if (caller.administrator) return administratorPlace(caller.targetDistrictId)
   return caller.places.find(place => place.role !== null && place.districtId === caller.targetDistrictId) ?? null
 }
+
+/**
+ * Where an id that does not exist is looked for: in the caller's first district, with the statements that an id beyond their
+ * scope takes. Otherwise the time of a 404 would tell the two apart (SAFE-1).
+ */
+const placeOfMissing = (caller: Caller): Place | null => livePlaces(caller)[0] ?? null
 
 /** Refuses training, an ended membership and external management before anything about the target is revealed. */
 function refuseByState(caller: Caller, place: Place | null, guard: Guard, settings: GateSettings) {

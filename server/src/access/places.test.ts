@@ -52,6 +52,34 @@ test('a person who may invite staff in one district cannot invite staff of anoth
   expect(code(await invite('Tim Training'))).toBe('notFound')
 })
 
+test('a bulk call about two districts tells nothing of a record beyond the scope in either', async () => {
+  await app.owner(
+    `WITH made AS (INSERT INTO staff (district_id, account_id, first_name, last_name, role) VALUES ($1, $2, 'S', 'S', 'SchoolAdmin')
+      RETURNING id) INSERT INTO staff_schools (district_id, staff_id, school_id) SELECT $1, made.id, $3 FROM made`,
+    [maple.id('Harbor Point'), maple.id('account of Sam School'), maple.id('Pier')],
+  )
+  const [other] = await app.owner<{ id: string }>(
+    `INSERT INTO students (district_id, first_name, last_name) VALUES ($1, 'Far', 'Off') RETURNING id`,
+    [maple.id('Harbor Point')],
+  )
+  const archive = async (action: string, ...ids: readonly (string | undefined)[]) => {
+    const relationships = { students: { data: ids.map(id => ({ type: 'student', id })) } }
+    const payload = { data: { type: `bulkStudent${action}`, relationships } }
+    const url = `/api/bulk_student_${action.toLowerCase()}`
+    const answer = await app.call({ method: 'POST', url, token: maple.token('Sam School'), payload })
+    const [error] = answer.json().errors
+    return [answer.statusCode, error.source.pointer]
+  }
+  const amara = maple.id('Amara Okafor')
+  for (const action of ['Archive', 'Unarchive']) {
+    const absent = [404, '/data/relationships/students/data/1']
+    expect(await archive(action, amara, '987654321')).toEqual(absent)
+    expect(await archive(action, amara, other?.id)).toEqual(absent)
+    expect(await archive(action, amara, maple.id('Eleni Papadopoulou'))).toEqual(absent)
+    expect(await archive(action, amara, maple.id('Fatima Idrissi'))).toEqual([422, '/data/relationships'])
+  }
+})
+
 test('a person gets managedExternally only in the district where they are managed externally', async () => {
   const send = (name: string) =>
     app.call({

@@ -128,3 +128,18 @@ test('a file that ends before its announced length is dropped', async () => {
   await expect.poll(async () => (await send('Maple Grove', await smallRoster())).status).toBe(201)
   expect((await importsOf('Maple Grove')).map(({ status }) => status)).not.toContain('failed')
 })
+
+test.each(['roster_imports?', 'spreadsheet_uploads?list=students&'])(
+  'the name of a file for %s has no control characters, and none that turn its direction',
+  async address => {
+    for (const fileName of ['a%0d%0aBcc:b.zip', 'a%1b[31m.zip', '%e2%80%aepiz.zip']) {
+      const url = `/api/districts/${maple.id('Maple Grove')}/${address}fileName=${fileName}`
+      const type = address.startsWith('roster') ? 'application/zip' : 'application/octet-stream'
+      const answer = await app.call({
+        ...{ method: 'POST', url, token: maple.token('Ada Admin'), payload: Buffer.from('PK') },
+        headers: { 'content-type': type },
+      })
+      expect([answer.statusCode, answer.json().errors[0].source], answer.body).toEqual([400, { parameter: 'fileName' }])
+    }
+  },
+)

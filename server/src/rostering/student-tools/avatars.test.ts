@@ -113,6 +113,22 @@ test('an account that a roster system manages sets and reads no password, but re
   expect((await passwordOf('Benjamin Lee', 'Manu Managed')).json().errors[0].code).toBe('managedExternally')
 })
 
+test('who sets no passwords gets the same answer for a student of another class as for none', async () => {
+  const outcome = async (classroom: string, student: string) => {
+    const attributes = { password: 'frog28', confirmPassword: 'frog28' }
+    const url = `/api/classrooms/${classroom}/student_avatars/${student}`
+    const answer = await ask('PATCH', url, 'Tess Teacher', { data: { type: 'studentAvatar', attributes } })
+    return [answer.statusCode, answer.json().errors[0].code]
+  }
+  const room = maple.id('Room 1')
+  await app.owner('UPDATE staff SET managed_externally = true WHERE id = $1', [maple.id('Tess Teacher')])
+  expect(await outcome(room, maple.id('Benjamin Lee'))).toEqual([403, 'managedExternally'])
+  expect(await outcome(room, maple.id('Daniyar Seitkali'))).toEqual([404, 'notFound'])
+  expect(await outcome(maple.id('Room 3'), maple.id('Eleni Papadopoulou'))).toEqual([404, 'notFound'])
+  expect(await outcome('987654321', maple.id('Benjamin Lee'))).toEqual([404, 'notFound'])
+  await app.owner('UPDATE staff SET managed_externally = false WHERE id = $1', [maple.id('Tess Teacher')])
+})
+
 test('a picture password is shown to be there, and reset by null alone', async () => {
   const id = maple.id('Benjamin Lee')
   await app.owner(`UPDATE students SET pin_code_cipher = 'sealed' WHERE id = $1`, [id])

@@ -40,11 +40,11 @@ export const avatarRoutes: readonly Route[] = [
   on(changeStudentAvatar, async call => {
     const { tx, app } = call
     const { password, pinCode, requiresAssessmentAction: required, version } = call.body.data.attributes
-    if (password !== undefined) requirePasswordAbility(call)
     const { districtId } = scopeOf(call)
     // Before the rows are read, so that nobody archives or moves the student in between.
     await lockDistrict(tx, districtId)
     const { id } = await requireStudentOfClass(tx, scopeOf(call), call.params)
+    if (password !== undefined) requirePasswordAbility(call)
     const facts = {
       ...(password !== undefined && { credentialsSet: true }),
       ...(password === undefined && pinCode === null && { picturesReset: true }),

@@ -17,7 +17,7 @@ import { isAtLeast, may } from '@hornbook/rules/people/abilities'
 import { sql } from 'kysely'
 import { administratorPlace, type Caller, livePlaces, type Place, personAt } from '../../access/caller.ts'
 import { notFound, Refusal } from '../../access/refusal.ts'
-import { classroomsIn, type Scope, studentsIn, teachersIn } from '../../access/scope.ts'
+import { classroomsIn, type Scope, scopeAt, studentsIn, teachersIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import { type Db, within } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
@@ -57,7 +57,7 @@ async function setArchived(
   const { tx } = call
   const scope = scopeOf(call)
   await lockDistrict(tx, scope.districtId)
-  const reached = await reachedRows(call, kind, scope, items)
+  const reached = await reachedRows(call, kind, items)
   const changing = reached.filter(row => row.archived !== archived).map(({ id }) => id)
   if (changing.length === 0) return { changed: 0, entryId: null }
   if (kind === 'student' && !archived) await requireUnmerged(tx, scope.districtId, changing, items)
@@ -96,14 +96,19 @@ interface ReachedRow {
 }
 
 /** The records of the call; 404 unless all are in scope and the caller may archive them. */
-async function reachedRows(call: MemberCall, kind: Kind, scope: Scope, items: Items): Promise<ReachedRow[]> {
-  const { role, staffId } = placeOf(call)
-  const rows = await scopedRows(call.tx, kind, scope, items.ids)
-  const reached = kind === 'teacher' ? rows.filter(row => isAtLeast(role, row.role)) : rows
-  requireFound(items, reached)
+async function reachedRows(call: MemberCall, kind: Kind, items: Items): Promise<ReachedRow[]> {
+  const { staffId } = placeOf(call)
+  const rows = await rowsAt(call.tx, kind, placeOf(call), items)
+  requireFound(items, rows)
   if (kind === 'teacher' && staffId !== null && items.ids.includes(staffId))
     throw new Refusal('invalid', fault(t('rostering:archivesOneself'), items.pointerTo(staffId)))
   return rows.sort((a, b) => Number(a.id) - Number(b.id))
+}
+
+/** Those of the records that are in scope at a place, and whom the caller may archive (PEOPLE-10). */
+async function rowsAt(tx: Db, kind: Kind, place: Place, { ids }: Items): Promise<ScopedRow[]> {
+  const rows = await scopedRows(tx, kind, scopeAt(place), ids)
+  return kind === 'teacher' ? rows.filter(row => isAtLeast(place.role, row.role)) : rows
 }
 
 interface ScopedRow extends ReachedRow {
@@ -160,13 +165,9 @@ async function setOneArchived<N extends Noun>(
   return before ?? rosterAnswer(call, of, id, call.params.schoolId, archived)
 }
 
-/** The caller's place in the district of the records; 404 unless they may change rosters there. */
-async function placeOfItems(
-  { db, settings }: AppContext,
-  caller: Caller,
-  kind: Kind,
-  { ids, pointerTo }: Items,
-): Promise<Place> {
+/** The caller's place in the district of the records; 404 unless they reach each one and may change rosters there. */
+async function placeOfItems({ db, settings }: AppContext, caller: Caller, kind: Kind, items: Items): Promise<Place> {
+  const { ids, pointerTo } = items
   const live = livePlaces(caller)
   const reach = caller.administrator ? 'all' : live.map(place => place.districtId)
   const districts = await within(db.queries, reach, async tx => {
@@ -174,14 +175,21 @@ async function placeOfItems(
       WHERE id = ANY (${idArray(ids)})`.execute(tx)
     return rows.map(row => row.id)
   })
-  if (districts.length > 1)
-    throw new Refusal('invalid', { detail: t('rostering:severalDistricts'), pointer: '/data/relationships' })
-  const [districtId] = districts
-  const place =
-    caller.administrator && districtId ? administratorPlace(districtId) : live.find(at => at.districtId === districtId)
-  if (!place || !may(personAt(place, settings.selfService), 'update', 'rosteringUpdate'))
-    throw notFound(pointerTo(ids[0] ?? ''))
-  return place
+  const placeIn = (districtId: string) =>
+    caller.administrator ? administratorPlace(districtId) : live.find(at => at.districtId === districtId)
+  const places = districts
+    .flatMap(districtId => placeIn(districtId) ?? [])
+    .filter(at => may(personAt(at, settings.selfService), 'update', 'rosteringUpdate'))
+  const [place] = places
+  if (!place) throw notFound(pointerTo(ids[0] ?? ''))
+  if (districts.length === 1) return place
+  // What is beyond the caller's scope is not there, whatever else the call names (SAFE-1).
+  const found = await within(db.queries, reach, async tx => {
+    const rows = await Promise.all(places.map(at => rowsAt(tx, kind, at, items)))
+    return rows.flat()
+  })
+  requireFound(items, found)
+  throw new Refusal('invalid', { detail: t('rostering:severalDistricts'), pointer: '/data/relationships' })
 }
 
 interface BulkBody {
