@@ -15,11 +15,11 @@ test('a teacher prints login cards and a list, and takes a file', async ({ page,
     await route.fulfill({ response })
   })
   await page.getByRole('button', { name: 'Cards to cut out' }).click()
-  const first = page.getByRole('region', { name: 'Sheet 1 of 4' })
-  await expect(first.getByRole('listitem').filter({ hasText: 'Username' })).toHaveCount(8)
-  await expect(first.getByText('Anaya', { exact: true })).toBeVisible()
-  await expect(first.getByRole('list', { name: 'My pictures' }).first()).toContainText(/\w+/)
-  await expect(first.getByRole('img', { name: 'Code that opens the learning app' })).toHaveCount(8)
+  const sheet = page.getByRole('region', { name: 'Sheet 1 of 4' })
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Username' })).toHaveCount(8)
+  await expect(sheet.getByText('Anaya', { exact: true })).toBeVisible()
+  await expect(sheet.getByRole('list', { name: 'My pictures' }).first()).toContainText(/\w+/)
+  await expect(sheet.getByRole('img', { name: 'Code that opens the learning app' })).toHaveCount(8)
   await expectAccessible()
   // Four sheets, and nothing else of the page.
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -31,6 +31,15 @@ test('a teacher prints login cards and a list, and takes a file', async ({ page,
   const typed = students.find(({ attributes }) => attributes.password !== null)?.attributes
   await expect(list.getByRole('row').filter({ hasText: typed?.fullName ?? '' })).toContainText(typed?.password ?? '')
   await expect(list.getByText('Chooses pictures at the next sign-in').first()).toBeVisible()
+  // The longest user name and a word for each picture: nothing leaves its column.
+  const [first] = await list.getByRole('row').getByRole('cell').all()
+  await first?.evaluate(cell => {
+    cell.textContent = 'maximiliana.papadimitrakopoulou.featherstonehaugh'
+  })
+  const cut = await list
+    .getByRole('table')
+    .evaluate(table => [...table.querySelectorAll('td, th')].filter(cell => cell.scrollWidth > cell.clientWidth + 1))
+  expect(cut).toEqual([])
   expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 
   const downloading = page.waitForEvent('download')

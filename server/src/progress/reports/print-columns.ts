@@ -9,7 +9,7 @@ import type { UnitSummary } from '../downloads/unit-sheet.ts'
 /** A column of a printed table, which is narrower than the screen: two columns there may be one here. */
 export interface PrintColumn<Row> {
   readonly header: string
-  /** Its share of the page. */
+  /** Its share of the room that its texts leave over. */
   readonly width: number
   readonly isNumber: boolean
   readonly cell: (row: Row, zone: string) => string
@@ -17,8 +17,10 @@ export interface PrintColumn<Row> {
   readonly arrow?: (row: Row) => number | undefined
   /** How far a bar beside the figure is filled, in percent. */
   readonly bar?: (row: Row) => number | null
-  /** Said once below the table where every row has the same. */
-  readonly isOptional?: true
+  /** What the table is about: in it even where every row has the same. Other columns are then said once below. */
+  readonly isShown?: true
+  /** Left open for notes by hand. */
+  readonly isForPen?: true
   /** Where its average is: a tile, and the label of the value there. */
   readonly average?: { readonly tile: string; readonly label: string }
 }
@@ -34,25 +36,34 @@ const shortDay = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}
 const percent = (value: number) => `${displayedPercent(value)}%`
 
 type Lesson = StudentSummary['lastFinishedStudentLesson']
-const lessonCell = (lesson: Lesson, zone: string): string =>
-  lesson === null
-    ? '–'
-    : `${shortDay(today(zone, Date.parse(lesson.updatedAt)))} ${t('progress:sheet.lesson', { level: lesson.level, lesson: lesson.lesson })}`
+/** On one line: a day apart from its lesson says little. */
+const lessonCell = (lesson: Lesson, zone: string): string => {
+  if (lesson === null) return '–'
+  const day = shortDay(today(zone, Date.parse(lesson.updatedAt)))
+  return `${day} ${t('progress:sheet.lesson', { level: lesson.level, lesson: lesson.lesson })}`.replaceAll(
+    ' ',
+    '\u00a0',
+  )
+}
 
 const always = (header: string) => `${header}*`
 
 export const STUDENT_PRINT: readonly PrintColumn<StudentSummary>[] = [
-  { header: t('progress:column.student'), width: 110, isNumber: false, cell: row => row.fullName },
+  { header: t('progress:column.student'), width: 110, isNumber: false, isShown: true, cell: row => row.fullName },
   {
     header: always(t('progress:column.grade')),
-    ...{ width: 34, isNumber: false, isOptional: true },
+    ...{ width: 34, isNumber: false },
     cell: ({ grades }) =>
       grades
         .map(({ name }) => name)
         .sort(compareGrades)
         .join(', '),
   },
-  { header: always(t('progress:column.status')), width: 54, isNumber: false, cell: row => row.currentStatus },
+  {
+    header: always(t('progress:column.status')),
+    ...{ width: 54, isNumber: false, isShown: true },
+    cell: row => row.currentStatus,
+  },
   {
     header: always(t('progress:column.currentLesson')),
     ...{ width: 50, isNumber: true },
@@ -64,13 +75,13 @@ export const STUDENT_PRINT: readonly PrintColumn<StudentSummary>[] = [
   },
   {
     header: t('progress:column.days'),
-    ...{ width: 40, isNumber: true, average: { tile: USAGE, label: 'Days of progress' } },
+    ...{ width: 40, isNumber: true, isShown: true, average: { tile: USAGE, label: 'Days of progress' } },
     cell: row => String(row.daysUsage),
     arrow: row => row.indicators.daysUsage,
   },
   {
     header: t('progress:print.lessonsInRange'),
-    ...{ width: 38, isNumber: true },
+    ...{ width: 38, isNumber: true, isShown: true },
     cell: row =>
       String(
         row.level1CompletedLessonsCount +
@@ -99,21 +110,25 @@ export const STUDENT_PRINT: readonly PrintColumn<StudentSummary>[] = [
   ...LEVELS.map(
     (level): PrintColumn<StudentSummary> => ({
       header: always(t('progress:print.level', { level })),
-      ...{ width: 35, isNumber: true, isOptional: true },
+      ...{ width: 35, isNumber: true },
       average: { tile: PROGRESS, label: `Level ${level}` },
       cell: row => percent(row[`level${level}CompletionPercent`]),
     }),
   ),
-  { header: t('progress:print.notes'), width: 112, isNumber: false, cell: row => attentionWords(row) ?? '' },
+  {
+    header: t('progress:print.notes'),
+    ...{ width: 250, isNumber: false, isShown: true, isForPen: true },
+    cell: row => attentionWords(row) ?? '',
+  },
 ]
 
 type CountHeader = 'enrolled' | 'needYou' | 'watch' | 'inTestNow' | 'notActive' | 'completedAll'
 
 export const unitPrint = (kind: 'classroom' | 'school'): readonly PrintColumn<UnitSummary>[] => [
-  { header: t(`progress:column.${kind}`), width: 116, isNumber: false, cell: classroomName },
-  count('enrolled', row => row.studentsCount),
-  count('needYou', row => row.attentionCount),
-  count('watch', row => row.watchCount),
+  { header: t(`progress:column.${kind}`), width: 116, isNumber: false, isShown: true, cell: classroomName },
+  { ...count('enrolled', row => row.studentsCount), isShown: true },
+  { ...count('needYou', row => row.attentionCount), isShown: true },
+  { ...count('watch', row => row.watchCount), isShown: true },
   {
     header: always(t('progress:print.onPath')),
     ...{ width: 46, isNumber: true },
@@ -124,14 +139,14 @@ export const unitPrint = (kind: 'classroom' | 'school'): readonly PrintColumn<Un
   },
   {
     header: t('progress:column.days'),
-    ...{ width: 50, isNumber: true, average: { tile: USAGE, label: 'Days of progress' } },
+    ...{ width: 50, isNumber: true, isShown: true, average: { tile: USAGE, label: 'Days of progress' } },
     cell: row => formatDecimal(row.averageDaysUsage),
     arrow: row => row.indicators.averageDaysUsage,
   },
   ...GOALS.map(
     (goal): PrintColumn<UnitSummary> => ({
       header: always(t(`progress:column.${goal}`).replace(' (%)', '')),
-      ...{ width: 48, isNumber: true, isOptional: true },
+      ...{ width: 48, isNumber: true },
       cell: ({ gradeProgress }) => {
         const progress = gradeProgress[goal]
         return progress ? percent(progress.progress) : '–'

@@ -7,9 +7,10 @@ import { GREY, type Pen } from '../../files/pdf/pen.ts'
 import { t } from '../../texts/texts.ts'
 import { drawMark, markWidth } from '../paper/mark.ts'
 import { type PrintColumn, STUDENT_PRINT, unitPrint } from './print-columns.ts'
-import { drawFoot, drawTable, headHeight, type Placed, rowHeights, TABLE } from './printed-table.ts'
+import { alikeHeight, drawFoot, drawTable } from './printed-table.ts'
 import { drawStrip, drawTiles } from './printed-tiles.ts'
 import type { Report } from './report.ts'
+import { type Layout, layoutOf, TABLE, type Told } from './table-layout.ts'
 
 /** A progress report on paper (CALL-25): the table with its head on each page, and the tiles. */
 export const printedReport = (report: Report, now: number): AsyncGenerator<Buffer> =>
@@ -25,28 +26,28 @@ function pagesOf<Row>(
   columns: readonly PrintColumn<Row>[],
   rows: readonly Row[],
 ): readonly DrawPage[] {
-  const { timezone } = report.about
-  const cells = rows.map(row => columns.map(({ cell }) => cell(row, timezone)))
+  const { timezone, range } = report.about
+  const told = columns.map(column => ({ ...column, texts: rows.map(row => column.cell(row, timezone)) }))
   // At least two rows: one row is always like itself.
-  const isAlike = (at: number) => rows.length > 1 && cells.every(each => each[at] === cells[0]?.[at])
-  const alike = columns.flatMap(({ isOptional, header }, at) =>
-    isOptional && isAlike(at) ? [`${header.replace('*', '')} ${cells[0]?.[at]}`] : [],
+  const isAlike = ({ isShown, texts }: Told<Row>) => !isShown && texts.length > 1 && new Set(texts).size === 1
+  const alike = told.filter(isAlike).map(({ header, texts }) => `${header.replace('*', '')} ${texts[0]}`)
+  const bottom = TABLE.bottom - alikeHeight(pen, alike)
+  const layout = layoutOf(
+    pen,
+    told.filter(column => !isAlike(column)),
+    bottom,
   )
-  const shown = columns.filter(({ isOptional }, at) => !(isOptional && isAlike(at)))
-  const placed = placedColumns(shown)
-  const heights = rowHeights(pen, placed, rows, timezone)
-  const pages = inPages(rows, heights, headHeight(pen, placed))
+  const pages = inPages(rows, layout, bottom)
   const count = pages.length + 1
-  const foot = { of: report.table.of, day: report.about.range.today, count, alike }
-  const average = averagesOf(shown, report.tiles)
+  const foot = { of: report.table.of, day: range.today, count, alike }
+  const average = averagesOf(layout.columns, report.tiles)
   return [
     ...pages.map((page, at): DrawPage => {
       const isLast = at === pages.length - 1
       return each => {
         drawHead(each, report, at === 0)
-        drawTable(each, placed, {
+        drawTable(each, layout, {
           ...page,
-          zone: timezone,
           top: at === 0 ? TABLE.top : TABLE.topAgain,
           average: isLast ? average : null,
         })
@@ -61,38 +62,25 @@ function pagesOf<Row>(
   ]
 }
 
-/** Columns side by side over the width of the page. */
-function placedColumns<Row>(columns: readonly PrintColumn<Row>[]): readonly Placed<Row>[] {
-  const scale = (TABLE.right - TABLE.left) / columns.reduce((sum, { width }) => sum + width, 0)
-  let x: number = TABLE.left
-  return columns.map(column => {
-    const placed = { ...column, x, width: column.width * scale }
-    x += placed.width
-    return placed
-  })
-}
-
 interface PageOfRows<Row> {
   readonly rows: readonly Row[]
-  readonly heights: readonly number[]
-  /** The index of its first row in the whole table: every fifth row has a stronger rule. */
+  /** The index of its first row in the whole table. */
   readonly first: number
 }
 
-/** As many rows as fit, on a page or several; the first has less room. */
-function inPages<Row>(rows: readonly Row[], heights: readonly number[], head: number): readonly PageOfRows<Row>[] {
-  const pages: { rows: Row[]; heights: number[]; first: number }[] = [{ rows: [], heights: [], first: 0 }]
+/** As many whole rows as fit, on a page or several; the first has less room. */
+function inPages<Row>(rows: readonly Row[], layout: Layout<Row>, bottom: number): readonly PageOfRows<Row>[] {
+  const pages: { rows: Row[]; first: number }[] = [{ rows: [], first: 0 }]
   let used = 0
   for (const [at, row] of rows.entries()) {
-    const height = heights[at] ?? 0
+    const height = layout.heights[at] ?? 0
     const top = pages.length === 1 ? TABLE.top : TABLE.topAgain
-    // The average stands below the last row.
-    if (top + head + used + height + TABLE.row > TABLE.bottom) {
-      pages.push({ rows: [], heights: [], first: at })
+    // The average comes below the last row. Heights that fill a page add up to it but for a rounding.
+    if (top + layout.headHeight + used + height + layout.last > bottom + 0.01) {
+      pages.push({ rows: [], first: at })
       used = 0
     }
     pages.at(-1)?.rows.push(row)
-    pages.at(-1)?.heights.push(height)
     used += height
   }
   return pages

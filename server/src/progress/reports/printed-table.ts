@@ -1,107 +1,84 @@
+import type { Face } from '../../files/pdf/fonts.ts'
 import { GREY, INK, LINE, type Pen } from '../../files/pdf/pen.ts'
 import { t } from '../../texts/texts.ts'
-import type { PrintColumn } from './print-columns.ts'
-
-/** Where the table is on a US letter page on its side, in points; it begins higher where no strip is above it. */
-export const TABLE = { left: 32, right: 760, top: 102, topAgain: 72, row: 13.4, bottom: 574 } as const
-
-const SIZE = 7.6
-const LEADING = 8.8
-/** Between columns, and for an arrow behind a figure. */
-const [GAP, ARROW] = [5, 9]
-
-export interface Placed<Row> extends PrintColumn<Row> {
-  readonly x: number
-}
-
-type AnyColumn = Placed<never>
-
-const innerWidth = (column: Pick<AnyColumn, 'width' | 'arrow' | 'bar'>) =>
-  column.width - GAP - (column.arrow ? ARROW : 0) - (column.bar ? BAR + 4 : 0)
-
-/** How high each row is: names and reasons wrap, nothing is cut off. */
-export const rowHeights = <Row>(pen: Pen, columns: readonly Placed<Row>[], rows: readonly Row[], zone: string) =>
-  rows.map(row => {
-    const lines = columns.map(column => {
-      const text = column.cell(row, zone)
-      return text === '' ? 1 : pen.linesIn(text, { plain: 'sans' }, innerWidth(column), SIZE)
-    })
-    return TABLE.row + (Math.max(1, ...lines) - 1) * LEADING
-  })
+import { ARROW, BAR, GAP, headWidth, innerWidth, type Layout, type Look, type Placed, TABLE } from './table-layout.ts'
 
 interface Rows<Row> {
   readonly rows: readonly Row[]
-  readonly heights: readonly number[]
+  /** The index of its first row in the whole table: every fifth row has a stronger rule. */
   readonly first: number
-  readonly zone: string
   readonly top: number
   /** The averages by column; null unless the table ends here. */
   readonly average: readonly string[] | null
 }
 
-const HEAD = { size: 6.8, leading: 8.2, faces: { plain: 'sansBold' } } as const
-
-/** How high the head is: its longest name may take three lines. */
-export const headHeight = <Row>(pen: Pen, columns: readonly Placed<Row>[]): number => {
-  const lines = columns.map(({ header, width }) => pen.linesIn(header, HEAD.faces, width - GAP, HEAD.size))
-  return 8 + Math.max(...lines) * HEAD.leading
-}
-
 /** Rows under their head. */
-export function drawTable<Row>(pen: Pen, columns: readonly Placed<Row>[], table: Rows<Row>): void {
-  const { rows, heights, first, zone, average } = table
-  const head = headHeight(pen, columns)
-  drawHeads(pen, columns, table.top + head)
-  let y = table.top + head
+export function drawTable<Row>(pen: Pen, layout: Layout<Row>, { rows, first, top, average }: Rows<Row>): void {
+  const { columns, heights, headHeight, last } = layout
+  let y = top + headHeight
+  drawHeads(pen, layout, y)
   for (const [at, row] of rows.entries()) {
-    const height = heights[at] ?? TABLE.row
-    for (const column of columns) drawCell(pen, column, row, zone, y)
+    const height = heights[first + at] ?? 0
+    for (const column of columns)
+      drawCell(pen, column, { row, text: column.texts[first + at] ?? '', y, height }, layout)
     y += height
     const isFifth = (first + at + 1) % 5 === 0
     rule(pen, y, isFifth ? GREY : LINE, isFifth ? 0.6 : 0.4)
   }
-  if (rows.length === 0) pen.text(TABLE.left, y + 11, t('progress:print.noRows'), 'sans', { size: SIZE })
+  if (rows.length === 0) pen.text(TABLE.left, y + last * 0.7, t('progress:print.noRows'), 'sans', { size: layout.size })
   if (average === null || rows.length === 0) return
   rule(pen, y, INK, 0.9)
-  pen.text(TABLE.left, y + 9.7, t('progress:print.average'), 'sansBold', { size: SIZE })
+  const baseline = baselineOf(y, last, 1, layout)
+  pen.text(TABLE.left, baseline, t('progress:print.average'), 'sansBold', { size: layout.size })
   for (const [at, text] of average.entries()) {
     const column = columns[at]
-    if (column && text !== '') drawNumber(pen, column, text, y, 'sansBold')
+    if (column && text !== '') drawNumber(pen, column, text, baseline, 'sansBold', layout.size)
   }
 }
 
-function drawHeads<Row>(pen: Pen, columns: readonly Placed<Row>[], bottom: number): void {
+/** The first baseline of lines in the middle of a row. */
+const baselineOf = (y: number, height: number, lines: number, { size, leading }: Look) =>
+  y + height / 2 - ((lines - 1) * leading) / 2 + size * 0.35
+
+function drawHeads<Row>(pen: Pen, { columns, head }: Layout<Row>, bottom: number): void {
   for (const column of columns) {
-    const width = column.width - GAP
-    const lines = pen.linesIn(column.header, HEAD.faces, width, HEAD.size)
-    const x = column.isNumber ? column.x + column.width - GAP - (column.arrow ? ARROW : 0) : column.x
-    const y = bottom - 5.5 - (lines - 1) * HEAD.leading
+    const width = headWidth(column)
+    const lines = pen.linesIn(column.header, head.faces, width, head.size)
+    const x = column.isNumber ? column.x + width : column.x
+    const y = bottom - 5.5 - (lines - 1) * head.leading
     const align = column.isNumber ? 'right' : 'left'
-    pen.paragraph({ ...HEAD, colour: GREY, x, y, width, align }, column.header)
+    pen.paragraph({ ...head, colour: GREY, x, y, width, align }, column.header)
   }
   rule(pen, bottom, INK, 0.9)
 }
 
-const BAR = 26
-
-function drawCell<Row>(pen: Pen, column: Placed<Row>, row: Row, zone: string, y: number): void {
-  const text = column.cell(row, zone)
-  if (text === '') return
-  if (column.isNumber) {
-    drawNumber(pen, column, text, y, 'sans')
-    const direction = column.arrow?.(row)
-    if (direction !== undefined) drawArrow(pen, column.x + column.width - GAP - 6, y + 7.5, direction)
-    const filled = column.bar?.(row)
-    if (filled !== undefined && filled !== null) drawBar(pen, column.x, y + 4.7, filled)
-    return
-  }
-  const set = { size: SIZE, leading: LEADING, faces: { plain: 'sans' } } as const
-  pen.paragraph({ ...set, x: column.x, y: y + 9.7, width: innerWidth(column) }, text)
+interface Cell<Row> {
+  readonly row: Row
+  readonly text: string
+  readonly y: number
+  readonly height: number
 }
 
-function drawNumber<Row>(pen: Pen, column: Placed<Row>, text: string, y: number, face: 'sans' | 'sansBold'): void {
+function drawCell<Row>(pen: Pen, column: Placed<Row>, { row, text, y, height }: Cell<Row>, look: Look): void {
+  if (text === '') return
+  const { size, leading } = look
+  if (column.isNumber) {
+    const baseline = baselineOf(y, height, 1, look)
+    drawNumber(pen, column, text, baseline, 'sans', size)
+    const direction = column.arrow?.(row)
+    if (direction !== undefined) drawArrow(pen, column.x + column.width - GAP - 6, baseline - 2.2, direction)
+    const filled = column.bar?.(row)
+    if (filled !== undefined && filled !== null) drawBar(pen, column.x, baseline - size * 0.35 - 2.3, filled)
+    return
+  }
+  const set = { size, leading, width: innerWidth(column), faces: { plain: 'sans' } } as const
+  const lines = pen.linesIn(text, set.faces, set.width, size)
+  pen.paragraph({ ...set, x: column.x, y: baselineOf(y, height, lines, look) }, text)
+}
+
+function drawNumber<Row>(pen: Pen, column: Placed<Row>, text: string, y: number, face: Face, size: number): void {
   const x = column.x + column.width - GAP - (column.arrow ? ARROW : 0)
-  pen.text(x, y + 9.7, text, face, { size: SIZE, align: 'right' })
+  pen.text(x, y, text, face, { size, align: 'right' })
 }
 
 function drawBar({ document }: Pen, x: number, y: number, percent: number): void {
@@ -137,10 +114,20 @@ interface Foot {
   readonly alike: readonly string[]
 }
 
+const FOOT = { size: 7.8, colour: GREY, y: 592 } as const
+const ALIKE = { x: TABLE.left, width: TABLE.right - TABLE.left, leading: 10, faces: { plain: 'sans' } } as const
+
+const alikeText = (alike: readonly string[]) => t('progress:print.alike', { values: alike.join('; ') })
+
+/** How high the sentence is about what all rows have in common; it is set above the foot. */
+export const alikeHeight = (pen: Pen, alike: readonly string[]): number =>
+  alike.length === 0 ? 0 : 4 + pen.linesIn(alikeText(alike), ALIKE.faces, ALIKE.width, FOOT.size) * ALIKE.leading
+
 /** What the signs mean, what all rows have in common, and the page. */
 export function drawFoot(pen: Pen, { of, day, page, count, alike }: Foot): void {
-  const set = { size: 7.4, colour: GREY } as const
-  const y = 590
+  const { y, ...set } = FOOT
+  if (alike.length > 0)
+    pen.paragraph({ ...ALIKE, ...set, colour: INK, y: y - alikeHeight(pen, alike) }, alikeText(alike))
   let x: number = TABLE.left
   const write = (text: string) => {
     pen.text(x, y, text, 'sans', set)
@@ -157,7 +144,6 @@ export function drawFoot(pen: Pen, { of, day, page, count, alike }: Foot): void 
   }
   x += 4
   write(t('progress:print.star'))
-  if (alike.length > 0) write(t('progress:print.alike', { values: alike.join('; ') }))
   const made = `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
   const text = t('progress:print.page', { day: made, page, pages: count })
   pen.text(TABLE.right, y, text, 'sans', { ...set, align: 'right' })

@@ -2,7 +2,7 @@ import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display
 import { type Tile, type TileId, TOTAL_LABEL } from '@hornbook/rules/figures/tiles'
 import { GREY, LINE, type Pen } from '../../files/pdf/pen.ts'
 import { t } from '../../texts/texts.ts'
-import { TABLE } from './printed-table.ts'
+import { TABLE } from './table-layout.ts'
 
 const countText = (count: number) => count.toLocaleString('en-US')
 

@@ -35,7 +35,7 @@ export function CardSheets({ students, className, schoolName }: SheetProps) {
               <QrCode code={code} />
               <p className={styles.username}>
                 {t('username')}
-                <b>{student.username ?? '–'}</b>
+                <b data-long={(student.username?.length ?? 0) > 20}>{student.username ?? '–'}</b>
               </p>
             </div>
           </li>
@@ -54,10 +54,7 @@ function Front({ student: { firstName, fullName }, className, schoolName }: Fron
   return (
     <div className={styles.front}>
       <Paddle size={22} />
-      <p
-        className={styles.name}
-        data-length={firstName.length > 10 ? 'long' : firstName.length > 7 ? 'middle' : 'short'}
-      >
+      <p className={styles.name} data-length={lengthOf(firstName)}>
         <bdi>{firstName}</bdi>
       </p>
       <p>
@@ -70,6 +67,14 @@ function Front({ student: { firstName, fullName }, className, schoolName }: Fron
       </small>
     </div>
   )
+}
+
+const IS_LATIN = /^[\p{Script=Latin}\P{L}]*$/u
+
+/** Letters of other scripts are wider. */
+function lengthOf(name: string) {
+  const length = name.length * (IS_LATIN.test(name) ? 1 : 1.4)
+  return length > 24 ? 'longest' : length > 10 ? 'long' : length > 7 ? 'middle' : 'short'
 }
 
 /** Pictures before a password: a child who cannot type needs the first. */

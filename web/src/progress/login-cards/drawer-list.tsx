@@ -17,6 +17,12 @@ export function DrawerList({ students, className, schoolName }: SheetProps) {
         <Icon name="lock" size={18} /> {t('list.keep')}
       </p>
       <table>
+        <colgroup>
+          <col />
+          <col />
+          <col />
+          <col />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">{own('columns.student')}</th>

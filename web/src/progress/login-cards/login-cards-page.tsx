@@ -1,4 +1,6 @@
 import '../texts.ts'
+import '@fontsource/gowun-dodum/400.css'
+import './scripts.css'
 import { downloadStudentCredentials, listStudentCredentials } from '@hornbook/contract/rostering/student-credentials'
 import { may } from '@hornbook/rules/people/abilities'
 import { Button } from '@mantine/core'
