@@ -85,6 +85,8 @@ export interface Route {
   readonly limitSeconds?: number
   readonly findMoreFaults?: FaultFinder
   readonly findPlace?: PlaceFinder<never>
+  /** Refuses a caller whom the gate admits before their body is read. */
+  readonly beforeBody?: (call: Pick<MemberCall, 'place'>) => void
 }
 
 /** Finds the caller's place in the district of the record that a body names; 404 if they reach no such record. */
@@ -123,7 +125,7 @@ export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | En
 export function onOwnTransactions<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: OwnTransactionsCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
-  more: Pick<Route, 'findMoreFaults' | 'heavy'> = {},
+  more: Pick<Route, 'findMoreFaults' | 'heavy' | 'beforeBody'> = {},
 ): Route {
   return {
     endpoint: endpoint as unknown as Endpoint,

@@ -69,14 +69,18 @@ async function importAnswer({ app }: OwnTransactionsCall, districtId: string, id
 
 export const rosterSyncRoutes: readonly Route[] = [
   on(listOpenImports, async call => applyListQuery(call, await openImports(call.tx), 'createdAt')),
-  onOwnTransactions(createRosterImport, async call => {
-    const request = importRequest(call)
-    const name = call.query.fileName?.trim() || 'roster.zip'
-    const file = { name, content: call.body as unknown as SpooledFile }
-    const id = await startPreview(call.db.writes, request, file)
-    const isDone = await waitForImport(call.app, request.districtId, id)
-    return { ...(await importAnswer(call, request.districtId, id)), status: isDone ? 201 : 202 }
-  }),
+  onOwnTransactions(
+    createRosterImport,
+    async call => {
+      const request = importRequest(call)
+      const name = call.query.fileName?.trim() || 'roster.zip'
+      const file = { name, content: call.body as unknown as SpooledFile }
+      const id = await startPreview(call.db.writes, request, file)
+      const isDone = await waitForImport(call.app, request.districtId, id)
+      return { ...(await importAnswer(call, request.districtId, id)), status: isDone ? 201 : 202 }
+    },
+    { beforeBody: rosterPlace },
+  ),
   on(listRosterImports, async call => {
     const { districtId } = rosterPlace(call)
     const asked = requestedPage(call)

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../access/refusal.ts'
 import { callerKey, isAuthenticated } from '../endpoint/mount.ts'
 import { BODY_LIMITS, BodyBudget, type BodyLimits } from './body-budget.ts'
@@ -12,9 +12,12 @@ export interface Bounds {
   /** More calls than this at the same time get 503 at once. */
   readonly maxConcurrentCalls: number
   readonly maxConnections: number
-  /** A body may take this long, plus the time that the call's largest body needs at `minBytesPerSecond`. */
+  /** A body may take this long, plus the time that its announced or largest size needs at `minBytesPerSecond`. */
   readonly bodyGraceMs: number
   readonly minBytesPerSecond: number
+  /** After this long, a body that has come at less than `slowestBytesPerSecond` is not waited for any more. */
+  readonly slowAfterMs: number
+  readonly slowestBytesPerSecond: number
   readonly bodies: BodyLimits
 }
 
@@ -24,6 +27,8 @@ export const BOUNDS: Bounds = {
   maxConnections: 2_000,
   bodyGraceMs: 20_000,
   minBytesPerSecond: 64 * 1024,
+  slowAfterMs: 20_000,
+  slowestBytesPerSecond: 16 * 1024,
   bodies: BODY_LIMITS,
 }
 
@@ -34,6 +39,26 @@ const isCounted = (url: string) => /^\/(api|service|metrics|health\/ready)/.test
 
 const hasBody = ({ headers }: FastifyRequest) =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
+
+/** Answers 408 once a body takes too long in all, or comes so slowly that it will: somebody else may need its place. */
+function refuseSlowBody(request: FastifyRequest, reply: FastifyReply, bounds: Bounds, bytes: number) {
+  const { socket } = request.raw
+  const [begun, before] = [performance.now(), socket.bytesRead]
+  const maxMs = bounds.bodyGraceMs + (bytes / bounds.minBytesPerSecond) * 1000
+  const refuse = () => void reply.header('connection', 'close').send(new Refusal('tooSlow'))
+  const timeout = setTimeout(refuse, maxMs)
+  const checks = setInterval(() => {
+    const seconds = (performance.now() - begun) / 1000
+    if (socket.bytesRead - before >= seconds * bounds.slowestBytesPerSecond) return
+    stop()
+    refuse()
+  }, bounds.slowAfterMs)
+  const stop = () => {
+    clearTimeout(timeout)
+    clearInterval(checks)
+  }
+  for (const stream of [request.raw, reply.raw]) finished(stream, stop)
+}
 
 /**
  * Refuses calls beyond the bounds. A call counts while the gate runs and again once its whole body has arrived; not
@@ -65,13 +90,9 @@ export function enforceBounds(server: FastifyInstance, bounds: Bounds = BOUNDS):
     if (!isAuthenticated(request)) connections.markIdle(request.raw.socket)
     const { bodyLimit } = request.routeOptions
     const length = request.headers['content-length']
-    if (!isUpload(request)) {
-      const bytes = length === undefined ? bodyLimit : Math.min(Number(length), bodyLimit)
-      finished(reply.raw, budget.reserve(callerKey(request), bytes))
-    }
-    const maxMs = bounds.bodyGraceMs + (bodyLimit / bounds.minBytesPerSecond) * 1000
-    const timeout = setTimeout(() => void reply.header('connection', 'close').send(new Refusal('tooSlow')), maxMs)
-    for (const stream of [request.raw, reply.raw]) finished(stream, () => clearTimeout(timeout))
+    const bytes = length === undefined ? bodyLimit : Math.min(Number(length), bodyLimit)
+    if (!isUpload(request)) finished(reply.raw, budget.reserve(callerKey(request), bytes))
+    refuseSlowBody(request, reply, bounds, bytes)
   })
   let closing = false
   server.addHook('preClose', async () => {

@@ -6,10 +6,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { addEdgeCases } from '../../test/edge-cases.ts'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
 import { type Town, town } from '../../test/town.ts'
+import { BOUNDS } from './bounds.ts'
 
 let app: TestApplication
 let maple: Town
@@ -29,20 +31,20 @@ const portOf = () => (app.server.server.address() as AddressInfo).port
 const addressOfImports = (district: string) => `/api/districts/${maple.id(district)}/roster_imports`
 
 /** Begins to send a file; the rest is up to the test. */
-function begin(district: string, headers: string): Socket {
-  const socket = connect(portOf(), '127.0.0.1')
+function begin(district: string, headers: string, name = 'Ada Admin', port = portOf()): Socket {
+  const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
-  const token = maple.token('Ada Admin')
+  const token = maple.token(name)
   socket.write(
     `POST ${addressOfImports(district)} HTTP/1.1\r\nHost: x\r\nAuthorization: Token token=${token}\r\nContent-Type: application/zip\r\n${headers}\r\n\r\n`,
   )
   sockets.push(socket)
   return socket
 }
-const send = (district: string, bytes: Buffer) =>
-  fetch(`http://127.0.0.1:${portOf()}${addressOfImports(district)}`, {
+const send = (district: string, bytes: Buffer, port = portOf(), name = 'Ada Admin') =>
+  fetch(`http://127.0.0.1:${port}${addressOfImports(district)}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/zip', authorization: `Token token=${maple.token('Ada Admin')}` },
+    headers: { 'content-type': 'application/zip', authorization: `Token token=${maple.token(name)}` },
     body: new Uint8Array(bytes),
   })
 const smallRoster = () => zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 3 }))
@@ -54,12 +56,36 @@ const importsOf = (district: string) =>
     [maple.id(district)],
   )
 
-test('one file at a time is received for a district, and others are not held up', async () => {
-  const slow = begin('Maple Grove', 'Content-Length: 1000')
-  slow.write('PK')
+test('a slow sender keeps nobody out of the district, and is not waited for', async () => {
+  const impatient = await buildApp(app.app, { ...BOUNDS, slowAfterMs: 1_500 })
+  await impatient.listen({ port: 0, host: '127.0.0.1' })
+  const port = (impatient.server.address() as AddressInfo).port
+  const slow = begin('Maple Grove', 'Content-Length: 1000', 'Dana District', port)
+  const answer = text(slow)
+  const trickle = setInterval(() => slow.write('P'), 500)
+  expect((await send('Maple Grove', await smallRoster(), port)).status).toBe(201)
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+  clearInterval(trickle)
+  await impatient.close()
+})
+
+const firstOf = async (socket: Socket) => String((await once(socket, 'data'))[0])
+
+test('who may not upload is refused before the file is sent', async () => {
+  await app.owner('UPDATE districts SET one_roster_enabled = false WHERE id = $1', [maple.id('Maple Grove')])
+  for (const name of ['Sam School', 'Tess Teacher', 'Dana District'])
+    expect(await firstOf(begin('Maple Grove', 'Content-Length: 1000', name))).toMatch(/^HTTP\/1\.1 403 /)
+  expect(await firstOf(begin('Maple Grove', 'Content-Length: 1000', 'Hana Harbor'))).toMatch(/^HTTP\/1\.1 404 /)
+  await app.owner('UPDATE districts SET one_roster_enabled = true WHERE id = $1', [maple.id('Maple Grove')])
+})
+
+test('one caller sends two files at once to an address, and others are not held up', async () => {
+  const slow = [1, 2].map(() => begin('Maple Grove', 'Content-Length: 1000'))
   await expect.poll(async () => (await send('Maple Grove', await smallRoster())).status).toBe(409)
+  const byDana = await send('Maple Grove', await smallRoster(), portOf(), 'Dana District')
+  expect(byDana.status).toBe(201)
   expect((await send('Harbor Point', await smallRoster())).status).toBe(201)
-  slow.destroy()
+  for (const socket of slow) socket.destroy()
   await expect.poll(async () => (await send('Maple Grove', await smallRoster())).status).toBe(201)
 })
 

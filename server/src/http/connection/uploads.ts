@@ -7,9 +7,12 @@ import { Refusal } from '../../access/refusal.ts'
 import { FileTooLarge, SpooledFile } from '../../files/spooled-file.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
+import { callerKey } from '../endpoint/mount.ts'
 
-/** Files that are received at once, in all; each takes up to the call's limit on disk. */
+/** Files that are received at once: in all, for one address, and of one caller there. Each takes up to the call's limit on disk. */
 const MAX_UPLOADS = 16
+const MAX_UPLOADS_OF_ADDRESS = 4
+const MAX_UPLOADS_OF_CALLER = 2
 
 /** How long the rest of a file that cannot be kept is read and dropped. */
 const DROP_MS = 20_000
@@ -21,27 +24,39 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.endpoint?.bodyMediaType !== undefined
 
 /**
- * Receives files on disk: one at a time for each address (a district's roster files), and few in all, so that neither
- * memory nor the disk fills up (SAFE-26). The handler gets a SpooledFile, which is closed once the call is answered and
- * the handler is done.
+ * Receives files on disk: a few at once, so that neither memory nor the disk fills up, and handles one at a time for each
+ * address (a district's roster files). A file takes that place once it is there, so a slow sender keeps nobody out (SAFE-26).
+ * The handler gets a SpooledFile, which is closed once the call is answered and the handler is done.
  */
 export function receiveUploads(server: FastifyInstance, { settings }: AppContext): void {
   const folder = join(settings.dataDir ?? tmpdir(), 'uploads')
-  const addresses = new Set<string>()
+  const handled = new Set<string>()
+  const received = new Set<Upload>()
   const uploads = new WeakMap<FastifyRequest, Upload>()
   server.addHook('preParsing', async (request, reply) => {
     if (!isUpload(request)) return
     const address = [request.routeOptions.url, ...Object.values(request.params as object)].join(' ')
-    if (addresses.has(address)) throw new Refusal('inProgress', { detail: t('http:upload.another') }, 5)
-    if (addresses.size >= MAX_UPLOADS) throw new Refusal('unavailable', { detail: t('http:upload.many') }, 5)
-    addresses.add(address)
-    const upload: Upload = { isOver: false }
+    const upload: Upload = { address, caller: callerKey(request), isOver: false }
+    const there = [...received].filter(other => other.address === address)
+    const isOwn = there.filter(({ caller }) => caller === upload.caller).length >= MAX_UPLOADS_OF_CALLER
+    if (isOwn || there.length >= MAX_UPLOADS_OF_ADDRESS)
+      throw new Refusal('inProgress', { detail: t('http:upload.another') }, 5)
+    if (received.size >= MAX_UPLOADS) throw new Refusal('unavailable', { detail: t('http:upload.many') }, 5)
+    received.add(upload)
     uploads.set(request, upload)
     finished(reply.raw, () => {
-      addresses.delete(address)
+      received.delete(upload)
+      if (upload.isHandled) handled.delete(address)
       upload.isOver = true
       upload.file?.release().catch(() => {})
     })
+  })
+  server.addHook('preHandler', async request => {
+    const upload = uploads.get(request)
+    if (!upload) return
+    if (handled.has(upload.address)) throw new Refusal('inProgress', { detail: t('http:upload.another') }, 5)
+    handled.add(upload.address)
+    upload.isHandled = true
   })
   server.addContentTypeParser(FILE_TYPES, async (request: FastifyRequest, payload: Readable) => {
     const upload = uploads.get(request)
@@ -58,6 +73,10 @@ export function receiveUploads(server: FastifyInstance, { settings }: AppContext
 }
 
 interface Upload {
+  readonly address: string
+  readonly caller: string
+  /** It has its address to itself. */
+  isHandled?: boolean
   /** The call is answered, or its client is gone. */
   isOver: boolean
   file?: SpooledFile

@@ -59,6 +59,7 @@ export function mount(server: FastifyInstance, app: AppContext, route: Route, li
     onRequest: async request => {
       const result = await passGate(app, route, request)
       gateResults.set(request, result)
+      if (result.admitted) route.beforeBody?.(result.admitted)
       await readHeaders(app, route, request, result.admitted)
     },
     handler: async (request, reply) => {

@@ -146,7 +146,7 @@ const unitCells =
     'Students in test': String(a.placementTestsCount),
     'Students completed all lessons': String(a.finishedCapitCount),
   })
-const withoutReason = ({ 'Attention': _, ...row }: Row) => row
+const withoutReason = ({ Attention: _, ...row }: Row) => row
 
 const classUrl = (room: string) => `/api/classrooms/${maple.id(room)}/student_summaries`
 const schoolUrl = (school: string) => `/api/schools/${maple.id(school)}/classroom_summaries`
