@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { declareTask, handle } from '../jobs/task.ts'
+import { sweepRoles } from './sweep-roles.ts'
 import { countTeachers } from './teacher-counts.ts'
 
 const sweep = declareTask({
@@ -24,8 +25,8 @@ interface District {
 const SERVER = { actor: 'server', accountId: null, requestId: 'sweep' } as const
 
 /**
- * Ends enrolments on their exclusive last day and begins enrolments on their first day (PEOPLE-6), in each district's own time
- * zone. If two processes sweep at once, the one that does not get a district's lock skips it.
+ * Ends enrolments and roles on their exclusive last day and begins them on their first day (PEOPLE-6, ROSTER-66), in each
+ * district's own time zone. If two processes sweep at once, the one that does not get a district's lock skips it.
  */
 export async function sweepEnrollments(db: Db, now: number): Promise<void> {
   for (const district of await within(db, 'all', tx => districtsDue(tx, now))) {
@@ -42,14 +43,14 @@ const instant = (now: number) => sql`${new Date(now).toISOString()}::timestamptz
 /** Today in the time zone where the day starts first: a bound that an index can use, before each district's own date. */
 const latestToday = (now: number) => sql`(${instant(now)} AT TIME ZONE 'Pacific/Kiritimati')::date`
 
-/** Reached districts where an enrolment is due to end or begin. */
+/** Reached districts where an enrolment or a role is due to end or begin. */
 async function districtsDue(tx: Db, now: number): Promise<District[]> {
   const due = (table: string) => sql`SELECT e.district_id, e.ends_on AS day FROM ${sql.table(table)} e
         WHERE e.ended_at IS NULL AND e.ends_on IS NOT NULL AND e.ends_on <= ${latestToday(now)}
       UNION ALL SELECT e.district_id, e.begins_on FROM ${sql.table(table)} e
         WHERE e.ended_at IS NULL AND e.began_at IS NULL AND e.begins_on <= ${latestToday(now)}`
   const { rows } = await sql<District>`SELECT DISTINCT d.id, d.timezone
-      FROM (${due('student_enrollments')} UNION ALL ${due('staff_enrollments')}) e JOIN districts d ON d.id = e.district_id
+      FROM (${due('student_enrollments')} UNION ALL ${due('staff_enrollments')} UNION ALL ${due('staff_roles')}) e JOIN districts d ON d.id = e.district_id
       WHERE e.day <= (${instant(now)} AT TIME ZONE d.timezone)::date ORDER BY d.id`.execute(tx)
   return rows
 }
@@ -72,6 +73,7 @@ async function sweepDistrict(tx: Db, district: District, now: number) {
       RETURNING ${person} AS person`.execute(tx)
     if (kind === 'student') for (const row of [...ended.rows, ...begun.rows]) touched.add(row.person)
   }
+  await sweepRoles(tx, { districtId: district.id, entryId: entry, at: new Date(now).toISOString() }, today)
   await countTeachers(tx, district.id)
   await changeFigures(tx, district.id, touched, 'unknown')
 }

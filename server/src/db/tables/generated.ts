@@ -594,6 +594,21 @@ export interface StaffEnrollments {
   staff_id: string;
 }
 
+export interface StaffRoles {
+  began_at: string | null;
+  began_entry: string | null;
+  begins_on: string | null;
+  district_id: string;
+  ended_at: string | null;
+  ended_entry: string | null;
+  ends_on: string | null;
+  id: Generated<string>;
+  role: "DistrictAdmin" | "SchoolAdmin" | "Teacher";
+  school_id: string | null;
+  source: string;
+  staff_id: string;
+}
+
 export interface StaffSchools {
   began_at: Generated<string | null>;
   began_entry: string | null;
@@ -800,6 +815,7 @@ export interface DB {
   spreadsheet_uploads: SpreadsheetUploads;
   staff: Staff;
   staff_enrollments: StaffEnrollments;
+  staff_roles: StaffRoles;
   staff_schools: StaffSchools;
   student_enrollments: StudentEnrollments;
   student_merges: StudentMerges;

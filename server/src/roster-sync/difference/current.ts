@@ -37,6 +37,11 @@ const COPIES: readonly Copy[] = [
 const MEMBERSHIP_COPIES: readonly Copy[] = [
   ['current_student_schools', 't.id, t.student_id, t.school_id, t.source', 'student_schools t'],
   ['current_staff_schools', 't.id, t.staff_id, t.school_id, t.source', 'staff_schools t'],
+  [
+    'current_staff_roles',
+    't.id, t.staff_id, t.role, t.school_id, t.source, t.begins_on, t.ends_on, t.began_at',
+    'staff_roles t',
+  ],
   ['current_student_enrollments', `t.id, t.student_id, ${ENROLMENT}`, 'student_enrollments t'],
   ['current_staff_enrollments', `t.id, t.staff_id, ${ENROLMENT}`, 'staff_enrollments t'],
 ]

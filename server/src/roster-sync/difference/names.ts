@@ -119,7 +119,8 @@ function recordChanges(origin: Origin, kind: RecordKind): Changes {
 
 /** Who would become an administrator, and what they are now (ROSTER-67). */
 const promotionNames = (): Changes => sql`SELECT 'promoted' AS what, ${sql.raw(fullName('x'))} AS name, x.email AS code,
-    jsonb_build_array(jsonb_build_object('field', 'role', 'from', p.from_role, 'to', p.to_role)) AS fields
+    jsonb_build_array(jsonb_build_object('field', 'role', 'from', p.from_role, 'to', p.to_role))
+      || CASE WHEN p.begins_on IS NULL THEN '[]' ELSE jsonb_build_array(jsonb_build_object('field', 'begins', 'from', NULL, 'to', p.begins_on)) END AS fields
   FROM (${promotions}) p JOIN staged_staff x ON x.n = p.n`
 
 /** The fields that change, as a JSON list; null if there is none. A new record has only its places. */

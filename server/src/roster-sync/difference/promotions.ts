@@ -9,11 +9,23 @@ import type { Hold } from './guards.ts'
 export const roleRank = (role: string) =>
   sql.raw(`coalesce(array_position(ARRAY['Teacher', 'SchoolAdmin', 'DistrictAdmin'], ${role}), 0)`)
 
-/** Staff who would become SchoolAdmin or DistrictAdmin, or more of it, by the file: rows of n, from_role and to_role (ROSTER-67). */
-export const promotions: Rows = sql`SELECT x.n, CASE WHEN t.archived_at IS NULL THEN t.role END AS from_role, x.role AS to_role
-  FROM staged_staff x LEFT JOIN ${currentRecords('teacher')} t ON t.id = x.id
-  WHERE NOT x.skipped AND x.enabled AND ${roleRank('x.role')} > greatest(${roleRank("'Teacher'")},
-    CASE WHEN t.archived_at IS NULL THEN ${roleRank('t.role')} ELSE 0 END)`
+const ROLES = sql.raw(`ARRAY['Teacher', 'SchoolAdmin', 'DistrictAdmin']`)
+
+/**
+ * Staff who would become SchoolAdmin or DistrictAdmin, or more of it, by the file, now or on a later day: rows of n,
+ * from_role, to_role and begins_on, which is null for now (ROSTER-67).
+ */
+export const promotions: Rows = sql`SELECT p.n, (${ROLES})[nullif(p.has, 0)] AS from_role, (${ROLES})[greatest(p.gets, p.later)] AS to_role,
+    CASE WHEN p.later > p.gets THEN (SELECT min(r.begins_on) FROM staged_roles r WHERE r.user_sourced_id = p.sourced_id
+      AND ${roleRank('r.role')} = p.later) END AS begins_on
+  FROM (SELECT x.n, x.sourced_id, CASE WHEN x.enabled THEN ${roleRank('x.role')} ELSE 0 END AS gets, coalesce(later.rank, 0) AS later,
+      CASE WHEN t.archived_at IS NULL THEN ${roleRank('t.role')} ELSE 0 END AS has, coalesce(known.rank, 0) AS known
+    FROM staged_staff x LEFT JOIN ${currentRecords('teacher')} t ON t.id = x.id
+    LEFT JOIN (SELECT r.user_sourced_id, max(${roleRank('r.role')}) AS rank FROM staged_roles r GROUP BY 1) later
+      ON later.user_sourced_id = x.sourced_id
+    LEFT JOIN (SELECT k.staff_id, max(${roleRank('k.role')}) AS rank FROM current_staff_roles k GROUP BY 1) known ON known.staff_id = x.id
+    WHERE NOT x.skipped) p
+  WHERE greatest(p.gets, p.later) > greatest(1, p.has, p.known)`
 
 export async function countPromotions(tx: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${promotions}) p`.execute(tx)

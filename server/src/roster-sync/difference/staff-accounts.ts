@@ -37,7 +37,7 @@ export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog)
 }
 
 async function resolveNewStaff(tx: Db) {
-  await sql`UPDATE staged_staff x SET skipped = true WHERE x.is_new AND NOT x.enabled`.execute(tx)
+  await sql`UPDATE staged_staff x SET skipped = true WHERE x.is_new AND NOT x.enabled AND NOT x.waits`.execute(tx)
   await sql`UPDATE staged_staff x SET account_id = a.id,
       skipped = a.administrator OR t.id IS NOT NULL,
       problem = CASE WHEN a.administrator THEN 'staff.administrator' WHEN t.id IS NOT NULL THEN 'staff.email_taken' END

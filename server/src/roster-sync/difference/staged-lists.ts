@@ -54,13 +54,25 @@ export const LISTS: readonly StagedList[] = [
       ...[required(typed('grades', 'text[]')), AS_WRITTEN],
     ],
   },
-  { list: 'staff', table: 'staged_staff', isNumbered: true, columns: [...PERSON, text('role')] },
+  {
+    list: 'staff',
+    table: 'staged_staff',
+    isNumbered: true,
+    columns: [...PERSON, text('role'), required(typed('waits', 'boolean'))],
+  },
   { list: 'students', table: 'staged_students', isNumbered: true, columns: [...PERSON, GRADE] },
   {
     ...{ list: 'enrollments', table: 'staged_enrollments', isNumbered: false },
     columns: [
       ...['classSourcedId', 'userSourcedId', 'kind'].map(text).map(required),
       ...[typed('beginsOn', 'date'), typed('endsOn', 'date')],
+    ],
+  },
+  {
+    ...{ list: 'roles', table: 'staged_roles', isNumbered: false },
+    columns: [
+      ...['userSourcedId', 'role'].map(text).map(required),
+      ...[text('schoolSourcedId'), typed('beginsOn', 'date'), typed('endsOn', 'date')],
     ],
   },
   {

@@ -8,6 +8,7 @@ import type { RecordKind, WriteContext } from '../../people/records.ts'
 import { currentEnrolments } from './current.ts'
 import { recordsToArchive, stagedTable } from './gone.ts'
 import type { Origin } from './origin.ts'
+import { writeRoles } from './roles-differ.ts'
 
 /** Column of the record → column of the staged row. */
 const COLUMNS: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
@@ -39,6 +40,7 @@ export async function writeDifference(tx: Db, origin: Origin, context: WriteCont
   await writeRecords(tx, origin, context)
   await moveWithClassrooms(tx, context, sql`SELECT id FROM staged_classrooms WHERE moved`)
   for (const who of ['student', 'staff'] as const) await writeMemberships(tx, origin, context, who)
+  await writeRoles(tx, origin, context)
   const { rows } = await sql<{ id: string }>`SELECT DISTINCT id FROM staged_touched`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -69,14 +71,14 @@ async function writeKind(tx: Db, { source }: Origin, context: WriteContext, kind
   const mapped = Object.entries(COLUMNS[kind])
   const cells = sql.join(mapped.map(([column, from]) => sql`${sql.ref(`x.${from}`)} AS ${sql.ref(column)}`))
   const rows = (where: string) => sql`SELECT x.id, ${cells}, ${source}::text AS source, x.sourced_id
-    ${kind === 'teacher' ? sql`, x.account_id, true AS managed_externally` : sql``}
+    ${kind === 'teacher' ? sql`, x.account_id, true AS managed_externally, CASE WHEN x.waits THEN ${context.at}::timestamptz END AS archived_at` : sql``}
     FROM ${stagedTable(kind)} x WHERE NOT x.skipped AND ${sql.raw(where)} ORDER BY x.n`
   const columns = importedColumns(kind)
   await create(
     tx,
     context,
     kind,
-    kind === 'teacher' ? [...columns, 'account_id', 'managed_externally'] : columns,
+    kind === 'teacher' ? [...columns, 'account_id', 'managed_externally', 'archived_at'] : columns,
     rows('x.is_new'),
   )
   await change(tx, context, kind, columns, rows('x.differs AND NOT x.is_new'))

@@ -3,6 +3,7 @@ import { audit } from '../../audit/audit.ts'
 import { expectManyRows } from '../../db/expect-many-rows.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
+import { restoreRoles } from '../../people/staff-roles.ts'
 import { refreshStatistics } from '../../people/statistics.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
@@ -59,7 +60,7 @@ export const undoHandler = handleImport(undoRoster, {
       throw new Refusal('movedOn', { detail, pointer: '/data/attributes/override', meta: moved })
     }
     await reportProgress(run, 'writing')
-    await undo(tx, run, { rosterImportId: id, fileName, leftAsTheyAre: moved.total })
+    await undo(tx, run, undone, { rosterImportId: id, fileName, leftAsTheyAre: moved.total })
   },
   afterFailure: () => ({ status: 'applied' }),
 })
@@ -89,11 +90,13 @@ async function changeToUndo(
   return { undone: { districtId, entryId: row.applied_entry }, fileName: row.file_name }
 }
 
-async function undo(tx: Db, run: ImportRun, facts: object) {
+async function undo(tx: Db, run: ImportRun, undone: ChangeToUndo, facts: object) {
   const { districtId, id } = run
   const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.undo', [], facts)
   const at = new Date().toISOString()
-  const students = await writeBack(tx, { districtId, entryId, at }, importedColumns)
+  const context = { districtId, entryId, at }
+  const students = await writeBack(tx, context, importedColumns)
+  await restoreRoles(tx, context, undone.entryId)
   await countTeachers(tx, districtId)
   await expectManyRows(tx, false)
   for (let from = 0; from < students.length; from += FIGURES_BATCH) {

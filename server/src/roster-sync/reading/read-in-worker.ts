@@ -28,7 +28,7 @@ export async function readRosterInWorker(
 }
 
 const emptyLists = () => ({
-  ...{ schools: [], classrooms: [], staff: [], students: [], enrollments: [] },
+  ...{ schools: [], classrooms: [], staff: [], students: [], enrollments: [], roles: [] },
   ...{ leftOut: [], leftOutEnrollments: [] },
 })
 

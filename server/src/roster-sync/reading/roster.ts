@@ -13,6 +13,8 @@ export interface Roster {
   staff: RosterStaff[]
   students: RosterStudent[]
   enrollments: RosterEnrollment[]
+  /** The roles of staff that are in force or will be. */
+  roles: RosterRole[]
   /** Ids of records whose rows could not be read. They are in the file, so they must not be archived. */
   leftOut: string[]
   /** Enrollments whose rows could not be read or used: what they say about an existing one is not known. */
@@ -81,6 +83,17 @@ export type StaffRole = Exclude<UserType, 'Administrator' | null>
 
 export interface RosterStaff extends RosterPerson {
   role: StaffRole
+  /** No role is in force, but one will be: the person is archived until then. */
+  waits: boolean
+}
+
+/** A role at a school, or in the district (null). `endsOn` is exclusive. */
+export interface RosterRole {
+  userSourcedId: string
+  role: StaffRole
+  schoolSourcedId: string | null
+  beginsOn: string | null
+  endsOn: string | null
 }
 
 export interface RosterStudent extends RosterPerson {

@@ -22,6 +22,7 @@ export const listNames = [
   'staff',
   'students',
   'enrollments',
+  'roles',
   'leftOut',
   'leftOutEnrollments',
 ] as const
@@ -33,7 +34,7 @@ function* parts({ roster, problems }: Reading): Generator<WorkerPart> {
   for (const items of inParts(problems.all())) yield { part: 'problems', items }
   if (roster) {
     const { schools: _1, classrooms: _2, staff: _3, students: _4, enrollments: _5, ...rest } = roster
-    const { leftOut: _6, leftOutEnrollments: _7, ...head } = rest
+    const { leftOut: _6, leftOutEnrollments: _7, roles: _8, ...head } = rest
     yield { part: 'head', head }
     for (const part of listNames) for (const items of inParts<unknown>(roster[part])) yield { part, items }
   }

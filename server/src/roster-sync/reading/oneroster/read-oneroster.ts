@@ -57,7 +57,7 @@ function finish(
   context: ReadingContext,
 ): Roster {
   const { log, tally } = context
-  const { staff, students } = classifyPeople(draft, version, orgsWithClasses, context)
+  const { staff, students, roles } = classifyPeople(draft, version, orgsWithClasses, context)
   makeSignInNamesUnique(students, staff, id => draft.people.get(id)?.line ?? 1, log)
   const people = new Set([...staff, ...students].map(person => person.sourcedId))
   const enrollments = [...draft.enrollments.values()].filter(one => people.has(one.userSourcedId))
@@ -83,6 +83,7 @@ function finish(
     })),
     staff: staff.map(personAsWritten),
     students: students.map(personAsWritten),
+    roles,
     enrollments: enrollments.map(({ teaches: _teaches, sourcedId: _id, line: _line, ...one }) => one),
     ...collectLeftOut(draft),
     files: tally.all().filter(({ file }) => file !== 'manifest.csv'),

@@ -11,6 +11,7 @@ export const promotionTexts = {
       SchoolAdmin: 'School administrator',
       DistrictAdmin: 'District administrator',
     },
+    begins: 'from {{day}}',
     note: 'A school administrator sees every child of their schools, a district administrator every child of the district.',
     first: 'The first {{count, number}} are listed.',
     failed: 'The names could not be loaded',

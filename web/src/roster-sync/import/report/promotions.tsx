@@ -2,6 +2,7 @@ import { listRosterChanges } from '@hornbook/contract/roster-sync/roster-changes
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../../api/queries.ts'
+import { formatDateInWords } from '../../../dates/format-dates.ts'
 import { Scroller } from '../../../ui/scroller.tsx'
 import sheet from '../../../ui/sheet.module.css'
 import { Failure } from '../../../ui/states/failure.tsx'
@@ -54,7 +55,10 @@ export function Promotions({ file, districtId }: PromotionsProps) {
                   <th scope="row">{name}</th>
                   <td className={sheet.muted}>{code}</td>
                   <td className={sheet.muted}>{role(fields[0]?.from ?? null)}</td>
-                  <td>{role(fields[0]?.to ?? null)}</td>
+                  <td>
+                    {role(fields[0]?.to ?? null)}
+                    {fields[1]?.to && ` ${t('promotions.begins', { day: formatDateInWords(fields[1].to) })}`}
+                  </td>
                 </tr>
               ))}
               {!data && <Placeholders rows={Math.min(file.promotions, MAX_LISTED)} />}

@@ -1,7 +1,7 @@
 import { highestGrade } from '@hornbook/rules/reading/grade-words'
 import type { ProblemCode } from '../../problem-kinds.ts'
 import type { ProblemAt } from '../../problems.ts'
-import type { RosterPerson, RosterStaff, RosterStudent, RosterVersion } from '../../roster.ts'
+import type { RosterPerson, RosterRole, RosterStaff, RosterStudent, RosterVersion } from '../../roster.ts'
 import type { ReadingContext } from '../../table/rows.ts'
 import { type Draft, type DraftPerson, type DraftRole, nameOf } from '../draft.ts'
 import { leaveOutPerson } from '../left-out.ts'
@@ -10,6 +10,7 @@ import { schoolOf } from '../schools.ts'
 import { dropUnfitEnrollments, NO_PLACE, type Place, placesInClasses, schoolsByClasses } from './in-classes.ts'
 import { rolesToday } from './role-dates.ts'
 import { kindsOf, type PersonKind, type RoleKind, roleKind } from './role-kinds.ts'
+import { rolesOfStaff } from './staff-roles.ts'
 
 /** A person with the names of the file, and which of them have lost letters. */
 type Found<P extends RosterPerson> = Omit<P, 'asWritten'> & Pick<DraftPerson, 'lost'>
@@ -25,7 +26,8 @@ export function classifyPeople(
   version: RosterVersion,
   orgsWithClasses: Set<string>,
   { log, tally, today }: Pick<ReadingContext, 'log' | 'tally' | 'today'>,
-): { staff: Found<RosterStaff>[]; students: Found<RosterStudent>[] } {
+): { staff: Found<RosterStaff>[]; students: Found<RosterStudent>[]; roles: RosterRole[] } {
+  const roles: RosterRole[] = []
   const staff: Found<RosterStaff>[] = []
   const students: Found<RosterStudent>[] = []
   const reportFor =
@@ -80,11 +82,16 @@ export function classifyPeople(
       leaveOutPerson(draft, person.sourcedId, [])
     } else if (kind === 'Student')
       students.push({ ...personFields(person, schools, report), grade: gradeOf(person, report) })
-    else staff.push({ ...personFields(person, schools, report), role: kind, ...(lapsed && { enabled: false }) })
+    else {
+      const own = person.enabled ? rolesOfStaff(draft, orgsWithClasses, person, today) : []
+      roles.push(...own)
+      const fields = { ...personFields(person, schools, report), ...(lapsed && { enabled: false }) }
+      staff.push({ ...fields, role: kind, waits: lapsed !== undefined && own.length > 0 })
+    }
     if (kind !== 'Student' && !person.enabled) report('user.disabled', 'enabledUser')
     else if (lapsed) report('user.no_role_now', null)
   }
-  return { staff, students }
+  return { staff, students, roles }
 }
 
 /**
