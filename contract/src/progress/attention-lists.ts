@@ -15,6 +15,10 @@ export const attentionStudent = resource(
     currentStatus: text,
     currentLevel: z.int().nullable(),
     currentLesson: z.int().nullable(),
+    nextLesson: z
+      .int()
+      .nullable()
+      .describe('The lesson of the current level to teach next: the first not done (RULE-9)'),
     attention: reasonForAttention,
     note: currentNote,
     classroomName: text.nullable(),

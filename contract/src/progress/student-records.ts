@@ -20,6 +20,10 @@ export const studentRecord = resource(
     currentStatus: text,
     currentLevel: z.int().nullable(),
     currentLesson: z.int().nullable(),
+    nextLesson: z
+      .int()
+      .nullable()
+      .describe('The lesson of the current level to teach next: the first not done (RULE-9)'),
     benchmark: text,
     goal: z
       .object({ level: z.int(), lesson: z.int(), progress: percent, toGo: count })

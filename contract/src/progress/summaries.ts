@@ -88,6 +88,10 @@ export const studentSummary = resource(
     currentStatus: text,
     currentLevel: z.int().nullable(),
     currentLesson: z.int().nullable(),
+    nextLesson: z
+      .int()
+      .nullable()
+      .describe('The lesson of the current level to teach next: the first not done (RULE-9)'),
     benchmark: text,
     gradeProgress,
     daysUsage: count,

@@ -11,6 +11,7 @@ import {
 } from '../reading/placement.ts'
 import { type DayNumber, dayNumberOf, type Instant } from '../time/dates.ts'
 import type { Range } from '../time/ranges.ts'
+import { advanceNextLesson, nextLessonOf } from './next-lesson.ts'
 import { currentStatus, positionOf, type Standing, standingOf } from './standing.ts'
 import { type FirstCompletions, type LessonKey, lessonOfKey } from './timeline.ts'
 
@@ -30,6 +31,8 @@ export interface StudentStanding {
   readonly upcomingTest: number | null
   readonly standing: Standing
   readonly position: Lesson | null
+  /** The lesson of the position's level to teach next (RULE-9). */
+  readonly nextLesson: number | null
   readonly gradeGroup: GradeGroup | null
   /** The single grade; null for none or several. */
   readonly grade: string | null
@@ -51,25 +54,34 @@ export function deriveStanding(
 ): StudentStanding {
   const { credits, ...placement } = placementState(results, changes)
   const counts = countWithCredits(firsts.lessons, credits, credits)
-  return buildStanding({ ...placement, grade: singleGrade(grades) }, counts, percents)
+  const nextLesson = nextLessonOf(positionOf(counts), credits, firsts.lessons)
+  return { ...buildStanding({ ...placement, grade: singleGrade(grades) }, counts, percents), nextLesson }
 }
 
 /** The part of a student's standing that advanceStanding needs. */
-export type PreviousStanding = Pick<StudentStanding, 'allTime' | 'required' | 'upcomingTest' | 'standing' | 'grade'>
+export type PreviousStanding = Pick<
+  StudentStanding,
+  'allTime' | 'required' | 'upcomingTest' | 'standing' | 'grade' | 'nextLesson'
+>
 
 /**
  * Adds lessons completed for the first time to a standing, if nothing else changed. The result equals deriveStanding of
  * all facts. The old standing tells whether test 1 was done: without a result a student is Non Active while the test is
- * required or no lesson is done, and in every other case standingOf ignores firstTestDone.
+ * required or no lesson is done, and in every other case standingOf ignores firstTestDone. Null where the next lesson
+ * depends on what was done long ago (advanceNextLesson).
  */
 export function advanceStanding(
   before: PreviousStanding,
   lessons: readonly LessonKey[],
   percents: GoalPercents,
-): StudentStanding {
+): StudentStanding | null {
   const { allTime, required, upcomingTest, standing, grade } = before
-  const counts = countWithCredits(lessons, creditsBefore(upcomingTest), allTime)
-  return buildStanding({ required, upcomingTest, firstTestDone: standing !== 'Non Active', grade }, counts, percents)
+  const credits = creditsBefore(upcomingTest)
+  const counts = countWithCredits(lessons, credits, allTime)
+  const nextLesson = advanceNextLesson(before, lessons, credits, positionOf(counts))
+  if (nextLesson === undefined) return null
+  const placement = { required, upcomingTest, firstTestDone: standing !== 'Non Active', grade }
+  return { ...buildStanding(placement, counts, percents), nextLesson }
 }
 
 function buildStanding(
@@ -81,7 +93,7 @@ function buildStanding(
   }: Pick<StudentStanding, 'required' | 'upcomingTest' | 'grade'> & { readonly firstTestDone: boolean },
   allTime: PerLevel,
   percents: GoalPercents,
-): StudentStanding {
+): Omit<StudentStanding, 'nextLesson'> {
   const gradeGroup = grade === null ? null : gradeGroupOf([grade])
   const goal = gradeGroup === null ? null : goalProgress(gradeGroup, allTime, percents)
   return {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Lesson, lessonAtOverall, overallLesson } from './curriculum.ts'
-import { suggestedLesson } from './suggestion.ts'
+import { lessonAtOverall, overallLesson } from './curriculum.ts'
+import { suggestedLesson, type Taught } from './suggestion.ts'
 
-const at = (...overall: (number | null)[]): (Lesson | null)[] =>
-  overall.map(n => (n === null ? null : lessonAtOverall(n)))
+/** Children at these lessons, who have done the lessons before in order. */
+const at = (...overall: (number | null)[]): (Taught | null)[] =>
+  overall.map(n => (n === null ? null : { position: lessonAtOverall(n), nextLesson: lessonAtOverall(n).lesson }))
 const lesson = (overall: number) => {
   const { level, lesson } = lessonAtOverall(overall)
   return { levelName: `Level ${level}`, lessonOrder: lesson, noMoreLessonAvailable: false }
@@ -24,6 +25,12 @@ describe('the suggested lesson', () => {
     ['two levels, by level first', at(70, 71), lesson(71)],
   ])('of a class of %s', (_, positions, suggestion) => {
     expect(suggestedLesson(positions)).toEqual(suggestion)
+  })
+
+  it('is one that the child has not done, chosen by position and then in the order given', () => {
+    const skipped = { position: lessonAtOverall(100), nextLesson: 12 }
+    expect(suggestedLesson([skipped, ...at(90, 80, 70)])).toEqual(lesson(82))
+    expect(suggestedLesson([...at(200), skipped, ...at(100, 90, 80, 70)])).toEqual(lesson(82))
   })
 
   it('is missing for an empty class and for one that completed everything', () => {

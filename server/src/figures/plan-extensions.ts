@@ -50,7 +50,8 @@ interface ExtensionContext {
 /**
  * Plans how timelines grow. Nearly all completions are later than everything stored: their entries are appended to the
  * lists inside the database, so nothing else is sent. `needRecount` are the students who need a full recount: an event
- * is not later than the last stored one, there is no timeline yet, or their schools changed.
+ * is not later than the last stored one, a lesson that was skipped is done, there is no timeline yet, or their schools
+ * changed.
  */
 export function planExtensions(
   students: readonly string[],
@@ -140,8 +141,11 @@ function daysOfRepeats(
   return repeats.map(({ finishedAt }) => dayOf(finishedAt)).sort((a, b) => a - b)
 }
 
-const standingAfterLessons = (home: StandingColumns, lessons: readonly number[], percents: GoalPercents) =>
-  standingColumns(advanceStanding(previousStanding(home), lessons, percents))
+/** Null if the lesson to teach next must be looked up in all that was done. */
+function standingAfterLessons(home: StandingColumns, lessons: readonly number[], percents: GoalPercents) {
+  const standing = advanceStanding(previousStanding(home), lessons, percents)
+  return standing && standingColumns(standing)
+}
 
 /** For a change other than lessons; null if the schools changed. */
 function standingFromFacts(

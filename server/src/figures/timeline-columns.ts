@@ -17,6 +17,7 @@ export const TIMELINE = {
     required: 'boolean',
     level: 'smallint',
     lesson: 'smallint',
+    next_lesson: 'smallint',
     all1: 'smallint',
     all2: 'smallint',
     all3: 'smallint',

@@ -13,6 +13,7 @@ export function standingColumns(standing: StudentStanding): StandingColumns {
     required: standing.required,
     level: standing.position?.level ?? null,
     lesson: standing.position?.lesson ?? null,
+    next_lesson: standing.nextLesson,
     all1: standing.allTime[0],
     all2: standing.allTime[1],
     all3: standing.allTime[2],
@@ -30,6 +31,7 @@ export const previousStanding = (columns: StandingColumns): PreviousStanding => 
   upcomingTest: columns.upcoming_test,
   standing: STANDINGS[columns.standing] as PreviousStanding['standing'],
   grade: columns.grade,
+  nextLesson: columns.next_lesson,
 })
 
 interface Done {

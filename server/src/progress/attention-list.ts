@@ -59,6 +59,7 @@ interface Named {
   readonly upcoming_test: number | null
   readonly level: number | null
   readonly lesson: number | null
+  readonly next_lesson: number | null
   readonly school_id: string
   readonly school: string
   readonly classroom_id: string
@@ -70,7 +71,7 @@ async function studentsNamed(tx: Db, scope: Scope, judged: readonly Judged[]) {
   const { districtId } = scope
   const classrooms = classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name', 'classrooms.school_id'])
   const { rows } = await sql<Named>`SELECT DISTINCT ON (s.id) s.id, s.first_name, s.middle_name, s.last_name, s.grades,
-      t.standing, t.upcoming_test, t.level, t.lesson, k.id AS school_id, k.name AS school, c.id AS classroom_id, c.name AS classroom
+      t.standing, t.upcoming_test, t.level, t.lesson, t.next_lesson, k.id AS school_id, k.name AS school, c.id AS classroom_id, c.name AS classroom
     FROM unnest(${idArray(judged.map(each => each.student_id))}, ${idArray(judged.map(each => each.school_id))}) AS j(student_id, school_id)
     JOIN student_timelines t ON t.district_id = ${districtId} AND t.student_id = j.student_id AND t.school_id = j.school_id
     JOIN students s ON s.district_id = ${districtId} AND s.id = t.student_id
@@ -91,6 +92,7 @@ async function studentsNamed(tx: Db, scope: Scope, judged: readonly Judged[]) {
         ),
         currentLevel: row.level,
         currentLesson: row.lesson,
+        nextLesson: row.next_lesson,
         classroomName: row.classroom,
         schoolName: row.school,
         relationships: { student: row.id, classroom: row.classroom_id, school: row.school_id },

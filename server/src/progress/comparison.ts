@@ -2,8 +2,8 @@ import type { RowOf } from '@hornbook/contract/document'
 import type { classComparison } from '@hornbook/contract/progress/comparison'
 import { type Attention, REASONS } from '@hornbook/rules/figures/attention'
 import { ratio } from '@hornbook/rules/figures/unit'
-import { type Lesson, overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
-import { nextForClass } from '@hornbook/rules/reading/suggestion'
+import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
+import { nextForClass, type Taught } from '@hornbook/rules/reading/suggestion'
 import { type DayNumber, dateOf, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import type { Db } from '../db/pool.ts'
 import { judgeStudents } from '../figures/attention-counts.ts'
 import { IS_TEACHER } from '../people/teacher-counts.ts'
 import type { RangeOn } from './range.ts'
+import { type StoredPlace, taughtOf } from './skills.ts'
 import { unitSummaries } from './unit-summaries.ts'
 import { numbersByClassroom, timelinesByClass } from './units.ts'
 
@@ -39,16 +40,16 @@ export async function comparisonOf(
     weeks: mondays.map(dateOf),
     classrooms: rows.map(({ id, name, grades, teachers }) => {
       const students = places.get(id) ?? []
-      const positions = students.map(({ level, lesson }) => ({ level, lesson })).map(asLesson)
+      const taught = students.map(taughtOf)
       return {
         ...{ id, name, grades, teachers, studentsCount: students.length },
         reasons: byReason((reasons.get(id) ?? []).map(({ attention, inHand }) => (inHand ? null : attention))),
         averageDaysUsage: mondays.map(monday =>
           ratio(students.flatMap(({ days }) => days.filter(day => mondayOf(day) === monday)).length, students.length),
         ),
-        positions: positions.map(overallOf).sort((a, b) => a - b),
+        positions: taught.map(overallOf).sort((a, b) => a - b),
         gradeProgress: goals.get(id) as NonNullable<ReturnType<typeof goals.get>>,
-        suggestion: nextForClass(positions),
+        suggestion: nextForClass(taught),
       }
     }),
   }
@@ -64,10 +65,8 @@ const goalsOf = (
   return new Map(summaries.map(({ id, gradeProgress }) => [id, gradeProgress]))
 }
 
-const asLesson = ({ level, lesson }: Pick<Place, 'level' | 'lesson'>) =>
-  level === null || lesson === null ? null : ({ level, lesson } as Lesson)
-const overallOf = (position: Lesson | null) =>
-  position === null ? TOTAL_LESSONS + 1 : overallLesson(position.level, position.lesson)
+const overallOf = (taught: Taught | null) =>
+  taught === null ? TOTAL_LESSONS + 1 : overallLesson(taught.position.level, taught.position.lesson)
 
 /** How many students have each reason as their first (ATT-3). Students in hand come as null (ATT-17). */
 function byReason(attention: readonly (Attention | null)[]) {
@@ -95,17 +94,15 @@ async function classesOf(tx: Db, scope: Scope, schoolId: string): Promise<ClassR
   return rows
 }
 
-interface Place {
+interface Place extends StoredPlace {
   readonly unit: string
-  readonly level: number | null
-  readonly lesson: number | null
   readonly days: readonly DayNumber[]
 }
 
 /** Where each student of a school's classes is, and the days of progress from a day on. */
 async function placesOf(tx: Db, districtId: string, schoolId: string, from: DayNumber): Promise<Place[]> {
-  const { rows } = await sql<Place>`SELECT e.classroom_id AS unit, t.level, t.lesson,
+  const { rows } = await sql<Place>`SELECT e.classroom_id AS unit, t.level, t.lesson, t.next_lesson,
       t.days[width_bucket(${from - 1}::smallint, t.days) + 1:] AS days
-    FROM ${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`.execute(tx)
+    FROM ${timelinesByClass(districtId)} AND c.school_id = ${schoolId} ORDER BY t.student_id`.execute(tx)
   return rows
 }

@@ -1,7 +1,8 @@
 import { lessonKey } from '@hornbook/rules/figures/timeline'
-import { LESSONS, type Lesson, type Level } from '@hornbook/rules/reading/curriculum'
+import { LESSONS, type Level } from '@hornbook/rules/reading/curriculum'
 import { creditsBefore, LAST_TEST } from '@hornbook/rules/reading/placement'
 import { lessonsPerUnit, SKILL_UNITS, type SkillSums, sizeOf } from '@hornbook/rules/reading/skill-progression'
+import type { Taught } from '@hornbook/rules/reading/suggestion'
 import { sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
@@ -53,11 +54,19 @@ const ROLLED_UP = SKILL_UNITS.flatMap(({ unit, rollup }, at) =>
 const smallints = (values: readonly number[]) => sql.lit(`{${values.join(',')}}`)
 const SIZES = SKILL_UNITS.map(({ unit }) => sizeOf(unit))
 
-/** Where each student of a class is: the next lesson of each, or null for those who have done everything. */
-export async function positionsIn(tx: Db, scope: Scope, classroom: Unit): Promise<(Lesson | null)[]> {
-  const { rows } = await sql<Readonly<Record<'level' | 'lesson', number | null>>>`SELECT t.level, t.lesson
-    FROM ${await timelinesOf(tx, scope, classroom)}`.execute(tx)
-  return rows.map(({ level, lesson }) => (level === null || lesson === null ? null : { level: level as Level, lesson }))
+/** Where each student of a class is and what comes next, by id; null for those who have done everything. */
+export async function positionsIn(tx: Db, scope: Scope, classroom: Unit): Promise<(Taught | null)[]> {
+  const { rows } = await sql<StoredPlace>`SELECT t.level, t.lesson, t.next_lesson
+    FROM ${await timelinesOf(tx, scope, classroom)} ORDER BY t.student_id`.execute(tx)
+  return rows.map(taughtOf)
+}
+
+/** The columns of a timeline that say where a student is. */
+export type StoredPlace = Readonly<Record<'level' | 'lesson' | 'next_lesson', number | null>>
+
+export function taughtOf({ level, lesson, next_lesson: nextLesson }: StoredPlace): Taught | null {
+  if (level === null || lesson === null || nextLesson === null) return null
+  return { position: { level: level as Level, lesson }, nextLesson }
 }
 
 /** The sums of a unit's students within the viewer's scope. */

@@ -110,3 +110,41 @@ test('an archived student is there for those in scope', async () => {
   })
   for (const name of ['Noor Neighbour', 'Hana Harbor']) expect(await record('Benjamin Lee', name)).toBeUndefined()
 })
+
+test('a lesson that was skipped comes next, on the page and in the row of the class', async () => {
+  await lessons(...[1, 2, 4].map(lesson => done('Eleni Papadopoulou', 1, lesson, `2026-03-0${lesson}T20:00:00Z`)))
+  const rowOf = async () =>
+    (await get(`/api/classrooms/${maple.id('Room 3')}/student_summaries`, 'Dana District'))
+      .json()
+      .data.find(({ id }: { id: string }) => id === maple.id('Eleni Papadopoulou')).attributes
+  for (const of of [await record('Eleni Papadopoulou'), await rowOf()])
+    expect(of).toMatchObject({ currentLevel: 1, currentLesson: 4, nextLesson: 3 })
+  await lessons(done('Eleni Papadopoulou', 1, 3, '2026-03-06T20:00:00Z'))
+  for (const of of [await record('Eleni Papadopoulou'), await rowOf()])
+    expect(of).toMatchObject({ currentLesson: 5, nextLesson: 5 })
+})
+
+test('a move that was undone leaves no place', async () => {
+  const act = async (url: string, data: object) => {
+    const answer = await app.call({
+      ...{ method: 'POST', url, token: maple.token('Dana District'), payload: { data } },
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().meta.entryId as string
+  }
+  const move = () =>
+    act(`/api/schools/${maple.id('Elm')}/classrooms/${maple.id('Room 3')}/bulk_student_enrollment`, {
+      type: 'bulkStudentEnrollment',
+      attributes: { replaceExistingUserEnrollments: true },
+      relationships: { students: { data: [{ type: 'student', id: maple.id('Amara Okafor') }] } },
+    })
+  const undo = (entry: string) =>
+    act(`/api/districts/${maple.id('Maple Grove')}/bulk_actions/${entry}/undo`, { type: 'bulkAction', attributes: {} })
+  const { places } = await record('Amara Okafor')
+  for (let times = 0; times < 2; times++) {
+    const moved = await move()
+    expect((await record('Amara Okafor')).places).toHaveLength(places.length + 1)
+    await undo(moved)
+    expect((await record('Amara Okafor')).places).toEqual(places)
+  }
+})

@@ -17,6 +17,7 @@ import { goalsOf } from '../figures/goals.ts'
 import { judgeEach } from '../figures/student-attention.ts'
 import { readStudentEvents, type StudentEvents } from '../figures/student-events.ts'
 import { notesOf } from './notes/rows.ts'
+import { placesOf } from './places.ts'
 
 /** A student in scope, archived or not. Throws notFound for any other. */
 async function requireStudent(tx: Db, scope: Scope, id: string) {
@@ -103,6 +104,7 @@ export function learningOf(
     currentStatus: figures.currentStatus,
     currentLevel: figures.currentLevel,
     currentLesson: figures.currentLesson,
+    nextLesson: standing.nextLesson,
     benchmark: figures.benchmark,
     goal: goalOf(standing, percents),
     schoolYearEnd,
@@ -135,33 +137,6 @@ function goalOf({ gradeGroup, allTime }: ReturnType<typeof deriveStanding>, perc
   const goal = goalLesson(gradeGroup, percents)
   const { progress } = goalProgress(gradeGroup, allTime, percents)
   return { ...goal, progress, toGo: lessonsToGo(goal, allTime) }
-}
-
-interface PlaceRow {
-  readonly classroom: string | null
-  readonly school: string | null
-  readonly classroomId: string | null
-  readonly schoolId: string | null
-  readonly began: Instant
-  readonly ended: Instant | null
-}
-
-/**
- * The student's classes, the latest first. A viewer who may not see a class is told that there was one, not which
- * (SAFE-6).
- */
-async function placesOf(tx: Db, scope: Scope, studentId: string): Promise<readonly PlaceRow[]> {
-  const columns = ['classrooms.id', 'classrooms.name', 'classrooms.school_id'] as const
-  const seen = sql`${classroomsIn(tx, scope).select(columns)} UNION ALL ${classroomsIn(tx, scope, true).select(columns)}`
-  const { rows } = await sql<PlaceRow>`SELECT c.name AS classroom, s.name AS school, c.id AS "classroomId",
-      c.school_id AS "schoolId", (date_part('epoch', e.began_at) * 1000)::float8 AS began,
-      (date_part('epoch', e.ended_at) * 1000)::float8 AS ended
-    FROM student_enrollments e
-    LEFT JOIN (${seen}) c ON c.id = e.classroom_id
-    LEFT JOIN schools s ON s.district_id = ${scope.districtId} AND s.id = c.school_id
-    WHERE e.district_id = ${scope.districtId} AND e.student_id = ${studentId} AND e.began_at IS NOT NULL
-    ORDER BY e.ended_at DESC NULLS FIRST, e.began_at DESC, e.id DESC`.execute(tx)
-  return rows
 }
 
 /** The school days, as day numbers, of the schools where each student is now. */

@@ -90,6 +90,7 @@ function summaryOf(
     currentStatus: currentStatus(standing, upcoming),
     currentLevel: row.level,
     currentLesson: row.lesson,
+    nextLesson: row.next_lesson,
     benchmark: benchmarkOf(finishedCapit, group, goal),
     gradeProgress: goal
       ? { ...NO_GOALS, [`grade${group}`]: { ...goal, progressIndicator: arrows.gradeProgress ?? 0 } }

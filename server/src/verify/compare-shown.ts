@@ -10,6 +10,7 @@ import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, recountUn
 import { countIn, countInDistrict, judgeIn, outlookIn, recountCalendars } from './recount-attention.ts'
 import { recountCompared } from './recount-comparison.ts'
 import { recountGrowth, recountPrevious, recountRecent } from './recount-growth.ts'
+import { recountNext } from './recount-next.ts'
 
 /** Requests a path of the product, as a browser would, and returns the `data` of its document. */
 export type Ask = (path: string) => Promise<unknown>
@@ -124,6 +125,7 @@ export async function compareShown(
           {
             ...{ fullName: student.raw.name, attention: judgeIn(student, school, calendars, today) },
             outlook: outlookIn(student, school, calendars, today),
+            nextLesson: recountNext(student),
             ...figuresOf(student, range),
             ...{ previous: inRangeBefore(student, range), recentDays: recountRecent(student, schoolDays, today) },
           },
@@ -142,7 +144,7 @@ function inRangeBefore(student: Recounted, range: Range) {
 
 /** Numbers without an arrow: another column that shows the same has one, or none is meant (ARROW-5). */
 const WITHOUT_ARROW =
-  /AllTime$|^current|^attentionCount$|^watchCount$|^inHandCount$|^(reached|onPath|below|farBelow)Count$/
+  /AllTime$|^current|^nextLesson$|^attentionCount$|^watchCount$|^inHandCount$|^(reached|onPath|below|farBelow)Count$/
 
 /** The arrows of a table's plain numbers: each compares with the mean of all rows (ARROW-1). */
 function arrowsOf(rows: readonly object[]): Record<string, number>[] {

@@ -8,6 +8,7 @@ import type { Differences, Expected } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { inDistrict, inSchool, type Recounted } from './recount.ts'
 import { enrolledSince, schoolDays } from './recount-attention.ts'
+import { recountNext } from './recount-next.ts'
 
 const compareIds = (a: string, b: string) => Number(BigInt(a) - BigInt(b))
 const CHUNK = 2_000
@@ -80,6 +81,7 @@ function expected(
     required: standing.required,
     level: standing.position?.level ?? null,
     lesson: standing.position?.lesson ?? null,
+    next_lesson: recountNext(student),
     all1: standing.allTime[0],
     all2: standing.allTime[1],
     all3: standing.allTime[2],

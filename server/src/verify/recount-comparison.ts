@@ -1,13 +1,16 @@
 import { REASONS } from '@hornbook/rules/figures/attention'
 import { positionOf } from '@hornbook/rules/figures/standing'
 import { totalsOf, unitFigures } from '@hornbook/rules/figures/unit'
-import { overallLesson } from '@hornbook/rules/reading/curriculum'
-import { suggestedLesson } from '@hornbook/rules/reading/suggestion'
+import { type Lesson, overallLesson } from '@hornbook/rules/reading/curriculum'
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import { type Recounted, recountUnit } from './recount.ts'
 import { countedIn, type SchoolCalendars } from './recount-attention.ts'
 import { mondayOf } from './recount-growth.ts'
+import { recountNext } from './recount-next.ts'
+
+const overallOf = (position: Lesson | null) =>
+  position === null ? 529 : overallLesson(position.level, position.lesson)
 
 /** A class among the others of its school, student by student (COMPARE-1). */
 export function recountCompared(
@@ -22,7 +25,11 @@ export function recountCompared(
   })
   const positions = population.map(({ standing }) => positionOf(standing.allTime))
   const { counts, activity } = recountUnit(population, range)
-  const suggested = suggestedLesson(positions)
+  const furthest = population
+    .map(student => ({ ...student, position: positionOf(student.standing.allTime), next: recountNext(student) }))
+    .filter(({ position }) => position !== null)
+    .sort((a, b) => overallOf(b.position) - overallOf(a.position) || Number(BigInt(a.raw.id) - BigInt(b.raw.id)))
+  const suggested = furthest[Math.ceil(furthest.length / 4) - 1]
   return {
     studentsCount: students,
     reasons: REASONS.map(reason => ({ reason, studentsCount: reasons.filter(each => each === reason).length })).filter(
@@ -33,12 +40,8 @@ export function recountCompared(
       const days = population.flatMap(({ timeline }) => timeline.days).filter(day => mondayOf(day) === monday)
       return students === 0 ? 0 : days.length / students
     }),
-    positions: positions
-      .map(position => (position === null ? 529 : overallLesson(position.level, position.lesson)))
-      .sort((a, b) => a - b),
+    positions: positions.map(overallOf).sort((a, b) => a - b),
     gradeProgress: unitFigures(totalsOf(counts), activity).gradeProgress,
-    suggestion: suggested.noMoreLessonAvailable
-      ? null
-      : { level: Number(suggested.levelName?.at(-1)), lesson: suggested.lessonOrder },
+    suggestion: suggested ? { level: suggested.position?.level, lesson: suggested.next } : null,
   }
 }

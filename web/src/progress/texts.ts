@@ -219,6 +219,7 @@ export const progress = {
     loading: 'Loading...',
     completed: 'Capit Completed',
     level: 'Level {{level}}',
+    skipped: '{{lesson}} was skipped and comes next',
     met: '{{met}} of {{total}} lessons of the goal',
     exceeded: 'goal exceeded',
   },

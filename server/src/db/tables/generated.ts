@@ -722,6 +722,7 @@ export interface StudentTimelines {
   last_lesson: number | null;
   lesson: number | null;
   level: number | null;
+  next_lesson: number | null;
   repeats: number[];
   required: boolean;
   school_id: string;

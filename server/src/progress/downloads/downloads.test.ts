@@ -275,7 +275,7 @@ describe('every student of a school or district', () => {
     const { links, rows } = await table(classUrl('Room 1'), 'Tess Teacher')
     const own = await csv(links.csv as string, 'Tess Teacher')
     const all = await csv(await ofSchool('Tess Teacher'), 'Tess Teacher')
-    const reasons = (sent: readonly Row[]) => Object.fromEntries(sent.map(row => [row.Student, row['Attention']]))
+    const reasons = (sent: readonly Row[]) => Object.fromEntries(sent.map(row => [row.Student, row.Attention]))
     expect(reasons(all)).toEqual(reasons(own))
     const judged = rows.filter(({ attributes }) => attributes.attention !== null).length
     expect(Object.values(reasons(own)).filter(Boolean)).toHaveLength(judged)

@@ -23,12 +23,8 @@ export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
       .join(', '),
   ),
   text('status', row => row.currentStatus),
-  text('currentLevel', row =>
-    row.finishedCapit
-      ? t('progress:sheet.finished')
-      : row.currentLevel && t('progress:sheet.level', { level: row.currentLevel }),
-  ),
-  number('currentLesson', row => row.currentLesson),
+  text('currentLevel', row => row.currentLevel && t('progress:sheet.level', { level: row.currentLevel })),
+  number('currentLesson', row => (row.finishedCapit ? t('progress:sheet.finished') : row.currentLesson)),
   number('days', row => row.daysUsage),
   ...lessonColumns<StudentSummary>('lastFinishedStudentLesson'),
   number('goal', row => {

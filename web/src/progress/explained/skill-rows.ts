@@ -11,7 +11,7 @@ export interface Learner {
   readonly id: string
   readonly fullName: string
   readonly currentLevel: number | null
-  readonly currentLesson: number | null
+  readonly nextLesson: number | null
 }
 
 /** What the windows explain: a class, a school or a district. */
@@ -57,9 +57,9 @@ export const learnersIn = ({ unit, rollup }: SkillUnit, learners: readonly Learn
   rollup
     ? []
     : learners.filter(
-        ({ currentLevel, currentLesson }) =>
+        ({ currentLevel, nextLesson }) =>
           currentLevel === unit.level &&
-          currentLesson !== null &&
-          currentLesson >= unit.startLesson &&
-          currentLesson <= unit.endLesson,
+          nextLesson !== null &&
+          nextLesson >= unit.startLesson &&
+          nextLesson <= unit.endLesson,
       )

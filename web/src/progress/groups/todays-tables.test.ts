@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lessonsAt, lessonToTeach, type Sitter, tablesOf } from './todays-tables.ts'
 
-const sitter = (id: string, currentLevel: number | null, currentLesson: number | null, currentStatus = 'Learning') => ({
-  ...{ id, fullName: id, currentLevel, currentLesson, currentStatus },
+const sitter = (id: string, currentLevel: number | null, nextLesson: number | null, currentStatus = 'Learning') => ({
+  ...{ id, fullName: id, currentLevel, nextLesson, currentStatus },
 })
 const CLASS: readonly Sitter[] = [
   sitter('ana', 2, 10),

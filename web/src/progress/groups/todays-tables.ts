@@ -6,15 +6,16 @@ export interface Sitter {
   readonly id: string
   readonly fullName: string
   readonly currentLevel: number | null
-  readonly currentLesson: number | null
+  /** The first lesson of the current level that is not done (RULE-9). */
+  readonly nextLesson: number | null
   readonly currentStatus: string
 }
 
 /** Students who sit elsewhere for today: the number of the table, from 0, by student id. */
 export type Moves = Readonly<Record<string, number>>
 
-export const positionOf = ({ currentLevel, currentLesson }: Sitter): Lesson | null =>
-  currentLevel === null || currentLesson === null ? null : { level: currentLevel as Level, lesson: currentLesson }
+export const positionOf = ({ currentLevel, nextLesson }: Sitter): Lesson | null =>
+  currentLevel === null || nextLesson === null ? null : { level: currentLevel as Level, lesson: nextLesson }
 
 /** The tables of a class with today's moves. Moves change neither how many tables there are nor their groups. */
 export function tablesOf<S extends Sitter>(students: readonly S[], moves: Moves): SeatedTable<S>[] {

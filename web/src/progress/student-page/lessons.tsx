@@ -86,7 +86,7 @@ function squaresOf({ level, startLesson, endLesson }: Unit, student: StudentReco
   return Array.from({ length: endLesson - startLesson + 1 }, (_, at) => {
     const lesson = startLesson + at
     const first = firsts.get(lesson)
-    const isCurrent = student.currentLevel === level && student.currentLesson === lesson
+    const isCurrent = student.currentLevel === level && student.nextLesson === lesson
     return {
       lesson,
       state: first ? 'completed' : lesson <= credited ? 'credited' : isCurrent ? 'current' : 'notYet',

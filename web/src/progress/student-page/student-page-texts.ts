@@ -26,6 +26,7 @@ export const studentPage = {
     title: 'What comes next',
     lesson: 'Level {{level}}, lesson {{lesson}}',
     unit: '{{unit}}, lesson {{place}} of {{all}}',
+    skipped: '{{lesson}} was skipped',
     goal: 'Lesson {{lesson}}, the goal',
     goalMore_one: '{{count, number}} lesson to go',
     goalMore_other: '{{count, number}} lessons to go',

@@ -11,7 +11,7 @@ import styles from './student-page.module.css'
 export function WhatComesNext({ student }: PartProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentPage.next' })
   const { t: own } = useTranslation('progress')
-  const { currentLevel: level, currentLesson: lesson, goal, upcomingTest: test } = student
+  const { currentLevel: level, currentLesson, nextLesson: lesson, goal, upcomingTest: test } = student
   const item = (icon: IconName, title: string, text: string) => (
     <li>
       <Icon name={icon} size={17} />
@@ -34,11 +34,16 @@ export function WhatComesNext({ student }: PartProps) {
           ? item(
               'guides',
               t('lesson', at),
-              t('unit', {
-                unit: unit.label,
-                place: at.lesson - unit.startLesson + 1,
-                all: unit.endLesson - unit.startLesson + 1,
-              }),
+              [
+                t('unit', {
+                  unit: unit.label,
+                  place: at.lesson - unit.startLesson + 1,
+                  all: unit.endLesson - unit.startLesson + 1,
+                }),
+                lesson !== currentLesson && t('skipped', { lesson }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
             )
           : item('check', t('all'), '')}
         {at &&

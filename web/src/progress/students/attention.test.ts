@@ -82,11 +82,11 @@ describe('why a student needs attention', () => {
     ['fellBehind', 'In Test 2', 'Give Test 2'],
   ] as const)('%s, %s: the next step is %s', (reason, currentStatus, expected) => {
     const attention = { reason, days: 5, since: null, others: [] }
-    const words = nextStep({ attention, note: null, currentStatus, currentLevel: 2, currentLesson: 24 }, t)?.words
+    const words = nextStep({ attention, note: null, currentStatus, currentLevel: 2, nextLesson: 24 }, t)?.words
     expect(words).toBe(expected)
   })
   it('has no next step for a student who needs none', () => {
-    const student = { attention: null, note: null, currentStatus: 'Learning', currentLevel: 2, currentLesson: 24 }
+    const student = { attention: null, note: null, currentStatus: 'Learning', currentLevel: 2, nextLesson: 24 }
     expect(nextStep(student, t)).toBeNull()
   })
 

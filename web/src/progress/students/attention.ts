@@ -38,12 +38,13 @@ export interface NextStep {
 
 interface Learner extends Attended {
   readonly currentLevel: number | null
-  readonly currentLesson: number | null
+  /** The first lesson of the current level that is not done (RULE-9). */
+  readonly nextLesson: number | null
 }
 
 /** The step that fits the reason (ATT-16). Whoever is in a test gets on only by taking it. */
 export function nextStep(student: Learner, t: TFunction<'progress'>): NextStep | null {
-  const { attention, currentStatus, currentLevel: level, currentLesson: lesson } = student
+  const { attention, currentStatus, currentLevel: level, nextLesson: lesson } = student
   if (attention === null) return null
   if (attention.reason === 'neverStarted') return { act: 'signIn', words: t('today.step.signIn') }
   if (attention.reason === 'untested') return { act: 'test', words: t('today.step.test', { test: t('testOne') }) }

@@ -21,13 +21,18 @@ interface CellProps {
 /** The next level and lesson, or 'Capit Completed' (RULE-2). */
 export function CurrentLesson({ student, after }: CellProps) {
   const { t } = useTranslation('progress')
-  const { currentLevel, currentLesson, finishedCapit } = student
+  const { currentLevel, currentLesson, nextLesson, finishedCapit } = student
+  const skipped =
+    nextLesson === null || nextLesson === currentLesson ? undefined : t('cells.skipped', { lesson: nextLesson })
   if (finishedCapit) return <StatusText tone="good">{t('cells.completed')}</StatusText>
   if (currentLevel === null || currentLesson === null) return <EmptyCell />
   return (
     <Figure after={after}>
       <LevelChip level={currentLevel}>{t('cells.level', { level: currentLevel })}</LevelChip>
-      <span style={{ minWidth: '1.9em' }}>{currentLesson}</span>
+      <span style={{ minWidth: '1.9em' }} title={skipped}>
+        {currentLesson}
+        {skipped && <span className="visually-hidden">, {skipped}</span>}
+      </span>
     </Figure>
   )
 }
