@@ -7,7 +7,16 @@ import type { Db } from '../db/pool.ts'
 import { ATTENTION_ARRAY, calendarDays, calendars, inHand, judgedFrom } from './attention.ts'
 import { lockFigures, tryLockFigures } from './change.ts'
 import { readGoals } from './goals.ts'
-import { countsOf, KEPT_COLUMNS, type KeptRow, keepCounts, keptOfDistrict, type SchoolCounts } from './kept-counts.ts'
+import {
+  countsOf,
+  KEPT_COLUMNS,
+  type KeptRow,
+  keepClasses,
+  keepCounts,
+  keptOfClasses,
+  keptOfDistrict,
+  type SchoolCounts,
+} from './kept-counts.ts'
 import { WHOLE_DISTRICT } from './sum-columns.ts'
 import { forgetAttention } from './write-sums.ts'
 
@@ -55,6 +64,18 @@ export async function judgeStudents(tx: Db, { districtId, today, from, unit }: J
 export async function countsByUnit(tx: Db, judging: Judging): Promise<Map<string, UnitCounts>> {
   const byUnit = Map.groupBy(await judgeStudents(tx, judging), row => row.unit)
   return new Map([...byUnit].map(([unit, rows]) => [unit, countJudged(rows)]))
+}
+
+/** The counts of each class of a school, whose students `judging` reads by class. They are kept beside those of the school. */
+export async function countsOfClasses(tx: Db, schoolId: string, judging: Judging): Promise<Map<string, UnitCounts>> {
+  const { districtId, today } = judging
+  const kept = await keptOfClasses(tx, districtId, schoolId, today)
+  if (kept) return kept
+  // Locked before anything is read, so that what is kept is of one moment.
+  const mayKeep = await tryLockFigures(tx, districtId)
+  const classes = await countsByUnit(tx, judging)
+  if (mayKeep) await keepClasses(tx, districtId, schoolId, { today, classes })
+  return classes
 }
 
 /** Each student once: judged in the school with the most school days, of equal ones in the first (ATT-4). */

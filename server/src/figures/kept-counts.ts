@@ -12,7 +12,7 @@ export interface SchoolCounts {
   readonly shared: UnitCounts
 }
 
-type Columns = Omit<StoredRow<'school_attention'>, 'district_id' | 'school_id' | 'day'>
+type Columns = Omit<StoredRow<'school_attention'>, 'district_id' | 'school_id' | 'day' | 'classes'>
 type Column = keyof Columns & string
 
 /** The columns of `school_attention`; those with `shared_` before them are the same of SchoolCounts.shared. */
@@ -66,6 +66,30 @@ export async function keepCounts(
   await sql`INSERT INTO school_attention (district_id, school_id, day, ${listed(name => name)})
     SELECT ${districtId}::bigint, x.school_id, ${today}::smallint, ${listed(name => `x.${name}`)}
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(school_id bigint, ${listed(name => `${name} integer`)})
-    ON CONFLICT (district_id, school_id) DO UPDATE SET day = excluded.day,
+    ON CONFLICT (district_id, school_id) DO UPDATE SET day = excluded.day, classes = NULL,
       ${listed(name => `${name} = excluded.${name}`)}`.execute(tx)
+}
+
+/** The counts of a school's classes, if they are kept for this day. */
+export async function keptOfClasses(
+  tx: Db,
+  districtId: string,
+  schoolId: string,
+  today: DayNumber,
+): Promise<Map<string, UnitCounts> | null> {
+  const { rows } = await sql<{ classes: Record<string, UnitCounts> | null }>`SELECT classes FROM school_attention
+    WHERE district_id = ${districtId} AND school_id = ${schoolId} AND day = ${today}`.execute(tx)
+  const classes = rows[0]?.classes
+  return classes ? new Map(Object.entries(classes)) : null
+}
+
+/** Keeps the counts of a school's classes beside its own; without those, nothing. */
+export async function keepClasses(
+  tx: Db,
+  districtId: string,
+  schoolId: string,
+  { today, classes }: { readonly today: DayNumber; readonly classes: ReadonlyMap<string, UnitCounts> },
+): Promise<void> {
+  await sql`UPDATE school_attention SET classes = ${JSON.stringify(Object.fromEntries(classes))}::jsonb
+    WHERE district_id = ${districtId} AND school_id = ${schoolId} AND day = ${today}`.execute(tx)
 }

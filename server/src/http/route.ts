@@ -81,6 +81,8 @@ export interface Route {
   readonly handle: (call: never) => Promise<unknown>
   /** It reads a whole district or school, or draws paper: few run at once, reads in a thread of their own (SAFE-26). */
   readonly heavy?: true
+  /** Its statements find a few rows by an index: each is planned once a connection (db/pool.ts). */
+  readonly reusesPlans?: true
   /** How long one of its statements may run, instead of the 15 seconds of others. */
   readonly limitSeconds?: number
   readonly findMoreFaults?: FaultFinder
@@ -107,7 +109,7 @@ type Of<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? { p: P; q:
 export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: MemberCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
-  more: Pick<Route, 'findMoreFaults' | 'heavy' | 'limitSeconds'> & {
+  more: Pick<Route, 'findMoreFaults' | 'heavy' | 'limitSeconds' | 'reusesPlans'> & {
     readonly findPlace?: PlaceFinder<Of<E>['b']>
   } = {},
 ): Route {

@@ -224,6 +224,26 @@ describe('Classes, schools and districts count the same students', () => {
     expect((await verify()).differences).toEqual([])
   })
 
+  test('kept by class beside those of the school, until a child of the school learns or changes class', async () => {
+    const keep = async () => {
+      await counts()
+      await counts()
+      await app.owner(
+        `UPDATE school_attention SET classes = jsonb_set(classes, ARRAY[$1, 'attentionCount'], '40') WHERE school_id = $2`,
+        [maple.id('Room 1'), maple.id('Oak')],
+      )
+      expect((await counts()).rooms).toContain(40)
+      expect((await verify()).differences.some(text => text.includes('classroom_summaries'))).toBe(true)
+    }
+    await keep()
+    await change('Benjamin Lee')
+    expect((await counts()).rooms).not.toContain(40)
+    await keep()
+    await app.owner(`DELETE FROM school_attention WHERE school_id = $1`, [maple.id('Oak')])
+    expect((await counts()).rooms).not.toContain(40)
+    expect((await verify()).differences).toEqual([])
+  })
+
   test('counted but not kept while somebody changes figures', async () => {
     await app.owner('DELETE FROM school_attention')
     await within(app.db.queries, [district], async tx => {

@@ -158,7 +158,7 @@ export const progressRoutes: readonly Route[] = [
       const meta = tableMeta(call, `/api/schools/${unit.id}/student_summaries.csv`)
       return { data: data.map(row => ({ ...row, relationships: { classroom: row.id } })), links, meta }
     },
-    { heavy: true },
+    { heavy: true, reusesPlans: true },
   ),
   on(
     listSchoolSummaries,

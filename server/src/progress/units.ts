@@ -8,6 +8,7 @@ import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import {
   countsByUnit,
+  countsOfClasses,
   countsOfDistrict,
   countsOfSchool,
   type JudgedStudent,
@@ -46,7 +47,7 @@ export function numbersByClassroom(tx: Db, districtId: string, schoolId: string,
 /** The students of every class of a school who need attention, and all of them by outlook. */
 export function countsByClassroom(tx: Db, districtId: string, schoolId: string, { today }: RangeOn) {
   const from = sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`
-  return countsByUnit(tx, { districtId, from, unit: sql`e.classroom_id`, today: dayNumberOf(today) })
+  return countsOfClasses(tx, schoolId, { districtId, from, unit: sql`e.classroom_id`, today: dayNumberOf(today) })
 }
 
 async function classroomNumbers(tx: Db, districtId: string, classroomId: string, range: Range): Promise<UnitNumbers> {

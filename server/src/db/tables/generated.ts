@@ -325,6 +325,7 @@ export interface RosterReadings {
 
 export interface SchoolAttention {
   below: number;
+  classes: Json | null;
   day: number;
   district_id: string;
   far_below: number;

@@ -15,6 +15,6 @@ export async function answerRead(app: AppContext, route: Route, call: ReadCall):
     app.db.queries,
     reachOf(endpoint, call),
     async tx => answerOf(endpoint, await handle({ ...whole, tx }), query),
-    { limitSeconds: route.limitSeconds },
+    { limitSeconds: route.limitSeconds, reusesPlans: route.reusesPlans === true },
   )
 }
