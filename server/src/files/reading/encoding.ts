@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
+import { type LegacyEncoding, legacyEncodingOf } from './legacy-encoding.ts'
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding
 
 /**
- * Detects a file's encoding by reading all of it: byte order mark, else strict UTF-8, else Windows-1252, the encoding of
- * Excel's plain CSV. `onText` gets the decoded text; if UTF-8 fails, it gets the text again from the start.
+ * Detects a file's encoding by reading all of it: byte order mark, else strict UTF-8, else what its letters
+ * look like, mostly Windows-1252, the encoding of Excel's plain CSV. `onText` gets the decoded text; if UTF-8 fails, it gets the text again from the start.
  */
 export async function detectEncoding(open: () => Promise<Readable>, onText: (text: string) => void): Promise<Encoding> {
   let encoding: Encoding | null = null
@@ -17,15 +18,27 @@ export async function detectEncoding(open: () => Promise<Readable>, onText: (tex
     try {
       onText(decoder.decode(chunk as Buffer, { stream: true }))
     } catch {
-      return readAs('windows-1252', open, onText)
+      return readAs(legacyEncodingOf(await partsBeyondAscii(open)), open, onText)
     }
   }
   try {
     onText(decoder.decode())
   } catch {
-    return readAs('windows-1252', open, onText)
+    return readAs(legacyEncodingOf(await partsBeyondAscii(open)), open, onText)
   }
   return encoding ?? 'utf-8'
+}
+
+/** Enough parts of a file to see how it writes letters. */
+const MAX_PARTS = 8
+
+async function partsBeyondAscii(open: () => Promise<Readable>): Promise<Buffer[]> {
+  const parts: Buffer[] = []
+  for await (const chunk of await open()) {
+    if ((chunk as Buffer).some(byte => byte >= 0x80)) parts.push(chunk as Buffer)
+    if (parts.length === MAX_PARTS) break
+  }
+  return parts
 }
 
 async function readAs(

@@ -49,6 +49,7 @@ describe('Text', () => {
     ['UTF-16 with its mark', utf16(`${BOM}Name\tId\r\nZoë\t007`), 'utf-16le'],
     ['UTF-16 without one', utf16('Name;Id\rZoë;007'), 'utf-16le'],
     ['Windows-1252', Buffer.from('Name|Id\nZoë|007', 'latin1'), 'windows-1252'],
+    ['Mac Roman', Buffer.from('Name,Id\rZo\x91,007', 'latin1'), 'macintosh'],
   ])('in %s is read, zeros and all', async (_, bytes, encoding) => {
     const { kind, cells } = await read(bytes)
     expect(kind.encoding).toBe(encoding)
@@ -56,6 +57,18 @@ describe('Text', () => {
       ['Name', 'Id'],
       ['Zoë', '007'],
     ])
+  })
+
+  test.each([
+    ['Windows-1252', '4a6f73e92c4dfcf16f7a0a44924c61726e', 'José,Müñoz\nD’Larn'],
+    ['Windows-1252', '526f73e9652cc96d696c650a', 'Rosée,Émile\n'],
+    ['Mac Roman', '526f738e2c4d6172929261', 'Rosé,Maríía'],
+    ['Windows-1250', 'a3756b61737a2c57b36f6461727a', 'Łukasz,Włodarz'],
+    ['Shift_JIS', '91be98592c8e5293630a83548357', '太郎,山田\nサジ'],
+    ['GBK', 'd5c52cceb00acdf52cb7bc', '张,伟\n王,芳'],
+  ])('in %s is read by what its letters become: %s', async (_, hex, text) => {
+    const { cells } = await read(Buffer.from(hex, 'hex'))
+    expect(cells.map(row => row.join(',')).join('\n')).toBe(text.trim())
   })
 
   test('has rows counted as a person does: quoted line breaks and empty rows included', async () => {

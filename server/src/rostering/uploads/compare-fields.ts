@@ -1,3 +1,4 @@
+import { hasLostLetters, titleHasLostLetters } from '@hornbook/rules/people/lost-letters'
 import { PASSWORD_MESSAGES, studentPasswordProblem } from '@hornbook/rules/people/passwords'
 import { gradeCode } from '@hornbook/rules/reading/grade-words'
 import { compareGrades } from '@hornbook/rules/reading/grades'
@@ -57,6 +58,7 @@ function compareAttribute(row: Working, field: Field, text: string): void {
   if (shown !== null && text !== '' && shown.endsWith(text) && withoutZeros(shown) === withoutZeros(text)) return
   if (name === 'email' && shown !== null && addressKey(text) === addressKey(shown)) return
   if (isLeft(row, field) || isDamaged(row, name, text)) return
+  if (hasLost(row, name, text, now)) return
   if (name !== 'endsOn' && isMadeADay(row, field, text, now)) return
   const parsed = edits?.safeParse(name === 'userType' ? roleOf(text) : name === 'endsOn' ? (dayOf(text) ?? text) : text)
   if (!parsed?.success) {
@@ -67,6 +69,14 @@ function compareAttribute(row: Working, field: Field, text: string): void {
   if (parsed.data === now) return
   row.values[name] = parsed.data
   addChange(row, name, shown, String(parsed.data))
+}
+
+/** True, and refuses the text by name, where letters were lost on its way: a good value is never overwritten by it. */
+function hasLost(row: Working, name: string, text: string, now: string | null): boolean {
+  if (!(NAMES.has(name) ? hasLostLetters(text) : titleHasLostLetters(text))) return false
+  const kept = now === null ? [] : [{ label: t('rostering:upload.leaveIt', { value: now }), edits: { [name]: now } }]
+  row.problems.push(problem(name, t('rostering:upload.lostLetters', { value: text }), kept))
+  return true
 }
 
 const ROLES: Readonly<Record<string, string>> = {

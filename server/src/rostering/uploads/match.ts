@@ -1,4 +1,5 @@
 import { UNSEEN } from '@hornbook/contract/values'
+import { hasLostLetters, titleHasLostLetters } from '@hornbook/rules/people/lost-letters'
 import { classroomName, searchKey } from '@hornbook/rules/people/names'
 import { isAnotherPerson, isSamePerson } from '@hornbook/rules/people/same-person'
 import { t } from '../../texts/texts.ts'
@@ -105,10 +106,18 @@ function isCalled({ name }: Candidate, { textOf }: RowTexts): boolean {
 
 /** Whether the row says other names than the candidate's, so that its id or address may have been mistyped. */
 const hasAnotherName = ({ given, family }: Candidate, { textOf }: RowTexts) =>
-  given !== undefined && !isSamePerson({ given: textOf('firstName'), family: textOf('lastName') }, { given, family })
+  given !== undefined &&
+  !hasLost(textOf) &&
+  !isSamePerson({ given: textOf('firstName'), family: textOf('lastName') }, { given, family })
+
+/** Such a name tells nothing about who it is; it is refused for itself. */
+const hasLost = (textOf: RowTexts['textOf']) =>
+  ['firstName', 'lastName'].some(field => hasLostLetters(textOf(field) ?? '')) ||
+  titleHasLostLetters(textOf('name') ?? '')
 
 /** Whether the row is about somebody else by all it says: given and family name, or every word of a class's or school's name. */
 function isCalledOtherwise({ id, given, family, name }: Candidate, { textOf }: RowTexts): boolean {
+  if (hasLost(textOf)) return false
   if (given !== undefined)
     return isAnotherPerson(
       { given: textOf('firstName'), middle: textOf('middleName'), family: textOf('lastName') },

@@ -180,6 +180,38 @@ describe('A workbook', () => {
   })
 })
 
+describe('Names whose letters were lost', () => {
+  test('are refused by name, and the good ones stay', async () => {
+    const id = maple.id('Amara Okafor')
+    const row = (names: string) => csv('Hornbook id,First Name,Last Name', `${id},${names}`)
+    for (const [names, field] of [
+      ['??ng,Okafor', 'firstName'],
+      ['Amara,Okaf\uFFFDr', 'lastName'],
+      ['????,????', 'firstName'],
+    ] as const) {
+      const upload = await dana.upload('students', row(names))
+      const [found] = await dana.rows(upload.id)
+      expect([names, found?.problems[0]?.field, found?.changes]).toEqual([names, field, []])
+      expect(found?.problems[0]?.message).toMatch(/^Letters were lost in '/)
+      expect((await dana.applyCall(upload.id)).statusCode).toBe(409)
+      for (const { answers } of found?.problems ?? []) await dana.answerRow(upload.id, 2, { edits: answers[0]?.edits })
+      expect((await dana.rows(upload.id))[0]?.outcome).toBe('unchanged')
+    }
+    const added = await dana.upload(
+      'students',
+      csv('First Name,Last Name,Student Id,Grade,Class', 'Nguy?n,Bo,5501,K,R'),
+    )
+    expect(await newRows(added.id)).toEqual([['Nguy?n Bo', 'problem', 'firstName']])
+  })
+
+  test.runIf(hasCaseFiles)('are whole again where the encoding is recognised', async () => {
+    const mac = await dana.upload('students', caseFile('macroman.csv'))
+    expect([mac.reading.encoding, (await dana.rows(mac.id))[0]?.name]).toEqual(['macintosh', 'Zoë Muñoz'])
+    const japanese = await dana.upload('students', caseFile('encoding-shift_jis.csv'))
+    expect([japanese.reading.encoding, (await dana.rows(japanese.id))[0]?.name]).toEqual(['shift_jis', '太郎 山田'])
+  })
+})
+
 describe('What Excel makes of texts', () => {
   test.runIf(hasCaseFiles)('="00123" is the Student Id 00123', async () => {
     const upload = await dana.upload('students', caseFile('excel-text-trick.csv'))

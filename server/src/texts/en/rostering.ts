@@ -67,6 +67,8 @@ export const rostering = {
   'upload.familyIs': 'Family name: {{name}}',
   'upload.madeADay': "A spreadsheet seems to have made the day '{{value}}' of this. What is the {{field}}?",
   'upload.reallyDay': 'Really {{value}}',
+  'upload.lostLetters':
+    "Letters were lost in '{{value}}', as when a spreadsheet saves names as plain CSV. Type it in full, or leave it as it is.",
   'upload.noDay': "'{{value}}' is not a day. Type it like 2027-06-30.",
   'upload.noTimeZone': "'{{value}}' is not a time zone. Type one like America/Chicago.",
   'upload.noNewSchool': 'Ask somebody who sees the whole district to add a school.',
