@@ -1,3 +1,4 @@
+import { NAME_ORDERS } from '@hornbook/rules/people/names'
 import { z } from 'zod'
 import { file } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
@@ -18,6 +19,8 @@ const paper = {
 } as const
 
 const inLanguage = z.strictObject({ lang: z.enum(PAPER_LANGUAGES).default('en') })
+/** Of a class: by which name its students are sorted (PEOPLE-20). */
+const names = z.enum(NAME_ORDERS).default('given')
 
 export const downloadParentReport = endpoint({
   summary: "A page for a student's family: what was learned, what comes next, and what to do at home. PDF.",
@@ -30,7 +33,7 @@ export const downloadParentReports = endpoint({
   summary: 'The same for each student of a class, one page each, by name.',
   ...paper,
   path: '/api/classrooms/{classroomId}/parent_reports.pdf',
-  query: inLanguage,
+  query: inLanguage.extend({ names }),
 })
 
 const certificates = z.strictObject({ ...inLanguage.shape, ...dateRange })
@@ -46,7 +49,7 @@ export const downloadCertificatesOfClass = endpoint({
   summary: 'The same for the students of a class, by name.',
   ...paper,
   path: '/api/classrooms/{classroomId}/certificates.pdf',
-  query: certificates,
+  query: certificates.extend({ names }),
 })
 
 /** A student's own meta: the address of the letter to the family, where there is one. */

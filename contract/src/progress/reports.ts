@@ -1,3 +1,4 @@
+import { NAME_ORDERS } from '@hornbook/rules/people/names'
 import { z } from 'zod'
 import { bodyOf, file, many, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
@@ -26,6 +27,7 @@ export type ReportFormat = keyof typeof REPORT_TYPES
 const format = z.enum(['xlsx', 'pdf'])
 const kind = z.enum(REPORT_KINDS)
 const lang = z.enum(PAPER_LANGUAGES)
+const names = z.enum(NAME_ORDERS)
 const resourceType = z.enum(REPORT_UNITS)
 
 export const progressReport = resource('progressReport', {
@@ -36,6 +38,7 @@ export const progressReport = resource('progressReport', {
   format,
   kind,
   lang,
+  names,
   userAttachmentId: id.describe('The attachment to poll, after 3 seconds and every 3 seconds while it is pending'),
 })
 
@@ -47,6 +50,7 @@ const attributes = z
     endDate: date.optional(),
     kind: kind.default('progress'),
     lang: lang.default('en').describe('Of letters to families'),
+    names: names.default('given').describe('By which name students are sorted'),
     format: format.optional(),
   })
   .refine(given => given.format === undefined || REPORT_FORMATS[given.kind].some(each => each === given.format), {

@@ -9,6 +9,7 @@ import { SPREADSHEET_TYPES } from './spreadsheets.ts'
 export const studentCredential = resource('studentCredential', {
   fullName: text,
   firstName: text,
+  lastName: text,
   username: text.nullable(),
   /** Whether a password or a picture password is set. */
   isSet: z.boolean(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classroomName, fullName, searchKey } from './names.ts'
+import { classroomName, fullName, searchKey, sortedName } from './names.ts'
 
 describe('a full name', () => {
   it.each([
@@ -59,4 +59,16 @@ describe('searching', () => {
   it('with a key gives the same key', () => {
     for (const text of ['Straße', 'İpek', '  Ærø ']) expect(searchKey(searchKey(text))).toBe(searchKey(text))
   })
+})
+
+it.each([
+  ['given', ['Ana Reyes', 'Bea Ana', 'Zoe Bell']],
+  ['family', ['Bea Ana', 'Zoe Bell', 'Ana Reyes']],
+] as const)('people are sorted by their %s name', (order, names) => {
+  const people = ['Zoe Bell', 'Ana Reyes', 'Bea Ana'].map(fullName => ({
+    fullName,
+    lastName: fullName.split(' ')[1] ?? '',
+  }))
+  const sorted = people.toSorted((a, b) => sortedName(a, order).localeCompare(sortedName(b, order)))
+  expect(sorted.map(({ fullName }) => fullName)).toEqual(names)
 })

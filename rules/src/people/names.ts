@@ -13,6 +13,16 @@ export function fullName({ firstName, middleName, lastName }: PersonName): strin
     .join(' ')
 }
 
+/** By which name people are sorted: the given one, or the family's. */
+export const NAME_ORDERS = ['given', 'family'] as const
+export type NameOrder = (typeof NAME_ORDERS)[number]
+
+/** What a person is sorted by (PEOPLE-20). */
+export const sortedName = (
+  person: { readonly fullName: string; readonly lastName: string },
+  order: NameOrder,
+): string => (order === 'family' ? `${person.lastName.trim()} ${person.fullName}` : person.fullName)
+
 /** A class's name, or 'Classroom {id}' if it has none (PEOPLE-16, DASH-1). */
 export function classroomName(classroom: { readonly id: string; readonly name: string | null }): string {
   return classroom.name?.trim() || `Classroom ${classroom.id}`

@@ -26,6 +26,7 @@ const t = texts.getFixedT('en', 'progress') as never
 const view = {
   goals: 'own',
   zone: 'UTC',
+  names: 'given',
   schoolYearEnd: '06-15',
   weekdays: new Set([0, 1, 2, 3, 4]),
 } as const

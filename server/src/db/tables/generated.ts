@@ -756,6 +756,7 @@ export interface UserAttachments {
   id: Generated<string>;
   kind: Generated<"progress" | "parentReports">;
   lang: Generated<"en" | "es">;
+  names: Generated<"given" | "family">;
   reach: "district" | "schools" | "classrooms";
   size: string | null;
   start_date: string;

@@ -1,5 +1,5 @@
 import { type Outlook, weeksLeft } from '@hornbook/rules/figures/outlook'
-import { classroomName, fullName } from '@hornbook/rules/people/names'
+import { classroomName, fullName, type NameOrder } from '@hornbook/rules/people/names'
 import { dateOf, dayNumberOf, type Instant, today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope, studentsIn, teachersIn } from '../../access/scope.ts'
@@ -46,13 +46,14 @@ export interface Whose {
  * The students in scope, by school, class and name, each once. A student who is in no class of the scope is only found by
  * their own id.
  */
-export async function placesOf(tx: Db, scope: Scope, { kind, id }: Whose): Promise<readonly Place[]> {
+export async function placesOf(tx: Db, scope: Scope, { kind, id }: Whose, names: NameOrder): Promise<readonly Place[]> {
   const { districtId } = scope
   const students = studentsIn(tx, scope).select([
     ...(['students.id', 'first_name', 'middle_name', 'last_name', 'students.grades'] as const),
   ])
   const classrooms = classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name', 'classrooms.school_id'])
   const which = { student: sql`s.id`, classroom: sql`c.id`, school: sql`c.school_id` }[kind]
+  const familyFirst = names === 'family' ? sql`s.last_name COLLATE people,` : sql``
   const { rows } = await sql<Place>`SELECT s.id, s.first_name, s.middle_name, s.last_name, s.grades,
       c.id AS classroom_id, c.name AS classroom, k.name AS school
     FROM (${students}) s
@@ -60,7 +61,8 @@ export async function placesOf(tx: Db, scope: Scope, { kind, id }: Whose): Promi
       ON e.district_id = ${districtId} AND e.student_id = s.id AND e.began_at IS NOT NULL AND e.ended_at IS NULL
     LEFT JOIN schools k ON k.district_id = ${districtId} AND k.id = c.school_id
     WHERE ${which} = ${id}
-    ORDER BY k.name, c.name, c.id, full_name(s.first_name, s.middle_name, s.last_name) COLLATE people, s.id`.execute(tx)
+    ORDER BY k.name, c.name, c.id, ${familyFirst}
+      full_name(s.first_name, s.middle_name, s.last_name) COLLATE people, s.id`.execute(tx)
   const once = new Set<string>()
   return rows.filter(row => !once.has(row.id) && once.add(row.id))
 }

@@ -1,4 +1,5 @@
 import type { PaperLanguage } from '@hornbook/contract/progress/parent-reports'
+import type { NameOrder } from '@hornbook/rules/people/names'
 import type { Instant } from '@hornbook/rules/time/dates'
 import type { Scope } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
@@ -13,6 +14,8 @@ interface Letters {
   readonly unit: Unit
   readonly name: string
   readonly lang: PaperLanguage
+  /** By which name students are sorted (PEOPLE-20). */
+  readonly names: NameOrder
   readonly timezone: string
   readonly now: Instant
 }
@@ -31,9 +34,13 @@ export const letterDocument = (tx: Db, scope: Scope, letters: Letters) =>
     letterPages(tx, scope, letters),
   )
 
-async function* letterPages(tx: Db, scope: Scope, { unit, lang, timezone, now }: Letters): AsyncGenerator<DrawPage> {
+async function* letterPages(
+  tx: Db,
+  scope: Scope,
+  { unit, lang, names, timezone, now }: Letters,
+): AsyncGenerator<DrawPage> {
   const kind = unit.kind === 'classroom' ? 'classroom' : 'school'
-  const places = await placesOf(tx, scope, { kind, id: unit.id })
+  const places = await placesOf(tx, scope, { kind, id: unit.id }, names)
   if (places.length === 0) yield pen => drawAlone(pen, parentReportTexts(lang)('nobody'))
   for (let from = 0; from < places.length; from += STUDENTS_AT_ONCE) {
     const children = await childrenOf(tx, scope, places.slice(from, from + STUDENTS_AT_ONCE), timezone, now)

@@ -179,6 +179,14 @@ describe('the letters of a class', () => {
     expect(entry).toEqual({ action: 'parentReport.download', facts: { unit, students: 3, lang: 'en' } })
   })
 
+  test('are sorted by family name where they are asked to', async () => {
+    const answer = await get(`/api/classrooms/${maple.id('Room 1')}/parent_reports.pdf?names=family`, 'Tess Teacher')
+    const pages = await pagesOf(answer.rawPayload)
+    expect(pages.map(page => /(Amara Okafor|Benjamin Lee|Camila Reyes)/.exec(page)?.[1])).toEqual([
+      ...['Benjamin Lee', 'Amara Okafor', 'Camila Reyes'],
+    ])
+  })
+
   test('of a class without students are a page that says so', async () => {
     await app.owner('UPDATE student_enrollments SET ended_at = now() WHERE classroom_id = $1', [maple.id('Room 3')])
     const answer = await get(`/api/classrooms/${maple.id('Room 3')}/parent_reports.pdf`, 'Dana District')

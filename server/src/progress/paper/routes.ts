@@ -6,6 +6,7 @@ import {
   type PaperLanguage,
   PDF,
 } from '@hornbook/contract/progress/parent-reports'
+import type { NameOrder } from '@hornbook/rules/people/names'
 import { today } from '@hornbook/rules/time/dates'
 import { notFound } from '../../access/refusal.ts'
 import { districtsIn } from '../../access/scope.ts'
@@ -23,7 +24,7 @@ import { type Child, childrenOf, placesOf, type Whose } from './children.ts'
 import { letterOf } from './letter.ts'
 import { drawAlone, drawLetter } from './letter-sheet.ts'
 
-type PaperCall = MemberCall<string, { readonly lang: PaperLanguage }>
+type PaperCall = MemberCall<string, { readonly lang: PaperLanguage; readonly names?: NameOrder }>
 
 /** A kind of paper: which pages it has of some students, and what it says without any. */
 interface Paper {
@@ -60,10 +61,10 @@ type MakePaper = (call: PaperCall, timezone: string) => Paper
 /** Paper about some students. The audit has it before the first byte (SAFE-16). */
 async function answer(call: PaperCall, make: MakePaper, whose: Whose, unitName?: string): Promise<FileAnswer> {
   const { tx, now } = call
-  const { lang } = call.query
+  const { lang, names = 'given' } = call.query
   const scope = scopeOf(call)
   const { timezone } = await districtsIn(tx, scope).select('timezone').executeTakeFirstOrThrow()
-  const places = await placesOf(tx, scope, whose)
+  const places = await placesOf(tx, scope, whose, names)
   if (whose.kind === 'student' && places.length === 0) throw notFound()
   const paper = make(call, timezone)
   const children = await childrenOf(tx, scope, places, timezone, now)

@@ -83,8 +83,18 @@ async function storeReport(tx: Db, attachment: Attachment, settings: Settings): 
   const range = { start: attachment.start_date, end: attachment.end_date, today: day }
   const content =
     attachment.kind === 'parentReports'
-      ? letterDocument(tx, scope, { unit, name, lang: attachment.lang, timezone, now: Date.now() })
-      : progressDocument(await readReport(tx, scope, { unit, name, range, timezone }), attachment.format)
+      ? letterDocument(tx, scope, {
+          unit,
+          name,
+          lang: attachment.lang,
+          names: attachment.names,
+          timezone,
+          now: Date.now(),
+        })
+      : progressDocument(
+          await readReport(tx, scope, { unit, name, range, timezone, names: attachment.names }),
+          attachment.format,
+        )
   const file = await SpooledFile.create(join(settings.dataDir ?? tmpdir(), 'lists'))
   try {
     await file.write(content, MAX_REPORT_BYTES)

@@ -3,6 +3,7 @@ import type { studentSummary } from '@hornbook/contract/progress/summaries'
 import { displayedPercent } from '@hornbook/rules/figures/display'
 import { roundToTenth } from '@hornbook/rules/figures/indicators'
 import { overviewTiles, type Tile } from '@hornbook/rules/figures/tiles'
+import type { NameOrder } from '@hornbook/rules/people/names'
 import type { Scope } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { orderOf } from '../../http/lists/order.ts'
@@ -17,6 +18,8 @@ export interface About {
   readonly range: RangeOn
   /** The days of lessons are those of this time zone. */
   readonly timezone: string
+  /** By which name students are sorted (PEOPLE-20). */
+  readonly names: NameOrder
 }
 
 type Table =
@@ -37,16 +40,22 @@ export async function readReport(tx: Db, scope: Scope, about: About): Promise<Re
   return { about, table: await tableOf(tx, scope, about), tiles: overviewTiles(counts, activity, range) }
 }
 
-async function tableOf(tx: Db, scope: Scope, { unit, range }: About): Promise<Table> {
+async function tableOf(tx: Db, scope: Scope, { unit, range, names }: About): Promise<Table> {
   if (unit.kind === 'classroom')
-    return { of: 'students', rows: sorted(await studentTable(tx, scope, unit.id, range), 'fullName') }
+    return {
+      of: 'students',
+      rows: sorted(
+        await studentTable(tx, scope, unit.id, range),
+        names === 'family' ? ['lastName', 'fullName'] : ['fullName'],
+      ),
+    }
   return unit.kind === 'school'
-    ? { of: 'classes', rows: sorted(await classroomTable(tx, scope, unit.id, range), 'name') }
-    : { of: 'schools', rows: sorted(await schoolTable(tx, scope, range), 'name') }
+    ? { of: 'classes', rows: sorted(await classroomTable(tx, scope, unit.id, range), ['name']) }
+    : { of: 'schools', rows: sorted(await schoolTable(tx, scope, range), ['name']) }
 }
 
-function sorted<Row extends { readonly id: string }>(rows: readonly Row[], by: string): readonly Row[] {
-  const { positionOf, compare } = orderOf<Row>({}, by)
+function sorted<Row extends { readonly id: string }>(rows: readonly Row[], sort: readonly string[]): readonly Row[] {
+  const { positionOf, compare } = orderOf<Row>({ sort }, null)
   return rows.toSorted((a, b) => compare(positionOf(a), positionOf(b)))
 }
 

@@ -125,7 +125,7 @@ describe('a progress report', () => {
     const range = { start: '2026-01-01', end: '2026-01-31', today: '2026-02-01' }
     const scope = scopeAt({ districtId, staffId: null, role: 'Administrator' })
     const report = await within(app.db.queries, [districtId], tx =>
-      readReport(tx, scope, { unit, name: 'Room 1', range, timezone: 'America/Los_Angeles' }),
+      readReport(tx, scope, { unit, name: 'Room 1', range, timezone: 'America/Los_Angeles', names: 'given' }),
     )
     const [row] = report.table.rows
     const names = Array.from({ length: 90 }, (_, at) => `Maximiliana-Anastasia Papadopoulou-Featherstonehaugh ${at}`)
@@ -153,6 +153,20 @@ describe('a progress report', () => {
     ])
     expect(pages[3]).toContain('Room 2, Oak')
   })
+
+  test.each(['progress', 'parentReports'])(
+    'of kind %s sorts students by family name where it is asked to',
+    async kind => {
+      const report = await made('Tess Teacher', ofClass('Room 1', { kind, format: 'pdf', names: 'family' }))
+      const pages = await pagesOf((await get(report.attributes.url, 'Tess Teacher')).rawPayload)
+      const names = pages.join(' ').matchAll(/Amara Okafor|Benjamin Lee|Camila Reyes/g)
+      expect([...new Set(Array.from(names, ([name]) => name))]).toEqual([
+        'Benjamin Lee',
+        'Amara Okafor',
+        'Camila Reyes',
+      ])
+    },
+  )
 
   test('of kind parentReports is of their class for a teacher, not of the school, which they keep without the class', async () => {
     const ofSchool = { resourceType: 'school', resourceId: maple.id('Oak'), kind: 'parentReports' }

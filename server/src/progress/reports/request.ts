@@ -5,6 +5,7 @@ import {
   type ReportKind,
   type ReportUnit,
 } from '@hornbook/contract/progress/reports'
+import type { NameOrder } from '@hornbook/rules/people/names'
 import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
@@ -32,6 +33,7 @@ interface Body {
       readonly endDate?: string | undefined
       readonly kind: ReportKind
       readonly lang: PaperLanguage
+      readonly names: NameOrder
       readonly format?: ReportFormat | undefined
     }
   }
@@ -46,6 +48,7 @@ interface Request extends ReturnType<typeof rangeOf> {
   readonly format: ReportFormat
   readonly kind: ReportKind
   readonly lang: PaperLanguage
+  readonly names: NameOrder
   readonly name: string
 }
 
@@ -57,7 +60,7 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
   const given = { start: attributes.startDate, end: attributes.endDate }
   const range = rangeOf(given, today(timezone, call.now), end => ({ pointer: `/data/attributes/${end}Date` }))
   const { name } = await unitNamed(call.tx, scopeOf(call), unit)
-  const { kind, lang, format = REPORT_FORMATS[kind][0] } = attributes
+  const { kind, lang, names, format = REPORT_FORMATS[kind][0] } = attributes
   // A teacher who leaves a class keeps the school, but must not keep the children's letters (RPT-12).
   if (
     kind === 'parentReports' &&
@@ -65,7 +68,7 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
     (await reachOfUnit(call.tx, scopeOf(call), unit)) === 'classrooms'
   )
     throw new Refusal('forbidden')
-  const request = { ...range, clientId, unit, format, kind, lang, name }
+  const request = { ...range, clientId, unit, format, kind, lang, names, name }
   const userAttachmentId = (await insert(call, request)) ?? (await existing(call, request))
   return {
     data: {
@@ -74,7 +77,7 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
       resourceId: unit.id,
       startDate: range.start,
       endDate: range.end,
-      ...{ format, kind, lang },
+      ...{ format, kind, lang, names },
       userAttachmentId,
     },
   }
@@ -83,12 +86,13 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
 /** The id of the new attachment; null if there is one with this client id already. */
 async function insert(call: MemberCall, request: Request): Promise<string | null> {
   const { tx, caller, now } = call
-  const { clientId, unit, format, kind, lang, name, ...range } = request
+  const { clientId, unit, format, kind, lang, names, name, ...range } = request
   const { districtId } = placeOf(call)
   const made = await tx
     .insertInto('user_attachments')
     .values({
       ...{ district_id: districtId, account_id: caller.accountId, client_id: clientId, format, kind, lang },
+      names,
       ...{ unit_kind: unit.kind, unit_id: unit.id, unit_name: name, reach: await reachOfUnit(tx, scopeOf(call), unit) },
       ...{ start_date: range.start, end_date: range.end },
       file_name: fileNameOf(request),
@@ -99,7 +103,7 @@ async function insert(call: MemberCall, request: Request): Promise<string | null
     .executeTakeFirst()
   if (!made) return null
   await refuseTooMany(tx, districtId, caller.accountId)
-  const facts = { attachment: made.id, unit, start: range.start, end: range.end, format, kind, lang }
+  const facts = { attachment: made.id, unit, start: range.start, end: range.end, format, kind, lang, names }
   await audit(tx, authorOf(call), districtId, 'progressReport.create', [], facts)
   await enqueue(tx, makeReport, { districtId, attachmentId: made.id })
   return made.id
@@ -124,11 +128,11 @@ async function refuseTooMany(tx: Db, districtId: string, accountId: string) {
 /** The attachment of an earlier call with this id. 422 if it asked for something else. */
 async function existing(
   call: MemberCall,
-  { clientId, unit, start, end, format, kind, lang }: Request,
+  { clientId, unit, start, end, format, kind, lang, names }: Request,
 ): Promise<string> {
   const row = await call.tx
     .selectFrom('user_attachments')
-    .select(['id', 'unit_kind', 'unit_id', 'start_date', 'end_date', 'format', 'kind', 'lang'])
+    .select(['id', 'unit_kind', 'unit_id', 'start_date', 'end_date', 'format', 'kind', 'lang', 'names'])
     .where('district_id', '=', placeOf(call).districtId)
     .where('account_id', '=', call.caller.accountId)
     .where('client_id', '=', clientId)
@@ -140,7 +144,8 @@ async function existing(
     row.end_date === end &&
     row.format === format &&
     row.kind === kind &&
-    row.lang === lang
+    row.lang === lang &&
+    row.names === names
   if (!isSame) throw new Refusal('keyReused', { detail: t('progress:report.otherRequest'), pointer: '/data/id' })
   return row.id
 }

@@ -35,12 +35,12 @@ test('a class is read with passwords and pictures, and the audit has who read ho
   const answer = await get(credentials())
   expect(answer.json().data.map((row: { attributes: object }) => row.attributes)).toEqual([
     {
-      ...{ fullName: 'Amara Okafor', firstName: 'Amara', username: '=1+1' },
+      ...{ fullName: 'Amara Okafor', firstName: 'Amara', lastName: 'Okafor', username: '=1+1' },
       ...{ isSet: true, password: 'frog28', pinCode: null },
     },
-    { fullName: 'Benjamin Lee', firstName: 'Benjamin', ...nothingSet },
+    { fullName: 'Benjamin Lee', firstName: 'Benjamin', lastName: 'Lee', ...nothingSet },
     {
-      ...{ fullName: 'Camila Reyes', firstName: 'Camila', username: null },
+      ...{ fullName: 'Camila Reyes', firstName: 'Camila', lastName: 'Reyes', username: null },
       ...{ isSet: true, password: null, pinCode: 'sun-car-moon' },
     },
   ])

@@ -10,6 +10,7 @@ import { formatLongDate } from '../../dates/format-dates.ts'
 import { END_PARAM, START_PARAM } from '../../dates/range-search.ts'
 import { usePersonIn } from '../../signed-in/current-session.ts'
 import type { createShown } from '../../table/list-beneath.ts'
+import { nameOrder } from '../../ui/name-order.ts'
 import { askReport } from '../reports/ask-report.ts'
 import { DownloadFailed } from '../reports/download-failed.tsx'
 import { OnItsWay } from '../reports/on-its-way.tsx'
@@ -113,9 +114,11 @@ function paperOfClass(
       about: t('testsText'),
       run: () => call(downloadAssessmentResults, { params }).then(save),
     },
-    paperChoice(t, 'letter.class', lang => call(downloadParentReports, { params, query: { lang } }).then(save)),
+    paperChoice(t, 'letter.class', lang =>
+      call(downloadParentReports, { params, query: { lang, names: nameOrder() } }).then(save),
+    ),
     paperChoice(t, 'certificate.class', lang =>
-      call(downloadCertificatesOfClass, { params, query: { lang, ...dates } }).then(save),
+      call(downloadCertificatesOfClass, { params, query: { lang, names: nameOrder(), ...dates } }).then(save),
     ),
   ]
 }

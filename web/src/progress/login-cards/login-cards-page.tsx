@@ -3,6 +3,7 @@ import '@fontsource/gowun-dodum/400.css'
 import './scripts.css'
 import { downloadStudentCredentials, listStudentCredentials } from '@hornbook/contract/rostering/student-credentials'
 import { may } from '@hornbook/rules/people/abilities'
+import { sortedName } from '@hornbook/rules/people/names'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +14,9 @@ import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { compareValues } from '../../table/model/sort-order.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useNameOrder } from '../../ui/name-order.ts'
 import { usePage } from '../../ui/page.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -99,6 +102,7 @@ interface SheetsProps {
 /** Read once for both kinds; nothing of it stays when the page is left. */
 function Sheets({ kind, classroomId, ...names }: SheetsProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const order = useNameOrder()
   const { data, error, refetch } = useQuery({
     ...queryFor(listStudentCredentials, { params: { classroomId } }),
     ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
@@ -106,6 +110,7 @@ function Sheets({ kind, classroomId, ...names }: SheetsProps) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading message="studentInformation" />
   const Sheet = SHEETS[kind]
+  const students = data.rows.toSorted((a, b) => compareValues(sortedName(a, order), sortedName(b, order)))
   return (
     <>
       <div className={styles.screen}>
@@ -113,7 +118,7 @@ function Sheets({ kind, classroomId, ...names }: SheetsProps) {
           {t(`${kind}.print`)}
         </Button>
       </div>
-      <Sheet students={data.rows} {...names} />
+      <Sheet students={students} {...names} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '@hornbook/contract/progress/reports'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/queries.ts'
+import { nameOrder } from '../../ui/name-order.ts'
 import { watchReport } from './report-downloads.ts'
 
 interface Wanted {
@@ -23,7 +24,9 @@ interface Wanted {
 /** Asks for a report, and downloads it once it is there. */
 export async function askReport(attributes: Wanted): Promise<void> {
   const id = `cid_${Date.now()}_${Math.floor(Math.random() * 1_000_000_000)}`
-  const { row } = await call(createProgressReport, { body: { data: { type: 'progressReport', id, attributes } } })
+  const { row } = await call(createProgressReport, {
+    body: { data: { type: 'progressReport', id, attributes: { ...attributes, names: nameOrder() } } },
+  })
   watchReport(row.userAttachmentId)
   void invalidate(listUserAttachments)
 }

@@ -8,6 +8,7 @@ import { sortRows } from '../../table/model/sorting.ts'
 import { useMatchingRows } from '../../table/use-matching-rows.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useNameOrder } from '../../ui/name-order.ts'
 import { useKey } from '../../ui/use-key.ts'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { studentSummariesQuery } from '../queries.ts'
@@ -48,9 +49,10 @@ function useNeighbours({ classroomId, studentId, today, zone }: ClassmatesProps)
   })
   const rows: readonly Student[] = students.data?.rows ?? NONE
   const { schoolYearEnd } = useDistrictGoals()
+  const names = useNameOrder()
   const columns = useMemo(
-    () => studentColumns(t, { goals: 'own', zone, weekdays: new Set(), schoolYearEnd }),
-    [t, zone, schoolYearEnd],
+    () => studentColumns(t, { goals: 'own', zone, weekdays: new Set(), schoolYearEnd, names }),
+    [t, zone, schoolYearEnd, names],
   )
   const chips = useMemo(() => studentChips(t, true), [t])
   const asked = useTableState(columns, chips, NONE, AS_LISTED)

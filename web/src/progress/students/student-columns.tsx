@@ -1,4 +1,5 @@
 import { outlookRank } from '@hornbook/rules/figures/outlook'
+import { sortedName } from '@hornbook/rules/people/names'
 import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
 import { dayOf } from '../../dates/format-dates.ts'
@@ -39,7 +40,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
     {
       id: 'fullName',
       header: t('columns.student'),
-      value: row => row.fullName,
+      value: row => sortedName(row, view.names),
       cell: row => row.fullName,
     },
     {

@@ -7,6 +7,7 @@ import type { Answer } from '../../api/answer.ts'
 import type { useBeneath } from '../../table/list-beneath.ts'
 import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
+import { useNameOrder } from '../../ui/name-order.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { studentColumnSets } from '../column-sets.ts'
@@ -40,9 +41,10 @@ export function StudentTable({ students, context, goals, tools, dense, onShown, 
   const { zone } = context
   const weekdays = useMemo(() => weekdaysOf(students.data?.rows ?? []), [students.data])
   const { schoolYearEnd } = useDistrictGoals()
+  const names = useNameOrder()
   const columns = useMemo(
-    () => studentColumns(t, { goals, zone, weekdays, schoolYearEnd }),
-    [t, goals, zone, weekdays, schoolYearEnd],
+    () => studentColumns(t, { goals, zone, weekdays, schoolYearEnd, names }),
+    [t, goals, zone, weekdays, schoolYearEnd, names],
   )
   const columnSets = useMemo(() => studentColumnSets(t), [t])
   const { search } = useSearchParams()

@@ -1,4 +1,5 @@
 import type { listStudentSummaries } from '@hornbook/contract/progress/summaries'
+import type { NameOrder } from '@hornbook/rules/people/names'
 import type { RowFrom } from '../../api/answer.ts'
 import type { Goals } from '../goals/goals.ts'
 
@@ -7,6 +8,7 @@ export type Student = RowFrom<typeof listStudentSummaries>
 
 /** What the cells need to know besides their row. */
 export interface StudentView {
+  readonly names: NameOrder
   readonly goals: Goals
   /** The zone that instants are shown in. */
   readonly zone: string

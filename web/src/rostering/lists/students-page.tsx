@@ -1,6 +1,7 @@
 import '../texts.ts'
 import { listGrades } from '@hornbook/contract/lookups/grades'
 import { listStudents } from '@hornbook/contract/rostering/students'
+import { sortedName } from '@hornbook/rules/people/names'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { keepSearch } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useWholeList } from '../../api/use-whole-list.ts'
 import type { Column } from '../../table/model/column.ts'
+import { useNameOrder } from '../../ui/name-order.ts'
 import { dateColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
 import { schoolFilter } from './school-filter.ts'
@@ -32,6 +34,7 @@ export function StudentsPage() {
   )
   const rows = names && gradeNames && found
   const { zone, archived } = list
+  const order = useNameOrder()
   const columns = useMemo<Column<ListedStudent>[]>(() => {
     const gradesOf = ({ relationships: { grades = [] } }: ListedStudent) =>
       grades.flatMap(id => gradeNames?.get(id) ?? []).sort((a, b) => a.rank - b.rank)
@@ -40,7 +43,10 @@ export function StudentsPage() {
         .map(({ name }) => name)
         .join(', ')
     return [
-      textColumn({ id: 'name', header: t('columns.name'), text: row => row.fullName }),
+      {
+        ...textColumn<ListedStudent>({ id: 'name', header: t('columns.name'), text: row => row.fullName }),
+        value: row => sortedName(row, order),
+      },
       // Kindergarten comes before the first grade, so grades sort by their place and not by their letters.
       {
         ...textColumn<ListedStudent>({ id: 'grade', header: t('columns.grade'), text: grade }, { onPhone: 1 }),
@@ -63,7 +69,7 @@ export function StudentsPage() {
         : []),
       rosterSystemColumn(t),
     ]
-  }, [t, names, gradeNames, zone, archived])
+  }, [t, names, gradeNames, zone, archived, order])
   const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
   const navigate = useNavigate()
   const { districtId } = list

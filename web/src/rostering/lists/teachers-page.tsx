@@ -1,9 +1,11 @@
 import '../texts.ts'
 import { listTeachers } from '@hornbook/contract/rostering/teachers'
+import { sortedName } from '@hornbook/rules/people/names'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWholeList } from '../../api/use-whole-list.ts'
 import type { Column } from '../../table/model/column.ts'
+import { useNameOrder } from '../../ui/name-order.ts'
 import { useScreen } from '../../ui/use-screen.ts'
 import { Invite, InviteSelected } from '../teachers/invite.tsx'
 import { SignIn } from '../teachers/sign-in.tsx'
@@ -22,6 +24,7 @@ export function TeachersPage() {
   const { t: word } = useTranslation('rostering', { keyPrefix: 'staff' })
   const list = useList()
   const isPhone = useScreen() === 'phone'
+  const order = useNameOrder()
   const { rows: found, all, rest, error, refetch } = useWholeList(listTeachers, list.input)
   const schools = useSchoolNames(list.districtId)
   const { names } = schools
@@ -34,6 +37,7 @@ export function TeachersPage() {
     () => [
       {
         ...textColumn({ id: 'name', header: t('columns.name'), text: row => row.fullName }),
+        value: row => sortedName(row, order),
         cell: row => (isPhone ? <StaffName teacher={row} /> : row.fullName),
       },
       textColumn({ id: 'userType', header: t('columns.role'), text: row => word(`roles.${row.userType ?? 'none'}`) }),
@@ -57,7 +61,7 @@ export function TeachersPage() {
       ...(hasEnds ? [dayColumn<Teacher>({ id: 'endsOn', header: t('columns.endsOn'), day: row => row.endsOn })] : []),
       rosterSystemColumn(t),
     ],
-    [t, word, names, zone, mayInvite, isPhone, hasEnds],
+    [t, word, names, zone, mayInvite, isPhone, hasEnds, order],
   )
   const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
   const invitable = useMemo(() => (mayInvite ? (found?.filter(isInvitable) ?? []) : []), [found, mayInvite])

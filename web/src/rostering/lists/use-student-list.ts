@@ -2,7 +2,15 @@ import { type listStudents, STUDENT_FIELDS } from '@hornbook/contract/rostering/
 import type { RowFrom } from '../../api/answer.ts'
 import { useList } from './use-list.ts'
 
-const SHOWN = ['fullName', 'oneRosterId', 'createdAt', 'updatedAt', 'mergedInto', 'externalRosterSystem'] as const
+const SHOWN = [
+  'fullName',
+  'lastName',
+  'oneRosterId',
+  'createdAt',
+  'updatedAt',
+  'mergedInto',
+  'externalRosterSystem',
+] as const
 const LISTED = STUDENT_FIELDS.flatMap(({ name, listed }) => (listed ? [name] : []))
 const FIELDS = { 'fields[student]': [...new Set([...SHOWN, ...LISTED]), 'schools', 'grades'].join(',') }
 

@@ -1,8 +1,10 @@
+import { NAME_ORDERS, type NameOrder } from '@hornbook/rules/people/names'
 import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../signed-in/current-session.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { chooseNameOrder, useNameOrder } from '../../ui/name-order.ts'
 import styles from './user-menu.module.css'
 
 /** First letters of the first and the last name, in any script. */
@@ -16,6 +18,7 @@ const initialsOf = (name: string) => {
 export function UserMenu() {
   const { t } = useTranslation('shell')
   const { fullName, email, userType } = useUser()
+  const names = useNameOrder()
   return (
     <Popover position="bottom-end" width={260} shadow="md" radius="md" trapFocus returnFocus withinPortal={false}>
       <Popover.Target>
@@ -30,6 +33,16 @@ export function UserMenu() {
           {email && <span>{email}</span>}
           <span>{t(`user.roles.${userType ?? 'none'}`)}</span>
         </div>
+        <label className={styles.names}>
+          {t('user.names')}
+          <select value={names} onChange={event => chooseNameOrder(event.target.value as NameOrder)}>
+            {NAME_ORDERS.map(order => (
+              <option key={order} value={order}>
+                {t(`user.nameOrders.${order}`)}
+              </option>
+            ))}
+          </select>
+        </label>
         <Link to="/logout" className={styles.logout} preload={false}>
           <Icon name="logout" />
           {t('user.logout')}
