@@ -85,7 +85,7 @@ const passwords = inFile(
 const credentials = inFile('rostering/student-tools/credentials.ts', 'rostering/student-tools/credentials.test.ts')
 const secretCodes = inFile('account/routes.ts', 'access/access.test.ts', 'account/secret-codes.test.ts')
 const ofOneStudent = inFile('progress/student-record.ts', 'access/access.test.ts', 'progress/student-record.test.ts')
-const places = inFile('progress/places.ts', 'progress/student-record.test.ts')
+const placesShown = inFile('progress/places.ts', 'progress/student-record.test.ts')
 const paperChildren = inFile('progress/paper/children.ts', 'access/access.test.ts', 'progress/paper/paper.test.ts')
 const paperRoutes = inFile('progress/paper/routes.ts', 'progress/paper/paper.test.ts')
 const feedback = inFile('progress/feedback/rows.ts', 'progress/feedback/feedback.test.ts')
@@ -129,7 +129,7 @@ export const NARROWING: readonly Mutation[] = [
     'studentsIn(tx, scope, archived)',
     `studentsIn(tx, ${WHOLE}, archived)`,
   ),
-  places(
+  placesShown(
     'classes beyond the scope are named',
     'classroomsIn(tx, scope).select(columns)',
     `classroomsIn(tx, ${WHOLE}).select(columns)`,

@@ -74,7 +74,10 @@ export async function countsOfClasses(tx: Db, schoolId: string, judging: Judging
   // Locked before anything is read, so that what is kept is of one moment.
   const mayKeep = await tryLockFigures(tx, districtId)
   const classes = await countsByUnit(tx, judging)
-  if (mayKeep) await keepClasses(tx, districtId, schoolId, { today, classes })
+  if (!mayKeep) return classes
+  // The page that shows the table asks for these as well, and they are kept in one row.
+  await countsOfSchool(tx, districtId, schoolId, today)
+  await keepClasses(tx, districtId, schoolId, { today, classes })
   return classes
 }
 
