@@ -24,6 +24,7 @@ import * as appliedImports from './roster-sync/applied-imports.ts'
 import * as openImports from './roster-sync/open-imports.ts'
 import * as rosterChanges from './roster-sync/roster-changes.ts'
 import * as rosterImports from './roster-sync/roster-imports.ts'
+import * as rosterQuestions from './roster-sync/roster-questions.ts'
 import * as archiving from './rostering/archiving.ts'
 import * as bulkActions from './rostering/bulk-actions.ts'
 import * as classrooms from './rostering/classrooms.ts'
@@ -59,7 +60,7 @@ const AREAS = {
   },
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',
-    modules: [rosterImports, rosterChanges, appliedImports, openImports],
+    modules: [rosterImports, rosterChanges, rosterQuestions, appliedImports, openImports],
   },
   'Learning events': {
     about: "What the learning app sends: completed lessons and tests' results; and the students it needs for that.",

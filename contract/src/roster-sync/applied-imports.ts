@@ -9,7 +9,8 @@ import { rosterImport, writeGuard } from './roster-imports.ts'
 export const answerRosterImport = endpoint({
   summary:
     'Answer what a held file asks: whether it comes from the system that is known here (sameSystem), ' +
-    'and whether ids have lost leading zeros that are to be restored (restoreZeros). It is previewed again.',
+    'and whether ids have lost leading zeros that are to be restored (restoreZeros). It is previewed again, also with ' +
+    'what has been said about its questions.',
   method: 'PATCH',
   path: '/api/districts/{districtId}/roster_imports/{rosterImportId}',
   guard: writeGuard,

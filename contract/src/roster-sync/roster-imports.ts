@@ -75,6 +75,10 @@ export const rosterImport = resource(
     promotions: count,
     /** What became of the rows of each file in the zip; every row counts once. */
     files: z.array(rowsOfFile),
+    /** Whether people are the same (ROSTER-63): how many are asked about, and of how many nobody has said anything. */
+    questions: z.object({ total: count, unanswered: count }),
+    /** Somebody has answered since; the difference shows it once the file is previewed again. */
+    answersChanged: z.boolean(),
     /** How far a long run is, in whole numbers; null when nothing runs. */
     progress: z.object({ done: count, of: count, step: text }).nullable(),
     /** The first 1,000; all of them are at meta.links.csv. */

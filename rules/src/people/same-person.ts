@@ -39,6 +39,13 @@ const isBlank = (name: Text) => !name?.trim()
 const allGiven = ({ given, middle }: ComparedName) => [given, middle].filter(Boolean).join(' ')
 const turned = ({ given, family }: ComparedName): ComparedName => ({ given: family, family: given })
 
+/** The words of a name in one order, by which an answer about it is found again: 'diaz ana' is 'ana diaz'. */
+export const nameKey = (...names: readonly Text[]) =>
+  names
+    .flatMap(name => wordsOf(name ?? ''))
+    .toSorted()
+    .join(' ')
+
 type Text = string | null | undefined
 type IsBeginning = (short: string) => boolean
 /** Ben is Benjamin and J. is Jo. A single Chinese character is a whole name. */

@@ -198,6 +198,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   postAssessmentResults: event('assessmentResult', { test: 1, result: 'passed' }),
   createRosterImport: () => Buffer.from('not a zip'),
   answerRosterImport: () => data('rosterImport', { sameSystem: true }),
+  answerRosterQuestion: () => data('rosterQuestion', { same: true }),
   applyRosterImport: () => data('rosterImport', {}),
   undoRosterImport: () => data('rosterImport', {}),
 }
@@ -346,6 +347,7 @@ const SEQUENTIAL = [
   'createRosterImport',
   'createSpreadsheetUpload',
   'answerRosterImport',
+  'answerRosterQuestion',
   'applyRosterImport',
   'cancelRosterImport',
   'undoRosterImport',

@@ -21,6 +21,7 @@ const GUARDED = [
   'readRosterProblems',
   'listRosterChanges',
   'readRosterChanges',
+  'listRosterQuestions',
 ] as const
 
 describe('The gate alone refuses a teacher', () => {

@@ -104,6 +104,7 @@ describe('The second wall: row-level security', () => {
         FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`,
     )
     expect(rows).toEqual([
+      { proname: 'end_passwords', pinned: true },
       { proname: 'password_hash_of', pinned: true },
       { proname: 'refresh_statistics', pinned: true },
       { proname: 'set_passwords', pinned: true },
@@ -121,7 +122,7 @@ describe('The second wall: row-level security', () => {
       await expect(client.query(statement), statement).rejects.toThrow('permission denied')
     const { rows } = await client.query(
       `SELECT grantee FROM information_schema.role_routine_grants
-       WHERE routine_name IN ('password_hash_of', 'set_passwords') AND grantee = 'PUBLIC'`,
+       WHERE routine_name IN ('end_passwords', 'password_hash_of', 'set_passwords') AND grantee = 'PUBLIC'`,
     )
     expect(rows).toEqual([])
     const columns = await app.owner<{ name: string }>(

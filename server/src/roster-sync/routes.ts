@@ -13,6 +13,7 @@ import {
   readRosterImport,
   readRosterProblems,
 } from '@hornbook/contract/roster-sync/roster-imports'
+import { answerRosterQuestion, listRosterQuestions } from '@hornbook/contract/roster-sync/roster-questions'
 import type { Place } from '../access/caller.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { within } from '../db/pool.ts'
@@ -33,6 +34,7 @@ import { changesCsv, changesFilter, countMatching, findChanges } from './imports
 import type { ImportRequest } from './imports/job.ts'
 import { openImports } from './imports/open.ts'
 import { startPreview } from './imports/preview.ts'
+import { answerQuestion, findQuestions } from './imports/questions.ts'
 import { findImport, isImport, listImports } from './imports/rows.ts'
 import { cancelSchedule } from './imports/scheduling.ts'
 import { isUndoChecked, startUndoing } from './imports/undoing.ts'
@@ -108,6 +110,29 @@ export const rosterSyncRoutes: readonly Route[] = [
     })
     const total = await countMatching(call.tx, { districtId, importId }, filter)
     return { ...pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] })), meta: { total } }
+  }),
+  on(listRosterQuestions, async call => {
+    const { districtId } = rosterPlace(call)
+    const importId = idFrom(call.params.rosterImportId)
+    if (!(await isImport(call.tx, districtId, importId))) throw notFound()
+    const asked = requestedPage(call)
+    const rows = await findQuestions(
+      call.tx,
+      { districtId, importId },
+      {
+        ...(asked && { limit: asked.size + 1 }),
+        ...(asked?.after && { after: asked.after.id }),
+      },
+    )
+    return pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] }))
+  }),
+  onOwnTransactions(answerRosterQuestion, async call => {
+    const request = importRequest(call)
+    const { rosterImportId, rosterQuestionId } = call.params
+    const { same } = call.body.data.attributes
+    return {
+      data: await answerQuestion(call.db.queries, request, idFrom(rosterImportId), idFrom(rosterQuestionId), same),
+    }
   }),
   on(readRosterChanges, async call => {
     const { districtId } = rosterPlace(call)

@@ -190,7 +190,10 @@ describe('a newer file', () => {
   test('leaves a scheduled one in place while it is only previewed, and cancels it when it is applied', async () => {
     const { of, district, shown } = await districtWithNextYear('Kept')
     await client.schedule(district, shown.id, BEGINS)
-    const changed = { ...thisYear(of), 'orgs.csv': (thisYear(of)['orgs.csv'] as string).replace('School 1', 'First') }
+    const changed = {
+      ...thisYear(of),
+      'orgs.csv': (thisYear(of)['orgs.csv'] as string).replace('School 1', 'School 1 North'),
+    }
     const newer = await client.preview(district, await zipOf(changed))
     expect(await client.read(district, shown.id)).toMatchObject({ status: 'scheduled', supersededBy: null })
     await client.apply(district, newer.id)

@@ -33,7 +33,7 @@ const second = (of: string): CsvFiles => {
     (text ?? '').split('\r\n').filter(line => !less.some(word => line.includes(word)))
   return {
     ...files,
-    'orgs.csv': `${files['orgs.csv']}s9,,,New School,school,,d1\r\n`.replace('School 2', 'Second School'),
+    'orgs.csv': `${files['orgs.csv']}s9,,,New School,school,,d1\r\n`.replace('School 2', 'School 2 North'),
     'classes.csv': `${files['classes.csv']}c9,,,New class,KG,read1,,homeroom,,s9,y1,,,\r\n`
       .replace('Class 3', 'Third class')
       .replace(/^(c000003.*)s000001/m, '$1s000000'),

@@ -425,6 +425,8 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   readRosterProblems: NO_ROSTER_FILE,
   listRosterChanges: NO_ROSTER_FILE,
   readRosterChanges: NO_ROSTER_FILE,
+  listRosterQuestions: NO_ROSTER_FILE,
+  answerRosterQuestion: NO_ROSTER_FILE_IN,
   answerRosterImport: NO_ROSTER_FILE_IN,
   applyRosterImport: NO_ROSTER_FILE_IN,
   cancelRosterImport: NO_ROSTER_FILE_IN,

@@ -279,7 +279,18 @@ export interface RosterFileParts {
   import_id: string;
 }
 
+export interface RosterIdentities {
+  answered_by: string | null;
+  district_id: string;
+  import_id: string;
+  incoming: string;
+  kind: string;
+  record_id: string;
+  same: boolean;
+}
+
 export interface RosterImports {
+  answers_changed: Generated<boolean>;
   applied_at: string | null;
   applied_entry: string | null;
   apply_on: string | null;
@@ -313,6 +324,23 @@ export interface RosterLabels {
   import_id: string;
   label: string;
   source: string;
+}
+
+export interface RosterQuestions {
+  district_id: string;
+  has_left: boolean;
+  import_id: string;
+  incoming: string;
+  incoming_name: string;
+  incoming_place: string | null;
+  key: string;
+  kind: string;
+  known_name: string;
+  known_place: string | null;
+  n: number;
+  record_id: string;
+  unanswered: string;
+  value: string;
 }
 
 export interface RosterReadings {
@@ -796,8 +824,10 @@ export interface DB {
   requirement_changes: RequirementChanges;
   roster_changes: RosterChanges;
   roster_file_parts: RosterFileParts;
+  roster_identities: RosterIdentities;
   roster_imports: RosterImports;
   roster_labels: RosterLabels;
+  roster_questions: RosterQuestions;
   roster_readings: RosterReadings;
   school_attention: SchoolAttention;
   school_calendars: SchoolCalendars;

@@ -57,6 +57,13 @@ async function insertManyRows() {
     [district, rosterImport],
   )
   await app.owner(
+    `INSERT INTO roster_questions (district_id, import_id, n, kind, record_id, incoming, key, value, known_name, incoming_name,
+        has_left, unanswered)
+      SELECT $1, $2, n, 'student', n, 'quill zuri', 'sourcedId', 'p' || n, 'Ben Abara', 'Zuri Quill', n % 2 = 0, 'leftOut'
+      FROM generate_series(1, 30) n`,
+    [district, rosterImport],
+  )
+  await app.owner(
     `SELECT graphile_worker.add_job('mails.' || n % 2, '{}'::json, max_attempts => 1 + n % 3) FROM generate_series(1, 50) n`,
   )
   const students = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'].map(maple.id)
@@ -148,6 +155,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
     sorts: [],
     filters: ['filter[kindEq]=students', 'filter[nameCont]=zoe'],
   },
+  listRosterQuestions: { of: () => ({ ...inMaple(), rosterImportId: rosterImport }), ...NOTHING },
   listServiceTokens: { of: () => ({}), ...NOTHING },
   listJobs: { of: () => ({}), sorts: [], filters: ['filter[stateEq]=waiting', 'filter[taskEq]=mails.1'] },
   listBulkActions: { of: inMaple, ...NOTHING },

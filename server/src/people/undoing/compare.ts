@@ -1,5 +1,6 @@
 import type { RecordsMovedOn } from '@hornbook/contract/moved-on'
 import type { Db } from '../../db/pool.ts'
+import { markPassedOn } from './given-back.ts'
 import { markRecordsInUse } from './in-use.ts'
 import { gatherMemberships } from './memberships.ts'
 import { findMovedOn } from './moved-on.ts'
@@ -19,5 +20,6 @@ export async function compareWithNow(
   if (writesRecords) await markTaken(tx, undone)
   await gatherMemberships(tx, undone)
   await markRecordsInUse(tx, undone)
+  await markPassedOn(tx)
   return findMovedOn(tx, undone)
 }

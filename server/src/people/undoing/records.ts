@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeRowJson, type RecordKind, tableOf } from '../records.ts'
 
@@ -33,9 +34,9 @@ export async function gatherRecords(tx: Db, undone: ChangeToUndo): Promise<void>
 }
 
 /** One row per record: a change may have written one twice, changed and unarchived. */
-const writtenBy = ({ districtId, entryId }: ChangeToUndo, record: string) => sql`(SELECT c.record_id,
+const writtenBy = ({ districtId, entryId }: ChangeToUndo, record: string, which = sql``) => sql`(SELECT c.record_id,
     (array_agg(c.before ORDER BY c.id))[1] AS before, (array_agg(c.after ORDER BY c.id DESC))[1] AS after
-  FROM changes c WHERE c.district_id = ${districtId} AND c.entry_id = ${entryId} AND c.record = ${record} GROUP BY 1)`
+  FROM changes c WHERE c.district_id = ${districtId} AND c.entry_id = ${entryId} AND c.record = ${record} ${which} GROUP BY 1)`
 
 async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
   const row = sql`jsonb_populate_record(NULL::${tableOf(kind)}, t.after)`
@@ -58,6 +59,16 @@ async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
   )
 }
 
+/** Accounts that the change made and nobody has used since: they give an address back to whom it came from. */
+export async function unusedNewAccounts(tx: Db, { districtId, entryId }: ChangeToUndo): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT n.id FROM accounts n WHERE n.credentials_set_at IS NULL
+    AND n.id IN (SELECT c.record_id FROM changes c
+      WHERE c.district_id = ${districtId} AND c.entry_id = ${entryId} AND c.record = 'account' AND c.before IS NULL)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Changed addresses of existing accounts. One that somebody has set a password with since, or that another district relies on, stays. */
 async function gatherAddresses(tx: Db, undone: ChangeToUndo) {
   const { districtId, entryId } = undone
@@ -67,7 +78,8 @@ async function gatherAddresses(tx: Db, undone: ChangeToUndo) {
     .where('district_id', '=', districtId)
     .where('id', '=', entryId)
     .executeTakeFirst()
-  await sql`WITH c AS MATERIALIZED (SELECT c.* FROM ${writtenBy(undone, 'account')} c WHERE c.before IS NOT NULL),
+  const unused = await unusedNewAccounts(tx, undone)
+  await sql`WITH c AS MATERIALIZED (SELECT c.* FROM ${writtenBy(undone, 'account', sql`AND c.before ? 'email'`)} c WHERE c.before IS NOT NULL),
     w AS (UPDATE accounts a SET email = a.email FROM c WHERE a.id = c.record_id
       RETURNING c.record_id, c.before, c.after, a.email, a.credentials_set_at),
     beyond AS (SELECT b.account_id FROM accounts_beyond(${districtId}, ARRAY(SELECT w.record_id FROM w)) b)
@@ -75,7 +87,8 @@ async function gatherAddresses(tx: Db, undone: ChangeToUndo) {
     SELECT 'account', w.record_id, coalesce(s.first_name || ' ' || s.last_name, ''), w.before, w.after, false, false,
       CASE WHEN w.email IS DISTINCT FROM w.after->>'email' OR w.credentials_set_at > ${entry?.at ?? null}::timestamptz
         OR w.record_id IN (SELECT account_id FROM beyond)
-        OR EXISTS (SELECT FROM accounts o WHERE lower(o.email) = lower(w.before->>'email') AND o.id <> w.record_id)
+        OR EXISTS (SELECT FROM accounts o WHERE lower(o.email) = lower(w.before->>'email') AND o.id <> w.record_id
+          AND o.id <> ALL (${idArray(unused)}))
         THEN ARRAY['email'] END
     FROM w LEFT JOIN staff s ON s.district_id = ${districtId} AND s.account_id = w.record_id`.execute(tx)
 }

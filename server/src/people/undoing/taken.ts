@@ -26,12 +26,16 @@ export async function markTaken(tx: Db, undone: ChangeToUndo): Promise<void> {
     WHERE x."oneRosterId" IS NOT NULL OR x.username IS NOT NULL`.execute(tx)
   if (rows.length === 0) return
   const wanted = new Map(rows.map(row => [row.id, row]))
+  // Who came with the change gives back what was another's (PEOPLE-22).
+  const added = await sql<{ id: string }>`SELECT r.id FROM undone_records r
+    WHERE r.kind = 'student' AND r.before IS NULL AND r.moved IS NULL`.execute(tx)
+  const givingBack = new Set(added.rows.map(({ id }) => id))
   const takers = await takersOf(tx, undone, rows)
   // Who stays keeps what somebody else may want back, so one pass may not be enough.
   for (let before = -1; before !== wanted.size; ) {
     before = wanted.size
     for (const name of NAMES) {
-      const keeps = (id: string) => (wanted.get(id)?.[name] ?? null) === null
+      const keeps = (id: string) => !givingBack.has(id) && (wanted.get(id)?.[name] ?? null) === null
       const stay = [...wanted.values()].filter(
         row => row[name] !== null && takers[name].get(row[name])?.some(id => id !== row.id && keeps(id)),
       )

@@ -6,6 +6,9 @@ import { ProblemLog } from '../reading/problems.ts'
 import { type Counts, countChanges } from './counting.ts'
 import { copyDistrict } from './current.ts'
 import { findHolds, type Hold, holdOfChangedIds } from './guards.ts'
+import { knownAnswers } from './identity/answers.ts'
+import { holdOfOtherPlaces } from './identity/hold.ts'
+import { reportUnanswered } from './identity/store-questions.ts'
 import type { StoredReading } from './keep.ts'
 import { fillLostNames } from './lost-letters.ts'
 import { handleLostZeros } from './lost-zeros.ts'
@@ -49,7 +52,8 @@ export async function computeDifference(
   const lostZeros = await handleLostZeros(tx, restoreZeros, problems)
   const { source, holds, idsChanged } = await findSource(tx, district.districtId, reading.label, sameSystem, problems)
   const origin = { ...district, source }
-  await matchRecords(tx, origin, idsChanged, problems)
+  await matchRecords(tx, origin, idsChanged, await knownAnswers(tx, district.districtId), problems)
+  await reportUnanswered(tx, problems)
   await fillLostNames(tx)
   await compareRecords(tx, origin)
   await compareStaff(tx, origin, problems)
@@ -64,6 +68,7 @@ export async function computeDifference(
       ...lostZeros,
       ...holds,
       ...changed,
+      ...(await holdOfOtherPlaces(tx)),
       ...(await findHolds(tx, origin, reading, problems)),
       ...(await holdOfPromotions(tx, promotions)),
     ],

@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import type { RecordKind, Rows } from '../../people/records.ts'
 import type { RowsSkipped } from '../reading/roster.ts'
 import { recordsToArchive, stagedTable } from './gone.ts'
+import { onlyPassed } from './identity/write-passed.ts'
 import type { Origin } from './origin.ts'
 
 export type Counts = NonNullable<RowOf<typeof rosterImport>['counts']>
@@ -35,6 +36,7 @@ async function countRecords(tx: Db, origin: Origin, kind: RecordKind, unreadable
     count: number
   }>`SELECT ${whatHappens(kind)} AS what, count(*)::int AS count
     FROM ${stagedTable(kind)} x GROUP BY 1
+    UNION ALL SELECT 'changed', count(*)::int FROM (${onlyPassed(origin, kind)}) p
     UNION ALL SELECT 'archived', count(*)::int FROM (${recordsToArchive(origin, kind)}) g`.execute(tx)
   const counts = { ...ZERO }
   for (const row of rows) if (row.what !== null) counts[row.what] += row.count

@@ -51,7 +51,8 @@ const MEMBERSHIP_COPIES: readonly Copy[] = [
  * must differ from every address as well.
  */
 const ACCOUNTS = sql`CREATE TEMPORARY TABLE current_accounts ON COMMIT DROP AS
-  SELECT a.id, lower(a.email) AS email, lower(a.username) AS username, a.credentials_set_at,
+  SELECT a.id, lower(a.email) AS email, lower(a.username) AS username, a.first_name,
+    a.last_name, a.credentials_set_at,
     EXISTS (SELECT FROM administrators ad WHERE ad.account_id = a.id) AS administrator FROM accounts a
   WHERE a.id = ANY (ARRAY(SELECT t.account_id FROM current_staff t))
     OR lower(a.email) = ANY (ARRAY(SELECT lower(x.email) FROM staged_staff x UNION SELECT lower(x.username) FROM staged_staff x))

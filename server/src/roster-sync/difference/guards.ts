@@ -222,10 +222,9 @@ export async function holdOfChangedIds(tx: Db, { source }: Origin): Promise<Hold
 
 async function manyRenamed(tx: Db): Promise<Hold[]> {
   const { rows } = await sql<{ known: number; renamed: number }>`SELECT count(*)::int AS known,
-      count(*) FILTER (WHERE renamed)::int AS renamed
-    FROM (SELECT is_new, renamed FROM staged_students UNION ALL SELECT is_new, renamed FROM staged_staff) x WHERE NOT is_new`.execute(
-    tx,
-  )
+      count(*) FILTER (WHERE renamed OR asked)::int AS renamed
+    FROM (SELECT is_new, renamed, asked FROM staged_students UNION ALL SELECT is_new, renamed, asked FROM staged_staff) x
+    WHERE NOT is_new OR asked`.execute(tx)
   const { known, renamed } = rows[0] ?? { known: 0, renamed: 0 }
   if (renamed <= known * MAX_RENAMED_SHARE) return []
   const message = t('rosterSync:hold.otherNames', { renamed, known })

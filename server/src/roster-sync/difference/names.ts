@@ -5,6 +5,7 @@ import type { RecordKind } from '../../people/records.ts'
 import { whatHappens } from './counting.ts'
 import { currentEnrolments, currentRecords } from './current.ts'
 import { recordsToArchive, stagedTable } from './gone.ts'
+import { onlyPassed } from './identity/write-passed.ts'
 import type { ReadingKey } from './keep.ts'
 import type { Origin } from './origin.ts'
 import { promotions } from './promotions.ts'
@@ -113,8 +114,27 @@ function recordChanges(origin: Origin, kind: RecordKind): Changes {
   return sql`SELECT ${whatHappens(kind)} AS what, ${sql.raw(name('x'))} AS name, ${sql.raw(code('x'))} AS code,
       ${fieldChanges(kind)} AS fields
     FROM ${stagedTable(kind)} x LEFT JOIN ${currentRecords(kind)} t ON t.id = x.id ${placesJoin(kind)}
-    UNION ALL SELECT 'archived', ${sql.raw(name('t'))}, ${sql.raw(code('t'))}, NULL
-    FROM ${currentRecords(kind)} t JOIN (${recordsToArchive(origin, kind)}) g ON g.id = t.id`
+    UNION ALL SELECT g.what, ${sql.raw(name('t'))}, coalesce(${sql.raw(OLD_CODES[kind])}, ${sql.raw(code('t'))}), ${passedFields(kind)}
+    FROM ${currentRecords(kind)} t JOIN (SELECT 'archived' AS what, a.id FROM (${recordsToArchive(origin, kind)}) a
+      UNION ALL SELECT 'changed', o.id FROM (${onlyPassed(origin, kind)}) o) g ON g.id = t.id
+    LEFT JOIN staged_passed old ON old.kind = ${kind} AND old.id = t.id`
+}
+
+/** What a record had before it came to another (ROSTER-63): its code, and what it loses. */
+const OLD_CODES: Readonly<Record<RecordKind, string>> = {
+  ...{ school: 'old.code', classroom: 'old.code', teacher: 'old.email', student: 'old.code' },
+}
+
+function passedFields(kind: RecordKind): Changes {
+  const lost = (field: string, old: string, now: string) => `('${field}', CASE WHEN ${now} IS NULL THEN ${old} END)`
+  const fields = [
+    ...(kind === 'student' ? [lost('studentId', 'old.code', 't.one_roster_id')] : []),
+    ...(kind === 'teacher' ? [lost('email', 'old.email', 't.email'), lost('code', 'old.code', 't.identifier')] : []),
+    ...(kind === 'school' ? [lost('code', 'old.code', 't.identifier')] : []),
+  ]
+  if (fields.length === 0) return sql`NULL::jsonb`
+  return sql`(SELECT jsonb_agg(jsonb_build_object('field', v.field, 'from', v.old, 'to', NULL)) FROM (VALUES
+    ${sql.raw(fields.join(', '))}) v(field, old) WHERE v.old IS NOT NULL)`
 }
 
 /** Who would become an administrator, and what they are now (ROSTER-67). */

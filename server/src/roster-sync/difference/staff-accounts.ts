@@ -4,6 +4,7 @@ import { sequenceOf } from '../../people/records.ts'
 import type { ProblemCode } from '../reading/problem-kinds.ts'
 import type { ProblemLog } from '../reading/problems.ts'
 import { currentRecords } from './current.ts'
+import { passOnAccounts } from './identity/passed-accounts.ts'
 import type { Origin } from './origin.ts'
 import { roleRank } from './promotions.ts'
 import { RENAMED } from './records-differ.ts'
@@ -15,15 +16,17 @@ import { RENAMED } from './records-differ.ts'
  */
 export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog): Promise<void> {
   const { districtId, source } = origin
+  await sql`UPDATE staged_staff x SET skipped = true WHERE x.is_new AND NOT x.enabled AND NOT x.waits`.execute(tx)
   await sql`UPDATE staged_staff x SET account_id = t.account_id, was_archived = t.archived_at IS NOT NULL, ${RENAMED},
       identifier = coalesce(x.identifier, t.identifier), middle_name = coalesce(x.middle_name, t.middle_name),
-      role = CASE WHEN t.source IS NULL AND ${roleRank('t.role')} > ${roleRank('x.role')} THEN t.role ELSE x.role END,
+      role = CASE WHEN t.source IS NULL AND NOT x.taken_over AND ${roleRank('t.role')} > ${roleRank('x.role')} THEN t.role ELSE x.role END,
       differs = t.first_name <> x.first_name OR t.last_name <> x.last_name
         OR t.source IS DISTINCT FROM ${source} OR t.sourced_id IS DISTINCT FROM x.sourced_id
         OR (x.middle_name IS NOT NULL AND t.middle_name IS DISTINCT FROM x.middle_name)
         OR (x.identifier IS NOT NULL AND t.identifier IS DISTINCT FROM x.identifier)
-        OR t.role IS DISTINCT FROM CASE WHEN t.source IS NULL AND ${roleRank('t.role')} > ${roleRank('x.role')} THEN t.role ELSE x.role END
+        OR t.role IS DISTINCT FROM CASE WHEN t.source IS NULL AND NOT x.taken_over AND ${roleRank('t.role')} > ${roleRank('x.role')} THEN t.role ELSE x.role END
     FROM ${currentRecords('teacher')} t WHERE t.id = x.id`.execute(tx)
+  await passOnAccounts(tx, origin)
   await resolveNewStaff(tx)
   await resolveNewAddresses(tx, districtId)
   const { rows } = await sql<{ problem: ProblemCode; sourced_id: string; name: string; email: string | null }>`
@@ -37,7 +40,6 @@ export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog)
 }
 
 async function resolveNewStaff(tx: Db) {
-  await sql`UPDATE staged_staff x SET skipped = true WHERE x.is_new AND NOT x.enabled AND NOT x.waits`.execute(tx)
   await sql`UPDATE staged_staff x SET account_id = a.id,
       skipped = a.administrator OR t.id IS NOT NULL,
       problem = CASE WHEN a.administrator THEN 'staff.administrator' WHEN t.id IS NOT NULL THEN 'staff.email_taken' END
@@ -55,7 +57,7 @@ async function resolveNewStaff(tx: Db) {
 
 /** Changes an address only if nobody has signed in under the old one and no other district relies on the account. */
 async function resolveNewAddresses(tx: Db, districtId: string) {
-  await sql`WITH other AS (SELECT x.n, x.email, a.id, a.administrator OR a.credentials_set_at IS NOT NULL AS settled
+  await sql`WITH other AS (SELECT x.n, x.email, a.id, a.administrator OR (a.credentials_set_at IS NOT NULL AND NOT x.taken_over) AS settled
       FROM staged_staff x JOIN current_accounts a ON a.id = x.account_id
       WHERE NOT x.is_new AND x.email IS NOT NULL AND a.email IS DISTINCT FROM lower(x.email)),
     beyond AS (SELECT b.account_id FROM accounts_beyond(${districtId}, ARRAY(SELECT o.id FROM other o)) b),

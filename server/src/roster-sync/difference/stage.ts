@@ -9,7 +9,7 @@ import { LISTS, type StagedList } from './staged-lists.ts'
  */
 const MATCH_COLUMNS = `id bigint, is_new boolean NOT NULL DEFAULT false, was_archived boolean NOT NULL DEFAULT false,
   differs boolean NOT NULL DEFAULT false, moved boolean NOT NULL DEFAULT false, renamed boolean NOT NULL DEFAULT false,
-  skipped boolean NOT NULL DEFAULT false`
+  skipped boolean NOT NULL DEFAULT false, found_by text, asked boolean NOT NULL DEFAULT false`
 
 const ENROLMENT_COLUMNS = `person_id bigint NOT NULL, classroom_id bigint NOT NULL, begins_on date, ends_on date,
   over boolean NOT NULL, ahead boolean NOT NULL, act text`
@@ -18,7 +18,8 @@ const ENROLMENT_COLUMNS = `person_id bigint NOT NULL, classroom_id bigint NOT NU
 const ADDED: Partial<Readonly<Record<StagedList['list'], string>>> = {
   schools: MATCH_COLUMNS,
   classrooms: `school_id bigint, ${MATCH_COLUMNS}`,
-  staff: `account_id bigint, new_account boolean NOT NULL DEFAULT false, new_email text, problem text, ${MATCH_COLUMNS}`,
+  staff: `account_id bigint, new_account boolean NOT NULL DEFAULT false, new_email text, problem text,
+    taken_over boolean NOT NULL DEFAULT false, ${MATCH_COLUMNS}`,
   // keeps_source: the record stays that of another roster system, which writes its details.
   students: `keeps_source boolean NOT NULL DEFAULT false, ${MATCH_COLUMNS}`,
 }
@@ -29,6 +30,12 @@ const OF_COMPARISON: Readonly<Record<string, string>> = {
   staged_staff_schools: 'person_id bigint NOT NULL, school_id bigint NOT NULL, act text',
   staged_student_enrollments: ENROLMENT_COLUMNS,
   staged_staff_enrollments: ENROLMENT_COLUMNS,
+  // Questions whether a row is the record that its key led to, and what has been said (ROSTER-63).
+  staged_questions: `kind text, key text, n integer, record_id bigint, incoming text, value text, known_name text,
+    incoming_name text, has_left boolean, same boolean, unanswered text, PRIMARY KEY (kind, n, record_id)`,
+  // The keys that records had, of which some have come to others; accounts that lose their address.
+  staged_passed: `kind text, id bigint, sourced_id text, code text, email text, account_id bigint, PRIMARY KEY (kind, id)`,
+  staged_passed_accounts: 'account_id bigint PRIMARY KEY',
 }
 
 const temporaryTable = ([name, columns]: readonly [string, string]) =>

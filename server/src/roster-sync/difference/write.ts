@@ -7,6 +7,7 @@ import { changeDates, enrol, joinSchools, leaveSchools, moveWithClassrooms, unen
 import type { RecordKind, WriteContext } from '../../people/records.ts'
 import { currentEnrolments } from './current.ts'
 import { recordsToArchive, stagedTable } from './gone.ts'
+import { writePassed } from './identity/write-passed.ts'
 import type { Origin } from './origin.ts'
 import { writeRoles } from './roles-differ.ts'
 
@@ -54,6 +55,7 @@ export async function writeRecords(tx: Db, origin: Origin, context: WriteContext
       ),
       sql` UNION ALL `,
     )}`.execute(tx)
+  await writePassed(tx, context)
   await createAccounts(
     tx,
     context,
@@ -104,7 +106,7 @@ async function writeMemberships(tx: Db, { source }: Origin, context: WriteContex
 /** Collects the students whose population, grade or class changes. Must run first: it compares with the rows as they were. */
 async function collectTouchedStudents(tx: Db, origin: Origin) {
   await sql`CREATE TEMPORARY TABLE staged_touched ON COMMIT DROP AS
-    SELECT x.id FROM staged_students x WHERE x.is_new OR x.differs OR x.moved OR x.was_archived
+    SELECT x.id FROM staged_students x WHERE NOT x.skipped AND (x.is_new OR x.differs OR x.moved OR x.was_archived)
     UNION SELECT w.person_id FROM staged_student_enrollments w WHERE w.act NOT IN ('keep', 'none')
     UNION SELECT g.id FROM (${recordsToArchive(origin, 'student')}) g
     UNION SELECT e.student_id FROM ${currentEnrolments('student')} e

@@ -27,13 +27,18 @@ export async function startAnswering(db: Db, request: ImportRequest, id: string,
       ...(sameSystem !== undefined && { same_system: sameSystem }),
       ...(restoreZeros !== undefined && { restore_zeros: restoreZeros }),
     }
-    await updateImport(tx, districtId, id, { ...columns, status: 'reading', ...enqueued('reading') })
+    await updateImport(tx, districtId, id, {
+      ...columns,
+      status: 'reading',
+      answers_changed: false,
+      ...enqueued('reading'),
+    })
     await audit(tx, authorOf(request), districtId, 'rosterImport.answer', [], { rosterImportId: id, ...given })
     await enqueueImport(tx, readRoster, request, id)
   })
 }
 
-async function assertMayBeAnswered(tx: Db, districtId: string, id: string): Promise<void> {
+export async function assertMayBeAnswered(tx: Db, districtId: string, id: string): Promise<void> {
   const { status } = await importRow(tx, districtId, id)
   if (status !== 'previewed' && status !== 'held')
     throw new Refusal('conflict', { detail: t('rosterSync:notWaiting', { status }) })

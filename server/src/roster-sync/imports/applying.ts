@@ -3,11 +3,15 @@ import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { refusalColumn } from '../../jobs/stored-refusal.ts'
+import { inviteStaff } from '../../people/staff-invitations.ts'
 import { refreshStatistics } from '../../people/statistics.ts'
 import { t } from '../../texts/texts.ts'
 import { applyDifference, computeDifference, type Difference } from '../difference/bring-in.ts'
 import type { Hold } from '../difference/guards.ts'
+import { claimAnswers } from '../difference/identity/store-questions.ts'
+import { takenOverStaff } from '../difference/identity/write-passed.ts'
 import { deleteReadings } from '../difference/keep.ts'
 import { keepLabel } from '../difference/source.ts'
 import { ProblemLog } from '../reading/problems.ts'
@@ -55,9 +59,9 @@ export async function startApplying(db: Db, request: ImportRequest, id: string, 
 
 /** Read under the lock, so the second of two calls sees that the file was applied. */
 async function assertMayBeApplied(tx: Db, districtId: string, id: string, { override, on }: Ask): Promise<void> {
-  const { status, holds } = await tx
+  const { status, holds, answers_changed } = await tx
     .selectFrom('roster_imports')
-    .select(['status', 'holds'])
+    .select(['status', 'holds', 'answers_changed'])
     .where('district_id', '=', districtId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -65,6 +69,7 @@ async function assertMayBeApplied(tx: Db, districtId: string, id: string, { over
     const detail = status === 'applied' ? t('rosterSync:appliedAlready') : t('rosterSync:notPreviewed', { status })
     throw new Refusal('conflict', { detail })
   }
+  if (answers_changed) throw new Refusal('stalePreview', { detail: t('rosterSync:answersChanged') })
   // If the classes begin later, waiting for a day is the answer.
   const open = (holds as Hold[]).filter(({ code }) => on === undefined || code !== 'begins_later')
   if (open.length > 0 && !override) {
@@ -111,6 +116,10 @@ export const applyHandler = handleImport(applyRoster, {
   },
 })
 
+const invitationOf = ({ districtId, accountId, requestId }: ImportRun, staffId: string) => ({
+  ...{ districtId, staffId, invitedBy: accountId, requestId },
+})
+
 type Preview = Awaited<ReturnType<typeof previewOf>>
 
 /**
@@ -151,6 +160,8 @@ export async function applyFile(
     await changeFigures(tx, districtId, students.slice(from, from + FIGURES_BATCH), 'unknown')
   }
   await keepLabel(tx, { districtId, importId: id }, reading.label, origin.source)
+  await claimAnswers(tx, { districtId, importId: id })
+  for (const staffId of await takenOverStaff(tx)) await enqueue(tx, inviteStaff, invitationOf(run, staffId))
   await deleteFile(tx, districtId, id)
   await supersedeScheduled(tx, districtId, id)
   await deleteReadings(tx, districtId)

@@ -4,6 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import type { WriteQueue } from '../../db/write-queue.ts'
 import type { SpooledFile } from '../../files/spooled-file.ts'
 import { computeDifference, tryWritingRecords } from '../difference/bring-in.ts'
+import { storeQuestions } from '../difference/identity/store-questions.ts'
 import { deleteReadings } from '../difference/keep.ts'
 import { storeNames } from '../difference/names.ts'
 import { ProblemLog } from '../reading/problems.ts'
@@ -60,6 +61,7 @@ export const previewHandler = handleImport(readRoster, {
     await reportProgress(run, 'comparing')
     const difference = await computeDifference(tx, { districtId, timezone, now }, reading, answers)
     await storeNames(tx, difference.origin, { districtId, importId: id })
+    await storeQuestions(tx, { districtId, importId: id })
     await reportProgress(run, 'writing')
     await sql`SAVEPOINT trial`.execute(tx)
     const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.apply')

@@ -11,6 +11,7 @@ import type { Hold } from '../difference/guards.ts'
 import type { StoredReading } from '../difference/keep.ts'
 import { errorsCsv } from '../reading/problem-csv.ts'
 import type { Problem, ProblemLog } from '../reading/problems.ts'
+import { questionCounts } from './question-counts.ts'
 
 /** Problems listed in an answer; the CSV has all of them. */
 const MAX_PROBLEMS = 1_000
@@ -78,6 +79,7 @@ const COLUMNS = [
   'apply_on',
   'missed_on',
   'superseded_by',
+  'answers_changed',
 ] as const
 
 const IS_UNDOABLE = sql<boolean>`roster_imports.status = 'applied' AND NOT EXISTS (SELECT FROM roster_imports later
@@ -96,6 +98,7 @@ export async function listImports(tx: Db, districtId: string, only: { id?: strin
     .select(COLUMNS.map(column => `roster_imports.${column}` as const))
     .select(['accounts.first_name', 'accounts.last_name', 'accounts.email'])
     .select(IS_UNDOABLE)
+    .select(questionCounts.as('questions'))
     .$if(only.id !== undefined, query => query.select('roster_imports.problems'))
     .where('roster_imports.district_id', '=', districtId)
     .$if(only.id !== undefined, query => query.where('roster_imports.id', '=', only.id as string))
@@ -118,6 +121,8 @@ export async function listImports(tx: Db, districtId: string, only: { id?: strin
     holds: row.holds as Hold[],
     promotions: row.promotions,
     files: row.files as Attributes['files'],
+    questions: row.questions,
+    answersChanged: row.answers_changed,
     progress: row.progress as Attributes['progress'],
     problems: ((row.problems ?? []) as Problem[]).map(problem => ({ ...problem, file: problem.file || null })),
     problemCounts: row.problem_counts as Attributes['problemCounts'],

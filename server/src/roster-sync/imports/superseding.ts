@@ -1,5 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 import type { Hold } from '../difference/guards.ts'
+import { deleteQuestions } from '../difference/identity/store-questions.ts'
 import { deleteNames } from '../difference/names.ts'
 import { deleteFile } from './file.ts'
 import { updateImport } from './job.ts'
@@ -18,6 +19,7 @@ export async function supersedePreviews(tx: Db, districtId: string, by: string):
   for (const { id } of rows) {
     await deleteFile(tx, districtId, id)
     await deleteNames(tx, { districtId, importId: id })
+    await deleteQuestions(tx, { districtId, importId: id })
   }
 }
 
@@ -39,5 +41,6 @@ export async function supersedeScheduled(tx: Db, districtId: string, by: string)
     })
     await deleteFile(tx, districtId, id)
     await deleteNames(tx, { districtId, importId: id })
+    await deleteQuestions(tx, { districtId, importId: id })
   }
 }

@@ -7,9 +7,11 @@ import { restoreRoles } from '../../people/staff-roles.ts'
 import { refreshStatistics } from '../../people/statistics.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
+import { giveBack } from '../../people/undoing/given-back.ts'
 import type { ChangeToUndo } from '../../people/undoing/records.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
+import { forgetAnswers } from '../difference/identity/answers.ts'
 import { forgetLabels } from '../difference/source.ts'
 import { importedColumns } from '../difference/write.ts'
 import { withImportLock } from './import-lock.ts'
@@ -95,6 +97,7 @@ async function undo(tx: Db, run: ImportRun, undone: ChangeToUndo, facts: object)
   const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.undo', [], facts)
   const at = new Date().toISOString()
   const context = { districtId, entryId, at }
+  await giveBack(tx, context, undone)
   const students = await writeBack(tx, context, importedColumns)
   await restoreRoles(tx, context, undone.entryId)
   await countTeachers(tx, districtId)
@@ -105,6 +108,7 @@ async function undo(tx: Db, run: ImportRun, undone: ChangeToUndo, facts: object)
     await changeFigures(tx, districtId, students.slice(from, from + FIGURES_BATCH), 'unknown')
   }
   await forgetLabels(tx, districtId, id)
+  await forgetAnswers(tx, districtId, id)
   await updateImport(tx, districtId, id, { status: 'undone', progress: null, undone_at: at })
   await refreshStatistics(tx, students.length)
 }

@@ -128,6 +128,8 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'guard.no_district': once('info'),
   'guard.multi_district': fatal,
   'guard.other_code': once('warning'),
+  'person.left_out': error,
+  'person.taken_for_new': warning,
   'source.renamed': once('info'),
   'student.merged': { severity: 'info', maxListed: 100 },
   'staff.administrator': error,

@@ -125,6 +125,10 @@ export const rosterProblems = {
     'The file is for {{named}} ({{namedCode}}), but the site code of {{here}} is {{hereCode}}. Check that it belongs here.',
   'student.merged':
     'Hornbook has merged this record into that of {{kept}}, who takes its schools and classes. To end this, correct it in the roster system.',
+  'person.left_out':
+    '"{{value}}" is {{known}} here. Say whether it is the same person; until then the row is left out, and {{known}} stays as before.',
+  'person.taken_for_new':
+    '"{{value}}" was {{known}}, who has left. Unless you say that it is the same person, this is a new one, and {{known}} no longer has it.',
   'source.renamed':
     '{{labelled}} {{known}} of its {{total}} ids are known from {{source}}, so it was read as a file of that system.',
   'staff.administrator':

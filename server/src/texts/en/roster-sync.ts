@@ -7,6 +7,7 @@ export const rosterSync = {
   'inHand.one': 'A roster file of this district is being read, applied or undone right now.',
   districtMoved: 'The district has changed since this preview. A new preview is ready: check it before you apply it.',
   appliedAlready: 'This file has been applied already.',
+  answersChanged: 'Questions were answered after this preview. Preview the file again, and check what it changes now.',
   notPreviewed: 'This file is {{status}}; only one that was previewed can be applied.',
   held: '{{reasons}} Apply it with override to continue anyway.',
   sayWhichSystem: '{{reasons}} Say which (sameSystem) before you apply it.',
@@ -54,6 +55,10 @@ export const rosterSync = {
   'hold.someNames': '{{names}} and {{more}} more',
   'hold.administrators_one': '{{names}} would become an administrator by this file. Is that meant?',
   'hold.administrators_other': '{{count}} people would become administrators by this file: {{names}}. Is that meant?',
+  'hold.otherPlaces_one':
+    'A school or class has the id of one here and a wholly other name: {{names}}. Is it the same?',
+  'hold.otherPlaces_other':
+    '{{count}} schools and classes have the ids of others here and wholly other names: {{names}}. Are they the same?',
   'hold.otherNames':
     '{{renamed}} of {{known}} people found by their id have a different name in the file: are these the same people?',
 
