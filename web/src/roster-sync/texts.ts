@@ -1,5 +1,6 @@
 import { addTexts } from '../texts/texts.ts'
 import { nextStepTexts } from './import/next-step/next-step-texts.ts'
+import { questionTexts } from './import/questions/question-texts.ts'
 import { promotionTexts } from './import/report/promotion-texts.ts'
 import { reportTexts } from './import/report/report-texts.ts'
 import { undoTexts } from './import/undo/undo-texts.ts'
@@ -40,6 +41,7 @@ const rosterSync = {
   ...reportTexts,
   ...promotionTexts,
   ...nextStepTexts,
+  ...questionTexts,
   ...undoTexts,
 } as const
 

@@ -13,11 +13,12 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import styles from './import-page.module.css'
 import { NextStep } from './next-step/next-step.tsx'
+import { Questions } from './questions/questions.tsx'
 import { Difference } from './report/difference.tsx'
 import { Files } from './report/files.tsx'
 import { Problems } from './report/problems.tsx'
 import { Promotions } from './report/promotions.tsx'
-import { isRunning } from './roster-import.ts'
+import { isOpen, isRunning } from './roster-import.ts'
 import { Steps } from './steps.tsx'
 
 const POLL_MS = 800
@@ -58,6 +59,7 @@ export function RosterImportPage() {
       <div className={styles.parts}>
         <NextStep file={file} districtId={districtId} zone={zone} />
         {file.promotions > 0 && file.supersededBy === null && <Promotions file={file} districtId={districtId} />}
+        {isOpen(file) && file.questions.total > 0 && <Questions file={file} districtId={districtId} />}
         {file.counts && <Difference file={file} counts={file.counts} districtId={districtId} />}
         {file.status !== 'reading' && <Problems file={file} districtId={districtId} />}
         {file.files.length > 0 && <Files files={file.files} />}

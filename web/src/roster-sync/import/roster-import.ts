@@ -7,3 +7,7 @@ export type RosterImport = RowFrom<typeof readRosterImport>
 /** Whether the server is still working on a file. */
 export const isRunning = (file: RosterImport | undefined) =>
   file?.status === 'reading' || file?.status === 'applying' || (file !== undefined && file.progress !== null)
+
+/** Whether a file waits for somebody, and no newer one has replaced it: its questions can be answered. */
+export const isOpen = ({ status, supersededBy }: RosterImport) =>
+  (status === 'previewed' || status === 'held') && supersededBy === null

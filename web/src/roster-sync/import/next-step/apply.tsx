@@ -9,6 +9,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { formatDateInWords } from '../../../dates/format-dates.ts'
+import { PreviewAgain } from '../questions/preview-again.tsx'
 import { countChanges } from '../report/difference.tsx'
 import type { RosterImport } from '../roster-import.ts'
 import { Holds } from './holds.tsx'
@@ -65,7 +66,13 @@ export function Apply({ file, districtId, held }: ApplyProps) {
           {t('apply.failed')} {detail}
         </p>
       )}
-      {(held || !isUnchanged) && (
+      {file.questions.unanswered > 0 && <p>{t('questions.open', { count: file.questions.unanswered })}</p>}
+      {file.answersChanged && (
+        <div className={styles.actions}>
+          <PreviewAgain file={file} districtId={districtId} />
+        </div>
+      )}
+      {!file.answersChanged && (held || !isUnchanged) && (
         <div className={styles.actions}>
           {day && (
             <Button

@@ -11,6 +11,7 @@ type Check =
   | 'otherNames'
   | 'spoiltIds'
   | 'administrators'
+  | 'otherPlaces'
   | 'unknown'
 
 /** What to check for each of the server's guards. */
@@ -27,6 +28,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'guard.zeros_lost': 'lostZeros',
   'guard.school_empty': 'incomplete',
   'guard.school_enrollments': 'incomplete',
+  'guard.other_place': 'otherPlaces',
   'guard.name_mismatch': 'otherNames',
   'guard.administrators': 'administrators',
 }

@@ -13,6 +13,7 @@ export const nextStepTexts = {
       lostZeros: 'A spreadsheet seems to have removed the leading zeros of ids.',
       newIds: 'All ids in it are new. Please check that people and classes were found again.',
       otherNames: 'Some people have another name in this file. Please check that they are the same people.',
+      otherPlaces: 'A school or class has another name in this file. Please say below whether it is the same.',
       spoiltIds: 'Some ids cannot be read. Please export the file again, and do not open it in a spreadsheet.',
       administrators: 'It makes people administrators. Please check the list below.',
       unknown: 'Please read the reasons before you apply it.',

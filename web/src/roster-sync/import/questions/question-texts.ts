@@ -1,0 +1,35 @@
+/** The texts of the questions whether people are the same (ROSTER-63). */
+export const questionTexts = {
+  questions: {
+    title: 'Is this the same person?',
+    intro:
+      'The file has an id or address of somebody here, with another name. Your answers are kept, for later files as well.',
+    answered: '{{answered, number}} of {{total, number}} answered',
+    failed: 'The questions could not be loaded',
+    more: 'Show more',
+    becomes: 'is called, in the file,',
+    kinds: { schools: 'School', classrooms: 'Class', teachers: 'Staff', students: 'Student' },
+    keys: { sourcedId: 'Id {{value}}', identifier: 'Number {{value}}', email: '{{value}}' },
+    left: 'has left',
+    same: 'The same person',
+    another: 'Another person',
+    samePlace: 'The same',
+    anotherPlace: 'Another',
+    takeBack: 'Take back',
+    group: '{{known}}, in the file {{incoming}}',
+    outcome: {
+      added: 'Without an answer: a new person. {{known}} stays archived, and no longer has the {{key}}.',
+      leftOut: 'Without an answer: this row is left out, and {{known}} stays as before.',
+      held: 'Without an answer, the file is held. Applied all the same, it gets the new name.',
+      same: '{{known}} gets the new name and keeps what was done here.',
+      sameStaff: '{{known}} gets the new name. Password and sessions end, and an invitation goes out.',
+      another: 'A new record begins. {{known}} stays, without the {{key}}.',
+    },
+    key: { sourcedId: 'id', identifier: 'number', email: 'address' },
+    notSaved: 'The answer was not saved. Please try again.',
+    changed: 'The numbers below are from before your answers.',
+    preview: 'Show what it changes now',
+    open_one: '{{count, number}} question is not answered yet. What becomes of that row is said beside it.',
+    open_other: '{{count, number}} questions are not answered yet. What becomes of those rows is said beside them.',
+  },
+} as const
