@@ -272,3 +272,39 @@ test.runIf(existsSync(CASES))('the case of a recycled address: Someone Else is n
   expect((await teacher(district, 'Someone Else'))?.account).not.toBe(old?.account)
   expect(await teacher(district, 'Tea T2')).toMatchObject({ email: null, archived: true })
 })
+
+describe('a teacher with an id for each school', () => {
+  const classesOf = (district: string, email: string) =>
+    app.owner<{ name: string }>(
+      `SELECT c.name FROM staff s JOIN accounts a ON a.id = s.account_id
+        JOIN staff_enrollments e ON e.district_id = s.district_id AND e.staff_id = s.id AND e.ended_at IS NULL
+        JOIN classrooms c ON c.district_id = s.district_id AND c.id = e.classroom_id
+       WHERE s.district_id = $1 AND a.email = $2 ORDER BY c.name`,
+      [district, email],
+    )
+
+  test('is one account with the classes of both', async () => {
+    const district = await client.district('two-ids')
+    const files = baseOf('two-ids')
+    const users = (files['users.csv'] as string)
+      .replace('teacher1@', 'teacher0@')
+      .replace(/(t000001,[^\n]*?),Ben,Abara,/, '$1,Amara,Abara,')
+    const shown = await client.preview(district, await zipOf({ ...files, 'users.csv': users }))
+    expect(shown.problems.filter(({ code }) => code.startsWith('user.'))).toMatchObject([
+      { code: 'user.several_ids', severity: 'repair', sourcedId: 't000001' },
+    ])
+    expect(shown.counts.teachers).toMatchObject({ added: 3, skipped: 0 })
+    await client.apply(district, shown.id)
+    expect(await classesOf(district, 'teacher0@two-ids.example')).toHaveLength(2)
+    expect(client.changes(await client.preview(district, await zipOf({ ...files, 'users.csv': users })))).toEqual({})
+  })
+
+  test.runIf(existsSync(CASES))('is so in the case of K1 and K3', async () => {
+    const district = await client.district('PSC')
+    await client.importRoster(district, caseZip('one-teacher-two-ids.zip'))
+    expect((await classesOf(district, 't1.psc@strangers.example')).map(({ name }) => name)).toEqual([
+      'Class K1',
+      'Class K3',
+    ])
+  })
+})

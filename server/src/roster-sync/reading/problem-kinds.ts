@@ -122,6 +122,7 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'user.no_role_now': warning,
   'user.same_email': warning,
   'class.over': { severity: 'warning', maxListed: 100 },
+  'user.several_ids': { severity: 'repair', maxListed: 100 },
   'class.no_teacher': warning,
   'class.no_students': { severity: 'info', maxListed: 100 },
   'session.ended': once('warning'),

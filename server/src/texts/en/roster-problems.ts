@@ -115,6 +115,7 @@ export const rosterProblems = {
   'user.same_email': '"{{value}}" is the email address of line {{other}} as well. It was left out here.',
   'class.over':
     'The terms of {{name}} ended on {{value}}, so it is no class of now. It was left out, with the enrollments in it.',
+  'user.several_ids': 'This is the person of {{other}} as well: one account, with the schools and classes of both ids.',
   'class.no_teacher': '{{name}} has no teacher.',
   'class.no_students': '{{name}} has no students.',
   'session.ended':

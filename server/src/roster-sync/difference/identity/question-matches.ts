@@ -89,8 +89,8 @@ const PLACE_NAMES = `'' AS first, NULL AS middle, '' AS last, '' AS known_first,
 const OTHER_NAMES: Readonly<Record<RecordKind, string>> = {
   student: 'lower(t.first_name) <> lower(x.first_name) AND lower(t.last_name) <> lower(x.last_name)',
   teacher: 'lower(t.first_name) <> lower(x.first_name) AND lower(t.last_name) <> lower(x.last_name)',
-  school: 'lower(t.name) <> lower(x.name)',
-  classroom: 'lower(t.name) <> lower(x.name) AND t.school_id IS DISTINCT FROM x.school_id',
+  school: `lower(t.name) <> lower(x.name) AND x.name <> ''`,
+  classroom: `lower(t.name) <> lower(x.name) AND x.name <> '' AND t.school_id IS DISTINCT FROM x.school_id`,
 }
 
 const VALUES: Readonly<Record<MatchKey, string>> = {

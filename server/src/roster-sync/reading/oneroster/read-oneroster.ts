@@ -20,6 +20,7 @@ import { type Manifest, readManifest } from './package/manifest.ts'
 import { findPackageFiles, type PackageFiles } from './package/package-files.ts'
 import { classifyPeople } from './people/classify-people.ts'
 import { readEnrollments } from './people/enrollments.ts'
+import { joinStaffOfSeveralIds } from './people/one-person.ts'
 import { readRoles } from './people/roles.ts'
 import { makeSignInNamesUnique } from './people/same-names.ts'
 import { readUsers } from './people/users.ts'
@@ -57,6 +58,7 @@ function finish(
   context: ReadingContext,
 ): Roster {
   const { log, tally } = context
+  joinStaffOfSeveralIds(draft, context)
   const { staff, students, roles } = classifyPeople(draft, version, orgsWithClasses, context)
   makeSignInNamesUnique(students, staff, id => draft.people.get(id)?.line ?? 1, log)
   const people = new Set([...staff, ...students].map(person => person.sourcedId))

@@ -17,7 +17,7 @@ export class RowTally {
   }
 
   /** A row that was read turns out not to be used, once all files have been read. */
-  drop(file: string, outcome: 'leftOut' | 'skipped'): void {
+  drop(file: string, outcome: Exclude<Outcome, 'read'>): void {
     const tally = this.#of(file)
     tally.read--
     tally[outcome]++
