@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { readArguments } from './command-arguments.ts'
 
-// `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system]`: the roster endpoints (ROSTER-11) from a shell.
+// `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system] [--same N,…]`: the roster endpoints (ROSTER-11) from a shell.
 // The address and the account come from --url, --email, --password or HORNBOOK_URL, HORNBOOK_EMAIL, HORNBOOK_PASSWORD.
 
-const USAGE = `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system] [--restore-zeros] [--url URL] [--email EMAIL] [--password PASSWORD]
+const USAGE = `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system] [--restore-zeros] [--same N,…] [--another N,…] [--url URL] [--email EMAIL] [--password PASSWORD]
 
 Shows what a OneRoster zip would change in a district. --apply applies it; --override applies it even if it is held.
 --same-system and --another-system answer a file that is held because it may come from another system than the roster here.
 --restore-zeros gives ids the leading zeros back that a spreadsheet has removed.
+--same and --another answer the numbered questions whether people are the same; answers are kept for later files.
 SITE_CODE is the district's OneRoster id, or its number.`
 
 /** How to answer a reason for a hold, if not with --override. */
@@ -17,7 +18,15 @@ const WAYS: Readonly<Record<string, string>> = {
   'source.partly_known': 'Say --same-system or --another-system.',
   'source.second': 'Say --same-system or --another-system.',
   'guard.zeros_lost': 'Say --restore-zeros, or apply it as it is with --override.',
+  'guard.other_place':
+    'Say --same or --another with the numbers of the questions, or apply it as it is with --override.',
   begins_later: 'Apply it with --override, or on its day in the browser.',
+}
+
+const WITHOUT_ANSWER = {
+  added: 'a new record, because the one here has left',
+  leftOut: 'the row is left out',
+  held: 'the file is held',
 }
 
 interface RosterImport {
@@ -50,6 +59,8 @@ const { values, positionals } = readArguments(USAGE, {
     'same-system': { type: 'boolean', default: false },
     'another-system': { type: 'boolean', default: false },
     'restore-zeros': { type: 'boolean', default: false },
+    same: { type: 'string', default: '' },
+    another: { type: 'string', default: '' },
     url: { type: 'string', default: process.env.HORNBOOK_URL ?? 'http://localhost:3000' },
     email: { type: 'string', default: process.env.HORNBOOK_EMAIL ?? '' },
     password: { type: 'string', default: process.env.HORNBOOK_PASSWORD ?? '' },
@@ -89,9 +100,10 @@ async function importFile(path: string, siteCode: string): Promise<number> {
     token,
     await ask<RosterImport>('POST', `${imports}?fileName=${encodeURIComponent(basename(path))}`, token, bytes),
   )
-  const shown = await answerQuestion(imports, token, read)
+  const shown = await answerPeople(imports, token, await answerQuestion(imports, token, read))
   print(`\n${basename(path)} → ${district.attributes.name}\n`)
   report(shown)
+  await printQuestions(imports, token, shown)
   if (shown.attributes.status === 'failed') return 1
   if (!values.apply) {
     print('\nNothing was changed. Run it again with --apply to apply it.')
@@ -120,6 +132,48 @@ async function answerQuestion(imports: string, token: string, read: RosterImport
   if (Object.keys(attributes).length === 0) return read
   const body = { data: { type: 'rosterImport', attributes } }
   return waitUntilSettled(imports, token, await ask<RosterImport>('PATCH', `${imports}/${read.id}`, token, body))
+}
+
+interface Question {
+  id: string
+  attributes: {
+    value: string
+    knownName: string
+    knownPlace: string | null
+    incomingName: string
+    same: boolean | null
+    unanswered: 'added' | 'leftOut' | 'held'
+  }
+}
+
+/** Says whether people are the same (ROSTER-63), and previews the file again with that. */
+async function answerPeople(imports: string, token: string, read: RosterImport): Promise<RosterImport> {
+  const numbersOf = (list: string) => list.split(',').filter(number => number.trim() !== '')
+  const said = [
+    ...numbersOf(values.same).map(number => ({ number: number.trim(), same: true })),
+    ...numbersOf(values.another).map(number => ({ number: number.trim(), same: false })),
+  ]
+  if (said.length === 0) return read
+  for (const { number, same } of said) {
+    const data = { type: 'rosterQuestion', id: number, attributes: { same } }
+    await ask('PATCH', `${imports}/${read.id}/questions/${encodeURIComponent(number)}`, token, { data })
+  }
+  const body = { data: { type: 'rosterImport', attributes: {} } }
+  return waitUntilSettled(imports, token, await ask<RosterImport>('PATCH', `${imports}/${read.id}`, token, body))
+}
+
+async function printQuestions(imports: string, token: string, { id }: RosterImport): Promise<void> {
+  const questions = await ask<Question[]>('GET', `${imports}/${id}/questions`, token)
+  if (questions.length === 0) return
+  print('\nIs this the same person?')
+  for (const { id: number, attributes } of questions) {
+    const { value, knownName, knownPlace, incomingName, same, unanswered } = attributes
+    const about = [value, knownPlace].filter(Boolean).join(', ')
+    const said = same === null ? `without an answer ${WITHOUT_ANSWER[unanswered]}` : same ? 'the same' : 'another'
+    print(`  ${number}. ${knownName} (${about}) → ${incomingName}: ${said}`)
+  }
+  if (questions.some(({ attributes }) => attributes.same === null))
+    print('Answer with --same or --another and the numbers, such as --same 1,3.')
 }
 
 async function ask<T>(method: string, path: string, token: string, body?: object): Promise<T> {

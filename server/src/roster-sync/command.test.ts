@@ -80,6 +80,20 @@ test('a mistyped option and a file that is not there are said plainly', async ()
   expect(missing).toEqual({ code: 1, output: 'There is no file nowhere.zip that can be read.\n' })
 })
 
+test('people who may not be the same are listed with numbers, and answered by them', async () => {
+  const recycled = join(folder, 'recycled.zip')
+  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
+  const users = (files['users.csv'] as string).replace(/(p000001,[^\n]*?),Ben,Abara,/, '$1,Zuri,Quill,')
+  writeFileSync(recycled, await zipOf({ ...files, 'users.csv': users }))
+  const words = ['import', recycled, '--district', '0601234']
+  expect((await roster(...words)).output).toMatch(
+    /1\. Ben Abara \(p000001, .*\) → Zuri Quill: without an answer the row is left out/,
+  )
+  const answered = await roster(...words, '--another', '1')
+  expect(answered.output).toMatch(/students +1 +0 +0 +1 /)
+  expect((await roster(...words)).output).toContain('→ Zuri Quill: another')
+})
+
 test('--restore-zeros answers a file whose codes have lost their zeros, and is named where it is held', async () => {
   const lost = join(folder, 'lost.zip')
   const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })

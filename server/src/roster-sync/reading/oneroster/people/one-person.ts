@@ -9,7 +9,10 @@ import { isSkippedRole } from './role-kinds.ts'
  * Joins staff who are in the file under an id for each school (ROSTER-64): one address under one name is one person, with
  * the roles and classes of both rows. The lowest id stays, so the order of rows does not matter.
  */
-export function joinStaffOfSeveralIds(draft: Draft, { log, tally, today }: Pick<ReadingContext, 'log' | 'tally' | 'today'>): void {
+export function joinStaffOfSeveralIds(
+  draft: Draft,
+  { log, tally, today }: Pick<ReadingContext, 'log' | 'tally' | 'today'>,
+): void {
   const places = placesInClasses(draft, today)
   const isStaff = ({ sourcedId, roles }: DraftPerson) =>
     !places.get(sourcedId)?.attends &&
