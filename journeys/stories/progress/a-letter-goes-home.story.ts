@@ -113,3 +113,18 @@ test('an archived child has no letter', async ({ page, openAs }) => {
   await expect(page.getByText('Archived · Kindergarten')).toBeVisible()
   await expect(open(page)).toHaveCount(0)
 })
+
+test('a name that no font can draw is named before the letters of its class are printed', async ({ page, openAs }) => {
+  const district = await createDistrict('Yarrow School District')
+  const school = await createSchool(district, 'Brook School')
+  const room = await createClassroom(school, 'Room 1')
+  await createStudent(school, room, '𐤀𐤁 Hiram', '0051')
+  await createStudent(school, room, 'ਹਰਪ੍ਰੀਤ ਸਿੰਘ', '0052')
+  await openAs('administrator', `/dashboard/districts/${district}/schools/${school}/classrooms/${room}`)
+  await expect(page.getByRole('rowheader', { name: 'ਹਰਪ੍ਰੀਤ ਸਿੰਘ' })).toBeVisible()
+  await open(page).click()
+  await expect(page.getByText(/There is no font for the letters of 𐤀𐤁 Hiram:/)).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  // It stops nobody else's letter.
+  expect((await save(page, /^Letters to families, in English/)).begins).toBe('%PDF-')
+})

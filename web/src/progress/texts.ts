@@ -192,6 +192,7 @@ export const progress = {
     testsText: 'Every test that counts, whatever the dates. CSV',
     language: { en: 'English', es: 'Spanish' },
     inLanguage: '{{title}}, in {{label}}',
+    boxes: 'There is no font for the letters of {{names}}: empty boxes are printed in their place.',
     letter: {
       student: 'Letter to the family',
       studentText: 'What was learned, what comes next, what to do at home. One page, PDF',

@@ -1,8 +1,10 @@
+import type { PAPER_SCRIPTS } from '@hornbook/rules/people/scripts-on-paper'
+
 /**
  * The family that draws each script. Latin, Greek, Cyrillic and Devanagari come with Noto Sans itself; the others are those
  * that Unicode recommends for names (UAX 31) and those that Noto has in one package of the same kind.
  */
-const FAMILIES: Readonly<Record<string, string>> = {
+const FAMILIES: Readonly<Record<(typeof PAPER_SCRIPTS)[number], string>> = {
   Adlam: 'noto-sans-adlam',
   Arabic: 'noto-sans-arabic',
   Armenian: 'noto-sans-armenian',

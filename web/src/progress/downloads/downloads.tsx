@@ -17,7 +17,8 @@ import { OnItsWay } from '../reports/on-its-way.tsx'
 import { type DownloadChoice, DownloadMenu, save } from './download-menu.tsx'
 import { paperChoice } from './paper-choices.ts'
 
-type Row = { readonly id: string }
+/** A student, or a unit, which has no full name. */
+type Row = { readonly id: string; readonly fullName?: string }
 
 interface DownloadsProps {
   /** The addresses of the table's files; none before the table is there (CALL-21). */
@@ -68,7 +69,7 @@ function useChoices(props: DownloadsProps, onAsked: () => void): readonly Downlo
   const dates = { startDate: range.start, endDate: range.end }
   return [
     ...files,
-    ...(table === 'students' ? paperOfClass(t, unitId, range) : []),
+    ...(table === 'students' ? paperOfClass(t, unitId, range, rows) : []),
     ...(table === 'classrooms' && seesSchool
       ? [paperChoice(t, 'letter.school', lang => ask({ kind: 'parentReports', lang }))]
       : []),
@@ -105,8 +106,10 @@ function paperOfClass(
   t: TFunction<'progress', 'download'>,
   classroomId: string,
   { start, end }: Range,
+  students: readonly Row[] = [],
 ): readonly DownloadChoice[] {
   const params = { classroomId }
+  const printed = students.flatMap(({ fullName = [] }) => fullName)
   const dates = { [START_PARAM]: start, [END_PARAM]: end }
   return [
     {
@@ -114,11 +117,17 @@ function paperOfClass(
       about: t('testsText'),
       run: () => call(downloadAssessmentResults, { params }).then(save),
     },
-    paperChoice(t, 'letter.class', lang =>
-      call(downloadParentReports, { params, query: { lang, names: nameOrder() } }).then(save),
+    paperChoice(
+      t,
+      'letter.class',
+      lang => call(downloadParentReports, { params, query: { lang, names: nameOrder() } }).then(save),
+      printed,
     ),
-    paperChoice(t, 'certificate.class', lang =>
-      call(downloadCertificatesOfClass, { params, query: { lang, names: nameOrder(), ...dates } }).then(save),
+    paperChoice(
+      t,
+      'certificate.class',
+      lang => call(downloadCertificatesOfClass, { params, query: { lang, names: nameOrder(), ...dates } }).then(save),
+      printed,
     ),
   ]
 }

@@ -24,9 +24,12 @@ export function Paper({ student, inRow = false }: PaperProps) {
   const params = { studentId: student.id }
   const query = { [START_PARAM]: ALL_TIME_START }
   const choices = [
-    paperChoice(t, 'letter.student', lang => followLink(`${link}?lang=${lang}`).then(save)),
-    paperChoice(t, 'certificate.student', lang =>
-      call(downloadCertificates, { params, query: { lang, ...query } }).then(save),
+    paperChoice(t, 'letter.student', lang => followLink(`${link}?lang=${lang}`).then(save), [student.fullName]),
+    paperChoice(
+      t,
+      'certificate.student',
+      lang => call(downloadCertificates, { params, query: { lang, ...query } }).then(save),
+      [student.fullName],
     ),
   ]
   return <DownloadMenu inHead={false} inRowOf={inRow ? student.fullName : undefined} choices={choices} />
