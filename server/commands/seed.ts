@@ -35,7 +35,8 @@ async function seed({ configuration, database }: CommandContext): Promise<number
     print(`${plan.name} already exists.`)
     return 1
   }
-  await refreshStatisticsOf(database.queries)
+  if (!(await refreshStatisticsOf(database.queries)))
+    print('Another command analyzes the tables. Lists are slow until PostgreSQL has done it again by itself.')
   const { schools, classrooms, students, events } = made
   print(
     `${plan.name} (${plan.code}): ${schools} schools, ${classrooms} classes, ${students} students, ${events} events`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Database, type Db, within } from '../db/pool.ts'
 import { findOrCreateAdministrator } from '../people/administrators.ts'
+import { refreshStatisticsOf } from '../people/statistics.ts'
 import { hashPassword, storeHash } from '../session/passwords.ts'
 import { findAccountByName } from '../session/people.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
@@ -37,6 +38,7 @@ export async function seedDemoWhenEmpty(
       if (!(await findDistrict(copying.tx, plan.code))) await makeDistrict(copying, plan, { now, passwordHash, secret })
     })
   }
+  await refreshStatisticsOf(database.queries)
   await createAdministrator(database, owner, passwordHash)
 }
 

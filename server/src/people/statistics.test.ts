@@ -1,10 +1,17 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
+import { withCopyTransaction } from '../demo/create/copying.ts'
+import { makeDistrict } from '../demo/create/district.ts'
+import { demoDistricts } from '../demo/districts.ts'
+import type { DistrictPlan } from '../demo/plan.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { onCitus } from '../test/citus.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
 import { uploadClient } from '../test/upload-client.ts'
+import { refreshStatistics, refreshStatisticsOf } from './statistics.ts'
 
 let app: TestApplication
 let maple: Town
@@ -74,5 +81,36 @@ test('so do a large spreadsheet, a large new school year, and what undoes that',
   await expectRefreshed(async () => {
     expect((await call('POST', 'new_school_year/undo', 'newSchoolYear')).statusCode).toBeLessThan(300)
     await idle()
+  })
+})
+
+test('a change does not wait for whoever analyzes the tables; a job does it afterwards', async () => {
+  const other = new pg.Client(app.ownerConfig)
+  await other.connect()
+  try {
+    await other.query('BEGIN')
+    await other.query('LOCK TABLE lesson_completions IN SHARE UPDATE EXCLUSIVE MODE')
+    await within(app.db.queries, [maple.id('Maple Grove')], tx => refreshStatistics(tx, 500))
+    expect(await waiting()).toBe(1)
+    expect(await refreshStatisticsOf(app.db.queries)).toBe(false)
+    const before = await refreshed()
+    await other.query('ROLLBACK')
+    await app.owner('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await app.owner(`SELECT pg_notify('jobs:insert', '{"count":1}')`)
+    await expect.poll(refreshed, { timeout: 20_000 }).toBe(before + 1)
+  } finally {
+    await other.end()
+  }
+})
+
+test('a district that is being seeded holds no table of the others', async () => {
+  const [plan] = demoDistricts().slice(-1)
+  await withCopyTransaction(app.db, async copying => {
+    await makeDistrict(
+      copying,
+      { ...(plan as DistrictPlan), code: 'SEED-BESIDE' },
+      { now: Date.now(), passwordHash: null },
+    )
+    expect(await refreshStatisticsOf(app.db.queries)).toBe(true)
   })
 })

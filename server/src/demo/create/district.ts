@@ -11,7 +11,10 @@ import { makeSchool } from './school.ts'
 import type { SeedCounts } from './seed-context.ts'
 import { insertStaff } from './staff.ts'
 
-/** Creates a district with everything in it, in the given transaction. `onProgress` is called after each school. */
+/**
+ * Creates a district with everything in it, in the given transaction. `onProgress` is called after each school. It analyzes
+ * no table: that would hold a lock of all of them for minutes. The caller refreshes the statistics after the commit.
+ */
 export async function makeDistrict(
   copying: CopyTransaction,
   plan: DistrictPlan,
@@ -43,18 +46,12 @@ export async function makeDistrict(
     counts.classrooms += classrooms
     counts.students += students
     counts.events += events
-    if (counts.schools === 1 || counts.schools % SCHOOLS_PER_REFRESH === 0)
-      // Citus cannot do it in a transaction.
-      await sql`SELECT refresh_statistics() WHERE NOT is_distributed()`.execute(tx)
     onProgress?.(counts)
   }
   // Here its lock comes after that of `changeFigures`. No other transaction can wait for either: the district is new.
   await countTeachers(tx, id)
   return counts
 }
-
-/** How often the query planner's statistics are refreshed. */
-const SCHOOLS_PER_REFRESH = 50
 
 const worksForDistrict = (person: PersonPlan) => person.school === undefined
 
