@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { type Db, within } from '../db/pool.ts'
 import { refusalOf } from '../http/failure/failures.ts'
-import { handle, type id, type Job, type PayloadShape, type Task, type TaskHandler } from './task.ts'
+import { enqueue } from './enqueue.ts'
+import { handle, type id, type Job, type PayloadOf, type PayloadShape, type Task, type TaskHandler } from './task.ts'
 
 type OfDistrict = PayloadShape & { readonly districtId: typeof id }
 
@@ -12,7 +13,11 @@ interface DistrictWork<J> {
   readonly run: (tx: Db, job: J) => Promise<void>
   /** Writes down why it was refused or failed; what the run had changed is rolled back. */
   readonly fail: (tx: Db, job: J, refusal: Refusal) => Promise<void>
+  /** Says whether a failure is one that passes, such as a full disk: then the work is done again a minute later. */
+  readonly waits?: (tx: Db, job: J, failure: unknown) => Promise<boolean>
 }
+
+const WAIT_MS = 60_000
 
 /**
  * A task that changes a district in one transaction: its effect, or the record of its failure, ends the job with it. A
@@ -20,10 +25,16 @@ interface DistrictWork<J> {
  */
 export function handleDistrictWork<P extends OfDistrict>(
   task: Task<P>,
-  { name, run, fail }: DistrictWork<Job<P>>,
+  { name, run, fail, waits }: DistrictWork<Job<P>>,
 ): TaskHandler {
   const settle = (job: Job<P>, failure: unknown) =>
     within(job.db.queries, [districtOf(job)], async tx => {
+      if (await waits?.(tx, job, failure)) {
+        job.log.warn({ job: job.id, code: causeOf(failure) }, `${name} waits and is tried again`)
+        // The same values that were read from the job's row.
+        await enqueue(tx, task, job.payload as PayloadOf<P>, { runAt: new Date(Date.now() + WAIT_MS) })
+        return job.finish(tx)
+      }
       if (!(failure instanceof Refusal)) {
         const { code, message } = failure as { code?: string; message?: string }
         // The message of the database may have names in it.
@@ -50,5 +61,7 @@ export function handleDistrictWork<P extends OfDistrict>(
     job => settle(job, new Error(`${name} was interrupted too often`)),
   )
 }
+
+const causeOf = (failure: unknown) => (failure as { cause?: { code?: string } }).cause?.code
 
 const districtOf = ({ payload }: { readonly payload: unknown }) => (payload as { districtId: string }).districtId

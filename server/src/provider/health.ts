@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { migrationsCurrent } from '../db/migrate.ts'
+import { isDiskFull } from '../db/pool.ts'
 import { filesOf } from '../files/store/files-of.ts'
 import type { AppContext } from '../http/app-context.ts'
 import { t } from '../texts/texts.ts'
@@ -26,9 +27,10 @@ export async function checkReady({ db, settings }: AppContext): Promise<void> {
   await access(settings.dataDir, constants.W_OK).catch(() => {
     throw notReady(t('provider:folderClosed'))
   })
-  if (settings.bucket === null) return
+  const isBucket = settings.bucket !== null
   const late = sleep(3_000, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')))
-  await Promise.race([filesOf(settings).check(), late]).catch(() => {
-    throw notReady(t('provider:bucketClosed'))
+  await Promise.race([filesOf(settings).check(), late]).catch((failure: unknown) => {
+    if (isDiskFull(failure)) throw notReady(t(isBucket ? 'provider:bucketFull' : 'provider:folderFull'))
+    throw notReady(t(isBucket ? 'provider:bucketClosed' : 'provider:folderClosed'))
   })
 }

@@ -2,14 +2,21 @@ import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { BucketSettings } from '../../http/app-context.ts'
 import type { SpooledFile } from '../spooled-file.ts'
-import type { FileStore, StoredFile } from './file-store.ts'
+import { type FileStore, type StoredFile, StoreFull } from './file-store.ts'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
+
+const CHECK_KEY = 'health/ready'
+/** Each write costs something, and a bucket does not fill up within a minute. */
+const WRITE_EVERY_MS = 60_000
 
 /** Files in a bucket of Amazon S3, or of a server that speaks its language. */
 export class Bucket implements FileStore {
   private readonly settings: BucketSettings
   private opened: Promise<{ readonly sdk: Sdk; readonly client: S3Client }> | null = null
+
+  /** Until then a check that wrote something counts. */
+  private writtenUntil = 0
 
   constructor(settings: BucketSettings) {
     this.settings = settings
@@ -48,7 +55,14 @@ export class Bucket implements FileStore {
 
   async check(): Promise<void> {
     const { sdk, client } = await this.open()
-    await client.send(new sdk.HeadBucketCommand({ Bucket: this.settings.name }))
+    const { name: Bucket } = this.settings
+    await client.send(new sdk.HeadBucketCommand({ Bucket }))
+    if (performance.now() < this.writtenUntil) return
+    // A bucket over its quota, or of which we may only read, is there all the same.
+    await client.send(new sdk.PutObjectCommand({ Bucket, Key: CHECK_KEY, Body: 'ready' })).catch(() => {
+      throw new StoreFull()
+    })
+    this.writtenUntil = performance.now() + WRITE_EVERY_MS
   }
 
   /** The SDK takes half a second to load, so it is loaded only where there is a bucket. */

@@ -11,8 +11,24 @@ export interface FileStore {
   get(key: string): Promise<StoredFile | null>
   /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>
-  /** Throws if files can be neither written nor read (SAFE-29). */
+  /** Throws if no file can be written: StoreFull without room, anything else if it is away (SAFE-29). */
   check(): Promise<void>
+}
+
+/** There is no room for another file. */
+export class StoreFull extends Error {
+  readonly code = 'ENOSPC'
+
+  constructor() {
+    super('There is no room for another file')
+  }
+}
+
+/** A file could not be kept; what it was made of can be tried again (RPT-2). The cause says why. */
+export class NotKept extends Error {
+  constructor(cause: unknown) {
+    super('The file could not be kept', { cause })
+  }
 }
 
 export interface StoredFile {

@@ -1,6 +1,6 @@
 import type { Settings } from '../../http/app-context.ts'
 import { Bucket } from './bucket.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, NotKept } from './file-store.ts'
 import { Folder } from './folder.ts'
 
 const KEY = /^[a-z_]+(\/[a-z0-9-]+)+$/
@@ -22,7 +22,12 @@ function checkingKeys(store: FileStore): FileStore {
     return key
   }
   return {
-    put: async (key, file) => store.put(checked(key), file),
+    put: async (key, file) => {
+      const path = checked(key)
+      await store.put(path, file).catch(failure => {
+        throw new NotKept(failure)
+      })
+    },
     get: async key => store.get(checked(key)),
     remove: async key => store.remove(checked(key)),
     check: () => store.check(),

@@ -1,24 +1,25 @@
-import { constants } from 'node:fs'
-import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { SpooledFile } from '../spooled-file.ts'
-import type { FileStore, StoredFile } from './file-store.ts'
+import { type FileStore, type StoredFile, StoreFull } from './file-store.ts'
 
+/** With less than this the disk counts as full: most reports would still fit, and the database is stopped by less. */
+const MIN_FREE_BYTES = 16 * 1024 * 1024
+const CHECK_BYTES = 4096
 const PART_BYTES = 256 * 1024
 
 /** Files in a folder of this machine. */
 export class Folder implements FileStore {
-  private readonly dataDir: string
   private readonly folder: string
 
   constructor(dataDir: string | null) {
-    this.dataDir = dataDir ?? tmpdir()
-    this.folder = join(this.dataDir, 'files')
+    this.folder = join(dataDir ?? tmpdir(), 'files')
   }
 
   async put(key: string, file: SpooledFile): Promise<void> {
     const path = join(this.folder, key)
+    await this.makeFolder()
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const unfinished = `${path}.${crypto.randomUUID()}`
     try {
@@ -51,8 +52,24 @@ export class Folder implements FileStore {
     return rm(join(this.folder, key), { force: true })
   }
 
-  check(): Promise<void> {
-    return access(this.dataDir, constants.W_OK)
+  async check(): Promise<void> {
+    await this.makeFolder()
+    const { bavail, bsize } = await statfs(this.folder)
+    if (bavail * bsize < MIN_FREE_BYTES) throw new StoreFull()
+    // A quota, or a disk without room for one more name, shows only when something is written.
+    const path = join(this.folder, `check-${crypto.randomUUID()}`)
+    try {
+      await writeFile(path, Buffer.alloc(CHECK_BYTES), { mode: 0o600, flag: 'wx' })
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  /** DATA_DIR itself is never made here: where its disk is not mounted, files would end up on another. */
+  private async makeFolder(): Promise<void> {
+    await mkdir(this.folder, { mode: 0o700 }).catch((failure: NodeJS.ErrnoException) => {
+      if (failure.code !== 'EEXIST') throw failure
+    })
   }
 }
 

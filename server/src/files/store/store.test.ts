@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -15,6 +15,7 @@ const server = new S3rver({
 })
 let port = 0
 beforeAll(async () => {
+  for (const name of ['data', 'broken']) mkdirSync(join(folder, name))
   ;({ port } = await server.run())
 })
 afterAll(async () => {
@@ -99,11 +100,19 @@ test('a folder keeps nothing of a file that could not be written to its end', as
     yield* parts()
     throw new Error('The disk failed')
   }
-  await expect(store.put('reports/7/broken', broken)).rejects.toThrow('The disk failed')
+  await expect(store.put('reports/7/broken', broken)).rejects.toMatchObject({ cause: { message: 'The disk failed' } })
   expect(readdirSync(join(dataDir, 'files/reports/7'))).toEqual([])
   expect(await store.get('reports/7/broken')).toBeNull()
 })
 
 test('a bucket that is not there cannot be used', async () => {
   await expect(filesOf({ ...TEST_SETTINGS, bucket: bucketNamed('another') }).check()).rejects.toThrow()
+})
+
+test('a folder of files is never made where the disk of DATA_DIR is away', async () => {
+  const dataDir = join(folder, 'not mounted')
+  await expect(filesOf({ ...TEST_SETTINGS, dataDir }).put('reports/7/one', await fileOf('x'))).rejects.toThrow(
+    'could not be kept',
+  )
+  expect(existsSync(dataDir)).toBe(false)
 })

@@ -4,8 +4,9 @@ import { today } from '@hornbook/rules/time/dates'
 import { z } from 'zod'
 import { notFound } from '../../access/refusal.ts'
 import { scopeOfAccount } from '../../access/scope.ts'
-import { type Db, within } from '../../db/pool.ts'
+import { type Db, isDiskFull, within } from '../../db/pool.ts'
 import { SpooledFile } from '../../files/spooled-file.ts'
+import { NotKept } from '../../files/store/file-store.ts'
 import { filesOf } from '../../files/store/files-of.ts'
 import { workbookOf } from '../../files/xlsx.ts'
 import type { Settings } from '../../http/app-context.ts'
@@ -39,6 +40,9 @@ type ReportJob = Job<(typeof payload)['shape']>
 /** Enough for any table of classes or schools, and for letters to thousands of families. */
 const MAX_REPORT_BYTES = 64 * 1024 * 1024
 
+/** Who asked for a report gets it when there is room again, unless that takes longer than this. */
+const MAX_WAIT_MS = 86_400_000
+
 const attachmentOf = (tx: Db, { payload: { districtId, attachmentId } }: Pick<ReportJob, 'payload'>, lock = false) =>
   tx
     .selectFrom('user_attachments')
@@ -65,6 +69,11 @@ const makeHandler = handleDistrictWork(makeReport, {
     const size = await storeReport(tx, attachment, job.settings)
     await update(tx, attachment, { status: 'available', size: String(size) })
     await enqueue(tx, mailReport, job.payload)
+  },
+  waits: async (tx, job, failure) => {
+    if (!(failure instanceof NotKept || isDiskFull(failure))) return false
+    const attachment = await attachmentOf(tx, job)
+    return attachment?.status === 'pending' && Date.now() - Date.parse(attachment.created_at) < MAX_WAIT_MS
   },
   fail: async (tx, job) => {
     const attachment = await attachmentOf(tx, job, true)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
@@ -353,4 +353,23 @@ test("a list has only its owner's reports, the newest first", async () => {
   expect(owners).toEqual([{ account_id: maple.id('account of Tess Teacher') }])
   const days = rows.map(row => (row.attributes as unknown as { createdAt: string }).createdAt)
   expect(days).toEqual(days.toSorted().toReversed())
+})
+
+test('a report waits for room instead of failing, and is made when there is some', async () => {
+  const { dataDir } = app.app.settings
+  const files = join(dataDir as string, 'files')
+  // Nothing can be kept while a file is where the folder should be.
+  if (existsSync(files)) renameSync(files, `${files}-away`)
+  writeFileSync(files, 'in the way')
+  const id: string = (await ask('Tess Teacher', ofClass('Room 1'))).json().data.attributes.userAttachmentId
+  const waiting = `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = 'progress.makeReport' AND j.run_at > now() + interval '30 seconds' AND j.locked_at IS NULL`
+  await expect.poll(() => app.owner(waiting), { timeout: 20_000 }).toHaveLength(1)
+  expect((await get(`/api/user_attachments/${id}`, 'Tess Teacher')).json().data.attributes.status).toBe('pending')
+  rmSync(files)
+  if (existsSync(`${files}-away`)) renameSync(`${files}-away`, files)
+  await app.owner('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  // The worker is told of new jobs; one whose time has changed it would find only when it looks.
+  await app.owner(`SELECT pg_notify('jobs:insert', '{"count":1}')`)
+  expect((await polled('Tess Teacher', id)).attributes.status).toBe('available')
 })
