@@ -74,7 +74,8 @@ function startLane(pool: pg.Pool, size: number, handlers: readonly TaskHandler[]
 function loggerTo(log: Log) {
   return new Logger(() => (level, message, meta) => {
     if (meta?.failure) return
-    if (level === 'error' || level === 'warning') log.warn({ level }, `jobs: ${message}`)
+    if (level === 'error') log.error({}, `jobs: ${message}`)
+    else if (level === 'warning') log.warn({}, `jobs: ${message}`)
   })
 }
 
