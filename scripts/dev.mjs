@@ -14,7 +14,6 @@ const serverPort = String(await freePort())
 const env = {
   ...process.env,
   HORNBOOK_PUBLIC_URL: process.env.HORNBOOK_PUBLIC_URL || `http://localhost:${port}`,
-  HORNBOOK_API: `http://127.0.0.1:${serverPort}`,
 }
 
 // Both end even when this process is killed: the server when its IPC channel closes, vite when its input does.
@@ -28,7 +27,7 @@ const server = restartable(() =>
 const vite = restartable(() =>
   start(node, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), '--logLevel', 'warn'], {
     cwd: join(ROOT, 'web'),
-    env: { ...env, PORT: port },
+    env: { ...env, PORT: port, HORNBOOK_API: `http://127.0.0.1:${serverPort}` },
     stdio: ['pipe', 'inherit', 'inherit'],
   }),
 )

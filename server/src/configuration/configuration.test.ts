@@ -103,7 +103,7 @@ it('answers other machines only if HORNBOOK_DEMO is set', () => {
 
 it('lists every mistake at once, with what would be valid and an example', () => {
   const problems = problemsOf({ PORT: '70000', DATABASE_URL: 'mysql://x', HORNBOOK_DEMO: 'yes', SUPPORT_EMAIL: 'us' })
-  expect(problems).toHaveLength(4)
+  expect(problems).toHaveLength(5)
   expect(problems).toContain('PORT must be a whole number from 1 to 65535. Example: PORT=8080')
   expect(problems).toContain('HORNBOOK_DEMO must be on or off. Example: HORNBOOK_DEMO=off')
 })
@@ -117,6 +117,11 @@ it.each([
   ['HORNBOOK_PUBLIC_URL', 'portal.example.org'],
   ['TRAINING_URL', 'javascript:alert(1)//https://'],
   ['SMTP_URL', 'http://mail'],
+  ['SMTP_URL', 'smtp://me@school.org:secret@mail.example.org'],
+  ['SMTP_URL', 'smtps://me:se/cret@mail.example.org'],
+  ['MAIL_FROM', 'the office'],
+  ['MAIL_FROM', 'Hornbook <hornbook@>'],
+  ['MAIL_FROM', 'Maple Grove, Office <office@example.org>'],
 ])('rejects %s=%s', (name, value) => {
   expect(problemsOf({ [name]: value })).toHaveLength(1)
 })
@@ -124,9 +129,61 @@ it.each([
 /** One is nothing without the other. */
 const KEYS = { S3_ACCESS_KEY_ID: 'a key', S3_SECRET_ACCESS_KEY: 'its secret' }
 
+it('says how to write a password with signs that an address uses itself', () => {
+  for (const password of ['p@ss', 'p/ss', 'p#ss', 'p?ss', '100%sure'])
+    expect(problemsOf({ ...OWN_DATABASE, DATABASE_URL: `postgres://me:${password}@db.example.org/hornbook` })).toEqual([
+      expect.stringMatching(/^DATABASE_URL has a sign in its user or password that must be escaped: write %40 for @/),
+    ])
+  const escaped = `postgres://me:${encodeURIComponent('p@s/s#?%')}@db.example.org/hornbook?sslmode=require`
+  expect(problemsOf({ ...OWN_DATABASE, DATABASE_URL: escaped })).toEqual([])
+})
+
+it('names what begins like a variable of ours and is none, with the one that is meant', () => {
+  expect(
+    problemsOf({
+      ...{
+        HORNBOOK_SERCET: SECRET,
+        HORNBOOK_SELFSERVICE: 'on',
+        HORNBOOK_PORT: '80',
+        HORNBOOK_COLOUR_OF_THE_SKY: 'blue',
+      },
+      ...{ HORNBOOK_URL: 'http://localhost:3000', HORNBOOK_TEST_SEED: '1', HORNBOOK_EMPTY: '', PORT: 'x' },
+    }),
+  ).toEqual([
+    'HORNBOOK_SERCET does not exist. Is HORNBOOK_SECRET meant?',
+    'HORNBOOK_SELFSERVICE does not exist. Is HORNBOOK_SELF_SERVICE meant?',
+    'HORNBOOK_PORT does not exist. Is PORT meant?',
+    'HORNBOOK_COLOUR_OF_THE_SKY does not exist. docs/configuration.md lists every variable.',
+    'PORT must be a whole number from 1 to 65535. Example: PORT=8080',
+  ])
+})
+
+it('takes what belongs to a bucket only with its name', () => {
+  expect(problemsOf({ S3_REGION: 'us-west-2', S3_ENDPOINT: 'https://s3.example.org' })).toEqual([
+    'S3_BUCKET is missing, and without it S3_REGION and S3_ENDPOINT would do nothing: set it, or remove the others. Example: S3_BUCKET=hornbook-files',
+  ])
+})
+
+it('names a wrong value and a contradiction between others together', () => {
+  expect(problemsOf({ PORT: 'x', S3_REGION: 'us-west-2', DATABASE_URL: 'postgres://db.example.org/hornbook' })).toEqual(
+    [
+      expect.stringMatching(/^PORT/),
+      expect.stringMatching(/^HORNBOOK_SECRET is required/),
+      expect.stringMatching(/^S3_BUCKET is missing/),
+    ],
+  )
+})
+
+it.each(['office@example.org', 'Hornbook <office@example.org>', '"Maple Grove, Office" <office@example.org>'])(
+  'sends mails as %s',
+  from => {
+    expect(readConfiguration({ DATA_DIR, MAIL_FROM: from }).mail.from).toBe(from)
+  },
+)
+
 it('takes the key of a bucket only with its secret, and a secret only with its key', () => {
   for (const [name, value] of Object.entries(KEYS))
-    expect(problemsOf({ [name]: value })).toEqual([
+    expect(problemsOf({ S3_BUCKET: 'files', [name]: value })).toEqual([
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both, or neither.',
     ])
   const { bucket } = readConfiguration({ DATA_DIR, ...KEYS, S3_BUCKET: 'files' }).settings
@@ -139,7 +196,8 @@ it('takes the key of a bucket only with its secret, and a secret only with its k
 it.each(
   Object.values(TABLE).flatMap(section => Object.entries(section).map(([name, row]) => [name, row.example] as const)),
 )('accepts the documented example for %s', (name, example) => {
-  expect(problemsOf({ HORNBOOK_SECRET: SECRET, ...(name in KEYS && KEYS), [name]: example })).toEqual([])
+  const others = { HORNBOOK_SECRET: SECRET, S3_BUCKET: 'files' }
+  expect(problemsOf({ ...others, ...(name in KEYS && KEYS), [name]: example })).toEqual([])
 })
 
 it('matches docs/configuration.md', () => {

@@ -57,9 +57,42 @@ export function mailOr(fallback: string) {
   return z.email('must be an e-mail address').default(fallback)
 }
 
+/** The sender of mails: an address, or a name and an address in angle brackets. Null if it is not set. */
+export function sender() {
+  const message =
+    'must be an e-mail address, or a name and <an e-mail address>; a name with a comma or another sign goes in quotes'
+  return z.string().refine(isSender, message).nullable().default(null)
+}
+
+const SENDER = /^(?:(?<name>"[^"\r\n]*"|[^"<>,;:@\r\n]*?)\s*<(?<inBrackets>[^<>]+)>|(?<alone>[^<>\s]+))$/
+
+function isSender(value: string): boolean {
+  const { inBrackets, alone } = SENDER.exec(value)?.groups ?? {}
+  return z.email().safeParse(inBrackets ?? alone).success
+}
+
 function addressShape(protocols: string[]) {
   const message = `must be an address that begins with ${protocols.map(name => `${name}://`).join(' or ')}`
-  return z.string().refine(value => protocols.some(name => value.startsWith(`${name}://`)) && isAddress(value), message)
+  return z
+    .string()
+    .refine(value => protocols.some(name => value.startsWith(`${name}://`)), { error: message, abort: true })
+    .refine(value => !hasUnescapedSigns(value), {
+      error:
+        'has a sign in its user or password that must be escaped: write %40 for @, %2F for /, %3F for ?, %23 for #, %25 for %',
+      abort: true,
+    })
+    .refine(isAddress, message)
+}
+
+/**
+ * `me:p@ss@host`, and `me:p/ss@host`, in which host and path are not those that are meant: a second @ before the path, or
+ * an @ after it. A % that begins no escape sign is one too.
+ */
+function hasUnescapedSigns(value: string): boolean {
+  const [, authority = '', path = '', query = ''] = /^[^:]*:\/\/([^/?#]*)([^?]*)(.*)/.exec(value) ?? []
+  const user = authority.slice(0, Math.max(0, authority.lastIndexOf('@')))
+  const after = authority.includes('@') ? path : path + query
+  return user.includes('@') || after.includes('@') || /%(?![\da-f]{2})/i.test(user)
 }
 
 // The URL of a database on a socket has no host (postgres:///hornbook?host=/run/postgresql). URL accepts that only

@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '../http/app-context.ts'
+import { contradictions } from './contradictions.ts'
 import type { Variable } from './kinds.ts'
 import { ConfigurationError } from './problems.ts'
 import { storedSecret } from './secret.ts'
 import { TABLE, type Values } from './table.ts'
+import { unknownNames } from './unknown-names.ts'
 
 /** All settings from the environment. */
 export interface Configuration {
@@ -31,8 +33,6 @@ const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url))
  */
 export function readConfiguration(environment: Environment): Configuration {
   const values = readValues(environment)
-  const problems = contradictions(values)
-  if (problems.length > 0) throw new ConfigurationError(problems)
   const dataDir = resolve(CHECKOUT, values.DATA_DIR)
   const demo = values.HORNBOOK_DEMO ?? values.DATABASE_URL === null
   return {
@@ -78,6 +78,7 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     brand: brand(values),
     dataDir,
     bucket: bucket(values),
+    hasMetrics: values.HORNBOOK_METRICS ?? true,
   }
 }
 
@@ -115,33 +116,22 @@ function brand(values: Values): Settings['brand'] {
 }
 
 function readValues(environment: Environment): Values {
-  const problems: string[] = []
   const rows = Object.values(TABLE).flatMap(section => Object.entries<Variable<unknown>>(section))
-  const entries = rows.map(([name, row]) => {
+  const problems = unknownNames(
+    Object.keys(environment).filter(name => environment[name]?.trim()),
+    rows.map(([name]) => name),
+  )
+  const entries = rows.flatMap(([name, row]) => {
     const given = environment[name]?.trim() || undefined
     const read = row.shape.safeParse(given)
-    if (read.success) return [name, read.data]
+    if (read.success) return [[name, read.data]]
     const problem = read.error.issues[0]?.message ?? 'is invalid'
     problems.push(`${name} ${problem}. Example: ${name}=${row.example}`)
-    return [name, undefined]
+    return []
   })
+  // The entries come from the table that Values is derived from; what could not be read is left out.
+  const read = Object.fromEntries(entries) as Partial<Values>
+  problems.push(...contradictions(read, name => Boolean(environment[name]?.trim())))
   if (problems.length > 0) throw new ConfigurationError(problems)
-  // The entries come from the table that Values is derived from.
-  return Object.fromEntries(entries) as Values
-}
-
-function contradictions(values: Values): string[] {
-  const secretMissing = values.DATABASE_URL !== null && values.HORNBOOK_SECRET === null
-  const checks: [boolean, string][] = [
-    [secretMissing, `HORNBOOK_SECRET is required with DATABASE_URL. Example: ${TABLE.Secrets.HORNBOOK_SECRET.example}`],
-    [
-      values.SESSION_WARNING_MINUTES >= values.SESSION_IDLE_MINUTES,
-      `SESSION_WARNING_MINUTES (${values.SESSION_WARNING_MINUTES}) must be less than SESSION_IDLE_MINUTES (${values.SESSION_IDLE_MINUTES}). Example: SESSION_WARNING_MINUTES=1`,
-    ],
-    [
-      (values.S3_ACCESS_KEY_ID === null) !== (values.S3_SECRET_ACCESS_KEY === null),
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both, or neither.',
-    ],
-  ]
-  return checks.filter(([isBroken]) => isBroken).map(([, message]) => message)
+  return read as Values
 }

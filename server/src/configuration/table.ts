@@ -1,4 +1,4 @@
-import { address, linkOr, mailOr, oneOf, onOff, text, textOr, type Variable, wholeNumber } from './kinds.ts'
+import { address, linkOr, mailOr, oneOf, onOff, sender, text, textOr, type Variable, wholeNumber } from './kinds.ts'
 
 const variable = <T>(
   shape: Variable<T>['shape'],
@@ -141,7 +141,7 @@ export const TABLE = {
       'smtps://user:password@mail.example.org',
     ),
     MAIL_FROM: variable(
-      text(),
+      sender(),
       'The sender of mails.',
       "the program's name and SUPPORT_EMAIL",
       'Hornbook <hornbook@example.org>',
@@ -153,6 +153,12 @@ export const TABLE = {
       'How much is written to standard output: fatal, error, warn, info, debug or trace.',
       'warn',
       'info',
+    ),
+    HORNBOOK_METRICS: variable(
+      onOff(),
+      'Whether /metrics answers. It holds no names, but it needs no sign-in either: keep it from everybody but Prometheus, or set this to off.',
+      'on',
+      'off',
     ),
   },
   'The brand and where its links lead': {

@@ -96,6 +96,8 @@ export interface Settings {
   readonly webFolder: string | null
   /** Must be writable for the server to be ready; null: no data folder. */
   readonly dataDir: string | null
+  /** Whether /metrics answers. */
+  readonly hasMetrics: boolean
   /** Where files are kept; null: in the data folder. */
   readonly bucket: BucketSettings | null
 }

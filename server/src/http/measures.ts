@@ -9,7 +9,9 @@ import { LoopDelays } from './loop-delays.ts'
 export interface Measures {
   readonly registry: Registry
   /** Answered calls by their route, method and status. */
-  readonly seconds: Histogram<'method' | 'route' | 'status'>
+  readonly calls: Counter<'method' | 'route' | 'status'>
+  /** Without the status, which would multiply its buckets: strangers can have any route answered with any status. */
+  readonly seconds: Histogram<'method' | 'route'>
   readonly refusals: Counter<'code'>
   /** Learning events by kind and outcome. */
   readonly events: Counter<'kind' | 'outcome'>
@@ -35,10 +37,16 @@ function createMeasures(): Measures {
   const registers = [registry]
   const measures: Measures = {
     registry,
+    calls: new Counter({
+      name: 'hornbook_http_requests_total',
+      help: 'Answered requests.',
+      labelNames: ['method', 'route', 'status'] as const,
+      registers,
+    }),
     seconds: new Histogram({
       name: 'hornbook_http_request_duration_seconds',
       help: 'Time from a request to the end of its answer.',
-      labelNames: ['method', 'route', 'status'] as const,
+      labelNames: ['method', 'route'] as const,
       buckets: SECONDS,
       registers,
     }),
@@ -78,11 +86,12 @@ function createMeasures(): Measures {
 
 const TICK_MS = 50
 
+const UNKNOWN = 'unknown'
 // The route's template: with the address, every child would get a time series.
-const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown'
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? UNKNOWN
 
 export function measureCalls(server: FastifyInstance, app: AppContext): void {
-  const { seconds, refusals, loopDelays } = measuresOf(app)
+  const { calls, seconds, refusals, loopDelays } = measuresOf(app)
   const delays = new LoopDelays(TICK_MS, performance.now(), (route, late) => loopDelays.inc({ route }, late))
   const ticking = setInterval(() => delays.tick(performance.now()), TICK_MS).unref()
   server.addHook('onClose', async () => clearInterval(ticking))
@@ -94,7 +103,10 @@ export function measureCalls(server: FastifyInstance, app: AppContext): void {
   })
   server.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request)
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    // A method of nothing is anything that HTTP knows.
+    const method = route === UNKNOWN ? 'any' : request.method
+    calls.inc({ method, route, status: reply.statusCode })
+    seconds.observe({ method, route }, reply.elapsedTime / 1000)
     const code = refusalCodeOf(request)
     if (code !== undefined) refusals.inc({ code })
   })

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUILD } from '../configuration/build.ts'
+import { measuresOf } from '../http/measures.ts'
+import { ROUTES } from '../routes.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { type Town, town } from '../test/town.ts'
@@ -36,9 +38,10 @@ test('calls are counted by their route and status, refusals by their code, event
   const post = { method: 'POST' as const, url: '/api/lesson_completions', payload }
   expect((await app.call({ ...post, bearer: TEST_SETTINGS.serviceToken as string })).statusCode).toBe(200)
   const text = await metrics()
-  const calls = valuesOf(text, 'hornbook_http_request_duration_seconds_count')
+  const calls = valuesOf(text, 'hornbook_http_requests_total')
   const route = 'method="GET",route="/api/classrooms/:classroomId"'
   expect([calls[`${route},status="200"`], calls[`${route},status="404"`]]).toEqual([2, 1])
+  expect(valuesOf(text, 'hornbook_http_request_duration_seconds_count')[route]).toBe(3)
   expect(valuesOf(text, 'hornbook_http_refusals_total')).toEqual({ 'code="notFound"': 1 })
   expect(valuesOf(text, 'hornbook_events_total')).toEqual({
     'kind="lessonCompletion",outcome="accepted"': 1,
@@ -74,4 +77,35 @@ test('no series has the suffix of another kind of metric, and promtool agrees wh
     }
   })()
   if (hasPromtool) execFileSync('promtool', ['check', 'metrics'], { input: text, stdio: 'pipe' })
+})
+
+test('stays small when every route has answered with every status', async () => {
+  const big = await testApplication({}, undefined, { runsJobs: false })
+  try {
+    const { calls, seconds, loopDelays } = measuresOf(big.app)
+    const statuses = [200, 201, 202, 204, 304, 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503, 507]
+    for (const { endpoint } of ROUTES) {
+      const of = { method: endpoint.method, route: endpoint.path }
+      for (const status of statuses) calls.inc({ ...of, status })
+      seconds.observe(of, 1)
+      loopDelays.inc({ route: endpoint.path })
+    }
+    const text = (await big.call({ method: 'GET', url: '/metrics' })).body
+    expect(text.length).toBeLessThan(1024 * 1024)
+  } finally {
+    await big.close()
+  }
+})
+
+test('whatever is asked of an address that is none is one series a status', async () => {
+  for (const method of ['PUT', 'OPTIONS', 'DELETE'] as const) await app.call({ method, url: `/api/nowhere/${method}` })
+  const calls = Object.keys(valuesOf(await metrics(), 'hornbook_http_requests_total'))
+  expect(calls.filter(labels => labels.includes('route="unknown"'))).toEqual([
+    expect.stringMatching(/^method="any",route="unknown",status="\d+"$/),
+  ])
+})
+
+test('is not there when it is switched off', async () => {
+  const off = await app.anotherProcess({ hasMetrics: false })
+  expect((await off.call({ method: 'GET', url: '/metrics' })).statusCode).toBe(404)
 })

@@ -13,6 +13,7 @@ import {
   readServiceToken as readCall,
   revokeServiceToken as revokeCall,
 } from '@hornbook/contract/provider/service-tokens'
+import { notFound } from '../access/refusal.ts'
 import { BUILD } from '../configuration/build.ts'
 import { idFrom, on, onAnyone, type Route } from '../http/route.ts'
 import { checkReady } from './health.ts'
@@ -34,7 +35,10 @@ export const providerRoutes: readonly Route[] = [
     await checkReady(app)
     return { status: 'ready' as const }
   }),
-  onAnyone(metrics, ({ app }) => metricsText(app)),
+  onAnyone(metrics, async ({ app }) => {
+    if (!app.settings.hasMetrics) throw notFound()
+    return metricsText(app)
+  }),
   onAnyone(openApiDocument, async ({ app: { settings } }) =>
     openApiOf({ url: settings.publicUrl, supportEmail: settings.brand.supportEmail }),
   ),

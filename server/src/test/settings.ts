@@ -26,4 +26,5 @@ export const TEST_SETTINGS: Settings = {
   webFolder: null,
   dataDir: null,
   bucket: null,
+  hasMetrics: true,
 }

@@ -1,0 +1,29 @@
+import { TABLE, type Values } from './table.ts'
+
+/** The variables of a bucket that mean nothing without its name. */
+const OF_A_BUCKET = ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** What is wrong between variables that are each right, or missing. `values` lacks those that are wrong by themselves. */
+export function contradictions(values: Partial<Values>, isSet: (name: keyof Values) => boolean): string[] {
+  const { SESSION_WARNING_MINUTES: warning = 0, SESSION_IDLE_MINUTES: idle = Number.POSITIVE_INFINITY } = values
+  const halfBucket = isSet('S3_BUCKET') ? [] : OF_A_BUCKET.filter(isSet)
+  const checks: [boolean, string][] = [
+    [
+      isSet('DATABASE_URL') && !isSet('HORNBOOK_SECRET'),
+      `HORNBOOK_SECRET is required with DATABASE_URL. Example: ${TABLE.Secrets.HORNBOOK_SECRET.example}`,
+    ],
+    [
+      warning >= idle,
+      `SESSION_WARNING_MINUTES (${warning}) must be less than SESSION_IDLE_MINUTES (${idle}). Example: SESSION_WARNING_MINUTES=1`,
+    ],
+    [
+      halfBucket.length > 0,
+      `S3_BUCKET is missing, and without it ${halfBucket.join(' and ')} would do nothing: set it, or remove the others. Example: S3_BUCKET=${TABLE.Files.S3_BUCKET.example}`,
+    ],
+    [
+      isSet('S3_ACCESS_KEY_ID') !== isSet('S3_SECRET_ACCESS_KEY'),
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both, or neither.',
+    ],
+  ]
+  return checks.filter(([isBroken]) => isBroken).map(([, message]) => message)
+}
