@@ -18,6 +18,9 @@ export interface AddressHolder {
   readonly staffId: string | null
   readonly role: StoredRow<'staff'>['role']
   readonly archived: boolean
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
 }
 
 /** What two spellings of one address have in common. */
@@ -33,7 +36,8 @@ export async function holdersOf(
   const name = sql`lower(normalize(a.email, NFKC))`
   const { rows } = await sql<AddressHolder & { readonly email: string }>`SELECT a.email, a.id AS "accountId",
       st.id AS "staffId", st.role, EXISTS (SELECT FROM administrators ad WHERE ad.account_id = a.id) AS administrator,
-      st.archived_at IS NOT NULL AS archived
+      st.archived_at IS NOT NULL AS archived, coalesce(st.first_name, a.first_name) AS "firstName",
+      st.middle_name AS "middleName", coalesce(st.last_name, a.last_name) AS "lastName"
     FROM accounts a LEFT JOIN staff st ON st.district_id = ${districtId} AND st.account_id = a.id
     WHERE ${name} = ANY (SELECT lower(normalize(x, NFKC)) FROM unnest(${[...new Set(emails)]}::text[]) x)
     ORDER BY lower(a.email) = ${name}, a.id DESC`.execute(tx)

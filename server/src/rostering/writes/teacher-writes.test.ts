@@ -234,10 +234,24 @@ test('somebody who left and returns has their account and record, and only the p
   await expect.poll(() => mailsTo(email)).toHaveLength(2)
 })
 
+test('another person under the address of somebody who left has an own account, and the old password opens nothing', async () => {
+  const email = 'passed.on@staff.test'
+  const id = await made({ email, firstName: 'Ana', lastName: 'Diaz' })
+  const account = await accountOf(id)
+  await app.owner('UPDATE accounts SET credentials_set_at = now() WHERE id = $1', [account])
+  await asDana('PATCH', `${staffOf('Oak')}/${id}/archive`)
+  const answer = await create({ firstName: 'Brand', lastName: 'New', email })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const successor = answer.json().data.id
+  expect(successor).not.toBe(id)
+  expect(await accountOf(successor)).not.toBe(account)
+  expect(await app.owner('SELECT email FROM accounts WHERE id = $1', [account])).toEqual([{ email: null }])
+})
+
 test('somebody who left with a role above one’s own is not taken back', async () => {
   const email = emailOf('Aron Archived')
   expect(faultsOf(await create(typed({ email }), undefined, 'Sam School'))).toEqual(TAKEN)
-  const back = await create(typed({ email }))
+  const back = await create(typed({ email, firstName: 'Aron', lastName: 'Archived' }))
   expect([back.statusCode, back.json().data.id]).toEqual([201, maple.id('Aron Archived')])
 })
 

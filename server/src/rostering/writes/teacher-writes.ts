@@ -6,15 +6,18 @@ import {
   TEACHER_FIELDS,
 } from '@hornbook/contract/rostering/teachers'
 import { isAtLeast } from '@hornbook/rules/people/abilities'
+import { isAnotherPerson } from '@hornbook/rules/people/same-person'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { changeEmails, touch } from '../../people/change.ts'
 import { leaveEverything } from '../../people/enrol.ts'
+import { giveUpAddresses } from '../../people/passing-on.ts'
 import type { WriteContext } from '../../people/records.ts'
 import {
   type AddressHolder,
+  accountsKept,
   addressTaken,
   createAccountsFor,
   holderOf,
@@ -51,6 +54,13 @@ const inviteLater = ({ tx, caller, requestId, place }: MemberCall, staffId: stri
 const mayTakeBack = (call: MemberCall, { archived, role }: AddressHolder) =>
   archived && isAtLeast(placeOf(call).role, role)
 
+/** Whether an address has come to another person, who gets an account of their own (PEOPLE-22). */
+const isAnother = (wanted: Pick<Created, 'firstName' | 'middleName' | 'lastName'>, holder: AddressHolder) =>
+  isAnotherPerson(
+    { given: wanted.firstName, middle: wanted.middleName, family: wanted.lastName },
+    { given: holder.firstName, middle: holder.middleName, family: holder.lastName },
+  )
+
 /** Creates a member of staff, or takes back one who has left, and invites them. Returns the id. */
 async function addStaff(call: MemberCall, { email, ...details }: Created, places: Places): Promise<string> {
   const { tx } = call
@@ -60,11 +70,18 @@ async function addStaff(call: MemberCall, { email, ...details }: Created, places
   const holder = await holderOf(tx, districtId, email)
   if (holder && (holder.administrator || (holder.staffId && !mayTakeBack(call, holder)))) throw addressTaken()
   const written = { ...details, invitedAt: new Date(call.now).toISOString() }
-  const { id, context } = holder?.staffId
-    ? await takeBack(call, holder.staffId, { ...written, endsOn: details.endsOn ?? null })
-    : await createRecord(call, 'teacher', written, async (_, entry) => ({
-        account_id: holder?.accountId ?? (await createAccountsFor(tx, entry, [{ email, ...details }]))[0],
-      }))
+  const isSuccessor = holder !== null && holder.staffId !== null && isAnother(details, holder)
+  if (isSuccessor && (await accountsKept(tx, districtId, [holder.accountId])).size > 0) throw addressTaken()
+  const { id, context } = isSuccessor
+    ? await createRecord(call, 'teacher', written, async (_, entry) => {
+        await giveUpAddresses(tx, entry, [holder.accountId])
+        return { account_id: (await createAccountsFor(tx, entry, [{ email, ...details }]))[0] }
+      })
+    : holder?.staffId
+      ? await takeBack(call, holder.staffId, { ...written, endsOn: details.endsOn ?? null })
+      : await createRecord(call, 'teacher', written, async (_, entry) => ({
+          account_id: holder?.accountId ?? (await createAccountsFor(tx, entry, [{ email, ...details }]))[0],
+        }))
   await movePlaces(tx, context, { kind: 'staff', id }, NOWHERE, places)
   await countTeachers(tx, districtId)
   await inviteLater(call, id)
