@@ -10,7 +10,7 @@ const note = (page: Page) => page.getByRole('dialog', { name: /^What is being do
 const add = (page: Page) => page.getByRole('button', { name: 'Say what is being done for Ben Ito' })
 const change = (page: Page) => page.getByRole('button', { name: 'Change the note about Ben Ito' })
 
-/** A class where Ana learns on every day, and Ben did nothing after the first: he needs somebody. */
+/** A class where Ana has taken Test 1 and learns on every day, and Ben did nothing after the first: he needs somebody. */
 async function aClass(name: string) {
   const district = await createDistrict(`${name} School District`)
   const school = await createSchool(district, 'Brook School')
@@ -29,6 +29,13 @@ async function aClass(name: string) {
     lesson(ben, 1, 20),
     ...days.map((daysAgo, at) => lesson(ana, at + 1, daysAgo)),
   ])
+  const failed = {
+    studentId: ana,
+    test: 1,
+    result: 'failed',
+    finishedAt: new Date(Date.now() - 20 * 86_400_000).toISOString(),
+  }
+  await postEvents('/api/assessment_results', [{ type: 'assessmentResult', id: randomUUID(), attributes: failed }])
   const path = `/dashboard/districts/${district}`
   return { path, classPath: `${path}/schools/${school}/classrooms/${room}` }
 }

@@ -94,6 +94,14 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       cell: row => <CurrentLesson student={row} after={arrow(row, 'currentLesson')} />,
     },
     {
+      id: 'outlook',
+      header: t('columns.outlook'),
+      allTime: true,
+      value: ({ outlook }) => outlook && outlookRank(outlook),
+      filter: { kind: 'texts', of: ({ outlook }) => (outlook ? [t(`outlook.${outlook.state}`)] : []) },
+      cell: row => <OutlookCell outlook={row.outlook} schoolYearEnd={view.schoolYearEnd} />,
+    },
+    {
       id: 'daysUsage',
       onPhone: 3,
       header: t('columns.days'),
@@ -130,14 +138,6 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       value: row => progressOf(ownGoalOf(row, view.goals)),
       filter: PERCENTS,
       cell: row => <GoalCell goal={ownGoalOf(row, view.goals)} peers="class" />,
-    },
-    {
-      id: 'outlook',
-      header: t('columns.outlook'),
-      allTime: true,
-      value: ({ outlook }) => outlook && outlookRank(outlook),
-      filter: { kind: 'texts', of: ({ outlook }) => (outlook ? [t(`outlook.${outlook.state}`)] : []) },
-      cell: row => <OutlookCell outlook={row.outlook} schoolYearEnd={view.schoolYearEnd} />,
     },
     {
       id: 'benchmark',
