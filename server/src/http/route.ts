@@ -34,11 +34,20 @@ export interface MemberCall<P extends string = string, Q = unknown, B = unknown>
   readonly place: Place | null
 }
 
+/** The Idempotency-Key of a call whose work is a job (SAFE-20). */
+export interface CallKey {
+  /** The record whose job an earlier call with this key has begun: this one waits for it. */
+  readonly begun?: string | undefined
+  /** To be called in the transaction that begins the job. */
+  readonly note: (tx: Db, id: string) => Promise<void>
+}
+
 /** A signed-in person's call that takes too long for one transaction per request, so the handler opens its own. */
 export interface OwnTransactionsCall<P extends string = string, Q = unknown, B = unknown> extends Call<P, Q, B> {
   readonly db: Database
   readonly caller: Caller
   readonly place: Place | null
+  readonly key?: CallKey | null
 }
 
 type One<R extends Resource> = {

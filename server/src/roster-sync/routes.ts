@@ -56,6 +56,7 @@ const importRequest = (call: OwnTransactionsCall): ImportRequest => ({
   districtId: rosterPlace(call).districtId,
   accountId: call.caller.accountId,
   requestId: call.requestId,
+  key: call.key,
 })
 
 const links = (districtId: string, id: string) => ({
@@ -77,7 +78,7 @@ export const rosterSyncRoutes: readonly Route[] = [
       const request = importRequest(call)
       const name = call.query.fileName?.trim() || 'roster.zip'
       const file = { name, content: call.body as unknown as SpooledFile }
-      const id = await startPreview(call.db.writes, request, file)
+      const id = call.key?.begun ?? (await startPreview(call.db.writes, request, file))
       const isDone = await waitForImport(call.app, request.districtId, id)
       return { ...(await importAnswer(call, request.districtId, id)), status: isDone ? 201 : 202 }
     },
@@ -162,7 +163,7 @@ export const rosterSyncRoutes: readonly Route[] = [
     const request = importRequest(call)
     const id = idFrom(call.params.rosterImportId)
     const { override = false, on } = call.body?.data?.attributes ?? {}
-    await startApplying(call.db.queries, request, id, { override, on })
+    if (!call.key?.begun) await startApplying(call.db.queries, request, id, { override, on })
     await waitForImport(call.app, request.districtId, id)
     return importAnswer(call, request.districtId, id)
   }),
@@ -175,7 +176,8 @@ export const rosterSyncRoutes: readonly Route[] = [
   onOwnTransactions(undoRosterImport, async call => {
     const request = importRequest(call)
     const id = idFrom(call.params.rosterImportId)
-    await startUndoing(call.db.queries, request, id, call.body?.data?.attributes?.override === true)
+    const override = call.body?.data?.attributes?.override === true
+    if (!call.key?.begun) await startUndoing(call.db.queries, request, id, override)
     await waitForImport(call.app, request.districtId, id, isUndoChecked)
     return importAnswer(call, request.districtId, id)
   }),

@@ -16,7 +16,7 @@ import { answerRead } from '../heavy/answer-read.ts'
 import { nameOfRoute, type Route } from '../route.ts'
 import { type Answer, answerOf, bytesOf } from './answer.ts'
 import { gzipIfUseful } from './gzip.ts'
-import { type Claim, claimKey, keepClaimAlive, releaseKey, settleKey } from './idempotency.ts'
+import { abandonKey, type Claim, claimKey, keepClaimAlive, noteBegun, releaseKey, settleKey } from './idempotency.ts'
 import { locationOf } from './location.ts'
 import { reachOf } from './reach.ts'
 import { readCall, readHeaders } from './read-call.ts'
@@ -135,8 +135,9 @@ async function respond(
     return app.heavyReads ? app.heavyReads.answer(nameOfRoute(endpoint), read) : answerRead(app, route, read)
   }
 
-  const inOwnTransactions = async (claim: Claim | null) => {
-    const answer = answerOf(endpoint, await handle({ ...call, caller, place, db: app.db }), given)
+  const inOwnTransactions = async (claim: Claim | null, begun?: string) => {
+    const key = claim && { begun, note: (tx: Db, id: string) => noteBegun(tx, claim, id) }
+    const answer = answerOf(endpoint, await handle({ ...call, caller, place, db: app.db, key }), given)
     if (claim) await settleKey(db, claim, answer)
     return answer
   }
@@ -184,14 +185,15 @@ async function runOnce(
   db: Db,
   claim: Claim,
   request: FastifyRequest,
-  work: (claim: Claim) => Promise<Answer>,
+  work: (claim: Claim, begun?: string) => Promise<Answer>,
 ) {
-  const earlier = await claimKey(db, app.settings.secret, claim, bytesOfCall(request))
-  if (earlier) return earlier
+  const { answer, begun } = await claimKey(db, app.settings.secret, claim, bytesOfCall(request))
+  if (answer) return answer
   try {
-    return await keepClaimAlive(db, claim, () => work(claim))
+    return await keepClaimAlive(db, claim, () => work(claim, begun))
   } catch (failure) {
-    await releaseKey(db, claim).catch(() => {})
+    if (failure instanceof Refusal) await releaseKey(db, claim).catch(() => void abandonKey(db, claim))
+    else void abandonKey(db, claim)
     throw failure
   }
 }

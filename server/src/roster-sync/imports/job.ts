@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Refusal } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { CallKey } from '../../http/route.ts'
 import { handleDistrictWork } from '../../jobs/district-work.ts'
 import { districtQueue, enqueue } from '../../jobs/enqueue.ts'
 import { refusalColumn } from '../../jobs/stored-refusal.ts'
@@ -19,6 +20,7 @@ export interface ImportRequest {
   readonly districtId: string
   readonly accountId: string
   readonly requestId: string
+  readonly key?: CallKey | null | undefined
 }
 
 export const authorOf = ({ accountId, requestId }: ImportRequest) => ({ actor: 'account', accountId, requestId })
@@ -52,6 +54,7 @@ export async function enqueueImport(
   const { districtId, accountId, requestId } = request
   const payload = { districtId, importId: id, accountId, requestId, override }
   await enqueue(tx, task, payload, { ...when, queue: districtQueue(districtId) })
+  await request.key?.note(tx, id)
 }
 
 /** The status that an import has after a failed run, and what else changes then. */

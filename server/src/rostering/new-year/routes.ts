@@ -12,7 +12,7 @@ import {
   undoNewSchoolYear,
 } from '@hornbook/contract/rostering/new-year'
 import type { Scope } from '../../access/scope.ts'
-import { within } from '../../db/pool.ts'
+import { type Db, within } from '../../db/pool.ts'
 import { pageOf, requestedPage } from '../../http/lists/page.ts'
 import {
   type MemberCall,
@@ -60,7 +60,12 @@ async function afterJob(call: OwnTransactionsCall, request: (call: MemberCall, s
   const { app, db } = call
   const scope = districtScope(call)
   const reach = [scope.districtId]
-  const year = await within(db.queries, reach, tx => request({ ...call, tx }, scope))
+  const begin = async (tx: Db) => {
+    const begun = await request({ ...call, tx }, scope)
+    await call.key?.note(tx, String(begun))
+    return begun
+  }
+  const year = call.key?.begun ? Number(call.key.begun) : await within(db.queries, reach, begin)
   const isDone = await waitForYear(app, scope.districtId, year)
   return { ...(await within(db.queries, reach, tx => answer({ ...call, tx }))), status: isDone ? 200 : 202 }
 }

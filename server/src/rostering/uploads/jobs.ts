@@ -5,6 +5,7 @@ import { audit } from '../../audit/audit.ts'
 import { expectManyRows } from '../../db/expect-many-rows.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { AppContext } from '../../http/app-context.ts'
+import type { CallKey } from '../../http/route.ts'
 import { handleDistrictWork } from '../../jobs/district-work.ts'
 import { districtQueue, enqueue } from '../../jobs/enqueue.ts'
 import { pollUntil } from '../../jobs/poll.ts'
@@ -34,7 +35,12 @@ const purgeTask = declareTask({
 })
 
 type UploadJob = Job<(typeof payload)['shape']>
-type Owner = { readonly districtId: string; readonly accountId: string; readonly requestId: string }
+interface Owner {
+  readonly districtId: string
+  readonly accountId: string
+  readonly requestId: string
+  readonly key?: CallKey | null | undefined
+}
 
 /** Enqueues the comparison or the application of a draft, in the transaction that has changed it. */
 export async function enqueueWork(tx: Db, work: 'compare' | 'apply', owner: Owner, uploadId: string) {
@@ -46,6 +52,7 @@ export async function enqueueWork(tx: Db, work: 'compare' | 'apply', owner: Owne
   )
   const task = work === 'compare' ? compareTask : applyTask
   await enqueue(tx, task, { districtId, uploadId, accountId, requestId }, { queue: districtQueue(districtId) })
+  await owner.key?.note(tx, uploadId)
 }
 
 type Which = { readonly districtId: string; readonly uploadId: string }

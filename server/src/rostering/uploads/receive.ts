@@ -54,7 +54,7 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
     if (uploadId === null) throw new TableRefused('empty')
     if (count === 0) throw new TableRefused('noRows')
     const id = uploadId
-    const owner = { districtId, accountId: call.caller.accountId, requestId: call.requestId }
+    const owner = { districtId, accountId: call.caller.accountId, requestId: call.requestId, key: call.key }
     await store(async tx => {
       await audit(tx, authorOf(call), districtId, 'spreadsheet.compare', [], { list, fileName: file.name, count })
       await enqueueWork(tx, 'compare', owner, id)

@@ -146,7 +146,7 @@ export const uploadRoutes: readonly Route[] = [
     createSpreadsheetUpload,
     async call => {
       const file = { name: call.query.fileName?.trim() || 'spreadsheet', content: call.body as unknown as SpooledFile }
-      const id = await storeUpload(call, call.query.list, file)
+      const id = call.key?.begun ?? (await storeUpload(call, call.query.list, file))
       const { isDone, data } = await afterWork(call, id)
       return { data, status: isDone ? 201 : 202 }
     },
@@ -237,7 +237,7 @@ export const uploadRoutes: readonly Route[] = [
   }),
   onOwnTransactions(applySpreadsheetUpload, async call => {
     const { districtId } = placeOf(call)
-    const id = await within(call.app.db.queries, [districtId], async tx => {
+    const apply = async (tx: Db) => {
       const draft = await draftOf(call, tx, true)
       requireOpen(draft)
       const counts = draft.counts as Record<'problem' | 'passwordless' | 'new' | 'changed' | 'askedNew', number> | null
@@ -246,9 +246,10 @@ export const uploadRoutes: readonly Route[] = [
         throw held(t('rostering:upload.problems', { count: counts?.problem ?? 0 }))
       if (counts.passwordless > 0) throw held(t('rostering:upload.noPassword'))
       if (counts.new + counts.changed + counts.askedNew === 0) throw held(t('rostering:upload.nothing'))
-      await enqueueWork(tx, 'apply', ownerOf(call), draft.id)
+      await enqueueWork(tx, 'apply', { ...ownerOf(call), key: call.key }, draft.id)
       return draft.id
-    })
+    }
+    const id = call.key?.begun ?? (await within(call.app.db.queries, [districtId], apply))
     const { isDone, data } = await afterWork(call, id)
     return { data, status: isDone ? 200 : 202 }
   }),
