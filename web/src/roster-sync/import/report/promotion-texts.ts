@@ -4,7 +4,8 @@ export const promotionTexts = {
     title: 'Who becomes an administrator',
     count_one: '{{count, number}} person',
     count_other: '{{count, number}} people',
-    columns: { name: 'Name', email: 'Email', from: 'Now', to: 'By this file' },
+    columns: { name: 'Name', from: 'Now', to: 'By this file' },
+    noEmail: 'No email address',
     roles: {
       none: 'Not here yet',
       Teacher: 'Teacher',

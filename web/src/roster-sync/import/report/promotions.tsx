@@ -9,9 +9,10 @@ import { Failure } from '../../../ui/states/failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { RosterImport } from '../roster-import.ts'
 import styles from './difference.module.css'
+import names from './names.module.css'
 
 const MAX_LISTED = 100
-const COLUMNS = ['name', 'email', 'from', 'to'] as const
+const COLUMNS = ['name', 'from', 'to'] as const
 
 interface PromotionsProps {
   readonly file: RosterImport
@@ -52,8 +53,12 @@ export function Promotions({ file, districtId }: PromotionsProps) {
             <tbody>
               {data?.rows.map(({ id, name, code, fields }) => (
                 <tr key={id}>
-                  <th scope="row">{name}</th>
-                  <td className={sheet.muted}>{code}</td>
+                  <th scope="row">
+                    <span className={names.who}>
+                      {name}
+                      <small>{code ?? t('promotions.noEmail')}</small>
+                    </span>
+                  </th>
                   <td className={sheet.muted}>{role(fields[0]?.from ?? null)}</td>
                   <td>
                     {role(fields[0]?.to ?? null)}
@@ -79,7 +84,12 @@ const Placeholders = ({ rows }: { readonly rows: number }) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
     <tr key={row}>
       <td colSpan={COLUMNS.length}>
-        <Skeleton width="60%" />
+        <span className={names.who}>
+          <Skeleton width="30%" />
+          <small>
+            <Skeleton width="40%" />
+          </small>
+        </span>
       </td>
     </tr>
   ))
