@@ -20,7 +20,17 @@ const inSql = (what: string, from: string, to: string): Mutation => ({
 })
 
 export const GATE: readonly Mutation[] = [
-  gate('an archived person keeps their session', 'if (!caller || hasNoPlace(caller))', 'if (!caller)'),
+  inFile('access/gate.ts', 'access/two-roles.test.ts')(
+    'a SchoolAdmin administers where they teach',
+    'may(asTeacher, guard.may, guard.resource) ? at : { ...at, administers: true }',
+    'at',
+  ),
+  inFile('access/gate.ts', 'access/same-work.test.ts')(
+    'an id that does not exist is answered sooner',
+    '=> livePlaces(caller)[0] ?? null',
+    '=> null',
+  ),
+  gate('an archived person keeps their session', 'if (!known || hasNoPlace(known))', 'if (!known)'),
   gate('a person in training is let through', "throw new Refusal('training')", 'void 0'),
   gate(
     'an ended membership is let through',

@@ -18,26 +18,26 @@ export const SCOPE: readonly Mutation[] = [
   ),
   scope(
     'a teacher has the whole school',
-    "? 'schools' : 'classrooms',",
-    "? 'schools' : 'schools',",
+    "'administered' : 'schools') : 'classrooms'",
+    "'administered' : 'schools') : 'schools'",
     seenBy('readClassroom'),
   ),
   scope(
     "a SchoolAdmin's schools are all",
-    "return all.where('schools.id', 'in', ownSchools(tx, scope))",
+    "return all.where('schools.id', 'in', administeredSchools(tx, scope))",
     'return all',
-    seenBy('readSchool'),
+    seenBy('changeSchool'),
   ),
   scope(
     "a SchoolAdmin's classes are all",
-    "return all.where('classrooms.school_id', 'in', ownSchools(tx, scope))",
+    "return all.where('classrooms.school_id', 'in', administeredSchools(tx, scope))",
     'return all',
-    seenBy('readClassroom'),
+    seenBy('changeClassroom'),
   ),
   scope(
     "a Teacher's classes are all",
-    "  return all.where('classrooms.id', 'in', ownClassrooms(tx, scope))\n}",
-    '  return all\n}',
+    "return all.where('classrooms.id', 'in', ownClassrooms(tx, scope))",
+    'return all',
     seenBy('readClassroom'),
   ),
   scope(
@@ -48,7 +48,22 @@ export const SCOPE: readonly Mutation[] = [
   ),
   scope("a class's staff are not narrowed", "return all.where('staff.id', 'in', teaching)", 'return all'),
   scope("a school's staff leave out those who only teach there", ", or('staff.id', 'in', teaching)", ''),
-  scope('students are not narrowed', "return all.where('students.id', 'in', own)", 'return all', always),
+  scope(
+    'students are not narrowed',
+    "return all.where('students.id', 'in', scope.reach === 'classrooms' ? learning : belonging.unionAll(learning))",
+    'return all',
+    always,
+  ),
+  scope(
+    "a SchoolAdmin's students are all",
+    "return all.where('students.id', 'in', belonging)",
+    'return all',
+    seenBy('changeStudent'),
+  ),
+  inFile('access/scope.ts', 'access/two-roles.test.ts')(
+    'a school where somebody only teaches is administered',
+    ".where(sql<boolean>`staff_schools.role IS DISTINCT FROM 'Teacher'`)",
+  ),
   scope(
     "a Teacher's schools are all",
     "return all.where(or => or.or([ or('schools.id',",

@@ -51,13 +51,13 @@ export const WRITES: readonly Mutation[] = [
   idempotency('a key is accepted with another body', '!earlier.body_mac.equals(mac)', 'false'),
   idempotency(
     'a repeated call is answered while the first still runs',
-    'if (earlier.status === null) throw stillRunning()\n',
+    'if (earlier.status === null) return { begun: await takeOver(db, claim) }\n',
     '',
   ),
   idempotency(
     'a refused call keeps its key',
-    'DELETE FROM idempotency_keys WHERE caller',
-    'DELETE FROM idempotency_keys WHERE false AND caller',
+    `DELETE FROM idempotency_keys WHERE \${isOf(claim)}\`.execute(db)`,
+    `DELETE FROM idempotency_keys WHERE false\`.execute(db)`,
   ),
   claims(
     'work is committed under a claim that was lost',
