@@ -5,6 +5,7 @@ import { NARROWING } from './tables/narrowing.ts'
 import { POLICIES } from './tables/policies.ts'
 import { POPULATION } from './tables/population.ts'
 import { SCOPE } from './tables/scope.ts'
+import { UPLOADS } from './tables/uploads.ts'
 import { WRITES } from './tables/writes.ts'
 
 /** Every guard, scope and policy that can be removed on its own (SAFE-3). */
@@ -16,4 +17,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...NARROWING,
   ...POPULATION,
   ...WRITES,
+  ...UPLOADS,
 ]

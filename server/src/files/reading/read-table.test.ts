@@ -163,6 +163,17 @@ describe('What could do harm, or is no spreadsheet, is refused with its reason',
     ['a tag without end', 'damaged', () => workbookOf(`<row a="${randomBytes(1_000_000).toString('hex')}`)],
     ['a cell far to the right', 'damaged', () => workbookOf('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>')],
     ['a workbook without rows', 'empty', () => workbookOf('')],
+    [
+      'more shared texts than fit into memory',
+      'tooMuchMemory',
+      () => {
+        // Half of it repeats, so that the zip is small and yet no bomb.
+        const text = () => `<si><t>${randomBytes(20).toString('hex')}${'n'.repeat(4_000)}</t></si>`
+        return workbookOf('<row><c t="s"><v>0</v></c></row>', {
+          'xl/sharedStrings.xml': `<sst ${NAMESPACE}>${Array.from({ length: 50_000 }, text).join('')}</sst>`,
+        })
+      },
+    ],
   ])('%s: %s', async (_, problem, content) => {
     expect(await problemOf(await content())).toBe(problem)
   })

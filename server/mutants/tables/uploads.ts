@@ -1,0 +1,38 @@
+import { inFile, type Mutation } from '../mutation.ts'
+
+const drafts = inFile('rostering/uploads/drafts.ts', 'rostering/uploads/owner.test.ts')
+const views = inFile('rostering/uploads/drafts.ts', 'rostering/uploads/uploads.test.ts')
+const routes = inFile('rostering/uploads/routes.ts', 'rostering/uploads/owner.test.ts')
+const columns = inFile('rostering/uploads/routes.ts', 'rostering/uploads/another-person.test.ts')
+const headers = inFile('rostering/uploads/fields.ts', 'rostering/uploads/another-person.test.ts')
+const matching = inFile('rostering/uploads/match.ts', 'rostering/uploads/another-person.test.ts')
+const comparing = inFile('rostering/uploads/compare-fields.ts', 'rostering/uploads/other-programs.test.ts')
+const inflating = inFile('files/reading/counted-stream.ts', 'files/reading/counted-stream.test.ts')
+const tables = inFile('files/reading/read-xlsx.ts', 'files/reading/read-table.test.ts')
+
+/** Whose a spreadsheet is, what stops one that does harm, and what is asked before anybody is renamed. */
+export const UPLOADS: readonly Mutation[] = [
+  drafts("somebody else's draft is read", "    .where('account_id', '=', accountId)\n"),
+  routes("somebody else's drafts are listed", "      .where('account_id', '=', call.caller.accountId)\n"),
+  views('a draft shows what its owner may no longer see', ' || (key !== undefined && viewer.key !== key)'),
+  columns('any column is taken for the Hornbook id', "field === ID && !isIdHeader(headers[at] ?? '')", 'false'),
+  headers(
+    "a list's own 'ID' is taken for the Hornbook id",
+    "(kind !== 'id' && plainHeader(name) === plain)",
+    'plainHeader(name) === plain',
+  ),
+  matching('the Hornbook id renames a stranger', '!row.isAnswered && isCalledOtherwise(candidate, row)', 'false'),
+  matching('a recycled key renames a stranger', 'meant.length === 0 && isCalledOtherwise(only, row)', 'false'),
+  comparing('lost letters overwrite good ones', 'if (hasLost(row, name, text, now)) return'),
+  inflating(
+    'a zip inflates without bounds',
+    'bytes > limits.ratioFrom && bytes > entry.compressedSize * limits.ratio',
+    'false',
+  ),
+  inflating('many files inflate without bounds', 'expansion.bytes <= limits.expandedBytes', 'true'),
+  inflating('a damaged file is read', 'sum === entry.crc32', 'true'),
+  tables(
+    'shared texts fill the memory',
+    "if (characters > TABLE_LIMITS.sharedCharacters) throw new TableRefused('tooMuchMemory')",
+  ),
+]
