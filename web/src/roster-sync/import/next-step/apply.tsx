@@ -44,6 +44,8 @@ export function Apply({ file, districtId, held }: ApplyProps) {
   const detail = apply.error instanceof ApiError ? apply.error.errors[0]?.detail : undefined
   const day = file.holds.find(({ code }) => code === 'begins_later')?.day
   const hasOtherReasons = file.holds.some(({ code }) => code !== 'begins_later')
+  const { unanswered } = file.questions
+  const open = unanswered > 0 && <p>{t('questions.open', { count: unanswered })}</p>
   return (
     <section className={`${styles.panel} ${held ? styles.held : styles.ready}`} aria-labelledby="apply">
       {held ? (
@@ -59,14 +61,15 @@ export function Apply({ file, districtId, held }: ApplyProps) {
         <div>
           <h2 id="apply">{t('apply.title')}</h2>
           <p>{isUnchanged ? t('apply.nothing') : t('apply.text')}</p>
+          {open}
         </div>
       )}
+      {held && open}
       {apply.isError && (
         <p className={styles.problem} role="alert">
           {t('apply.failed')} {detail}
         </p>
       )}
-      {file.questions.unanswered > 0 && <p>{t('questions.open', { count: file.questions.unanswered })}</p>}
       {file.answersChanged && (
         <div className={styles.actions}>
           <PreviewAgain file={file} districtId={districtId} />
