@@ -4,7 +4,7 @@ import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateRange, resourceQuery } from '../queries.ts'
 import { count, date, number, text } from '../values.ts'
-import { gradeProgress, outlookCounts } from './summaries.ts'
+import { comparedDays, gradeProgress, outlookCounts } from './summaries.ts'
 
 /** A tile of the overview (TILE-2, TILE-1). */
 export const tile = z.object({
@@ -37,9 +37,9 @@ export const overview = resource('overview', {
   watchCount: count.describe('Students worth watching'),
   averageLessonsCount: number.describe('Lessons of all levels that a student first completed in the range, on average'),
   previous: z
-    .object({ start: date, end: date, averageDaysUsage: number })
+    .object({ start: date, end: date, ...comparedDays })
     .nullable()
-    .describe('The range before (DAY-11), with its mean days of progress'),
+    .describe('The range before (DAY-11), with the mean days of progress of those who were students then'),
   inHandCount: count.describe('Students of either kind about whom something is being done (ATT-17)'),
   ...outlookCounts,
 })

@@ -134,6 +134,13 @@ export const studentSummary = resource(
   reportLinks,
 )
 
+/** Means of the students who were enrolled at a time, so that both can be compared (decision 46). */
+export const comparedDays = {
+  averageDaysUsage: number.describe('Mean days of progress then, of those who were students then'),
+  studentsCount: count.describe('How many of the students of today were students then'),
+  averageDaysUsageNow: number.describe('The same mean for the range itself, of those who were students in it'),
+}
+
 const unit = {
   name: text.nullable(),
   studentsCount: count,
@@ -165,9 +172,9 @@ const unit = {
   lastFinishedStudentLesson: finishedLesson,
   lastFinishedStudentLessonInDateRange: finishedLesson,
   previous: z
-    .object({ averageDaysUsage: number })
+    .object(comparedDays)
     .nullable()
-    .describe('Mean days of progress in the range before (DAY-11)'),
+    .describe('The range before (DAY-11); null where nobody was a student then'),
   indicators,
 }
 

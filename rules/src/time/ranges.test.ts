@@ -164,7 +164,14 @@ describe('the range before', () => {
 
   it('is none before All Time', () => {
     expect(previousRange({ start: '2000-01-01', end: '2026-11-22' })).toBeNull()
-    expect(previousRange({ start: '2000-01-03', end: '2000-01-04' })).toBeNull()
+    expect(previousRange({ start: '2000-01-01', end: '2000-01-01' })).toBeNull()
+  })
+
+  it('is cut where All Time begins', () => {
+    expect(previousRange({ start: '2000-01-10', end: '2000-02-20' })).toEqual({
+      start: '2000-01-01',
+      end: '2000-01-09',
+    })
   })
 
   it('never overlaps the range, and is about as long', () => {

@@ -65,12 +65,12 @@ export function completeRange(start: string | undefined, end: string | undefined
 
 /**
  * The earlier range that changes are measured from (DAY-11). If a range begins with a week, month or school year, it is
- * the same days of the one before, else as many days just before it. Null if that would begin before All Time.
+ * the same days of the one before, else as many days just before it, cut where All Time begins. Null if none is left.
  */
 export function previousRange({ start, end }: Range): Range | null {
   const [first, last] = [dayNumberOf(start), dayNumberOf(end)]
   const [before, until] = daysBefore(first, last)
-  return before < 0 ? null : { start: dateOf(before), end: dateOf(until) }
+  return until < 0 ? null : { start: dateOf(Math.max(0, before)), end: dateOf(until) }
 }
 
 function daysBefore(first: DayNumber, last: DayNumber): [DayNumber, DayNumber] {

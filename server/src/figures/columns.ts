@@ -23,6 +23,7 @@ export const FIGURES_TABLES = [
   'student_timelines',
   'school_days',
   'school_months',
+  'school_stays',
   'school_standings',
   'school_totals',
   'school_calendars',

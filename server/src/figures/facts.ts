@@ -62,6 +62,9 @@ export async function readTests(
 
 /** The end of a timeline: enough to extend it without reading its arrays. */
 export interface TimelineEnd extends TimelineKey, EnrolmentColumns, StandingColumns, EndColumns {
+  /** Only when something besides lessons changed. */
+  readonly stays: readonly number[]
+  readonly credits: readonly number[]
   /** All its lessons, on the home row only and only when needed (see `readTimelineEnds`); otherwise empty. */
   readonly ev: readonly number[]
 }
@@ -79,7 +82,7 @@ const ENDS = forEachColumn(END_TYPES, name =>
   name in TIMELINE.ends && END_TYPES[name] === 'bigint' ? `t.${name}::float8 AS ${name}` : asStored(name),
 )
 /** A student's rows have the same lessons, so they are read once. */
-const LISTS = sql`${forEachColumn({ ...TIMELINE.days, ...TIMELINE.repeats }, asStored)},
+const LISTS = sql`${forEachColumn({ ...TIMELINE.days, ...TIMELINE.repeats, ...TIMELINE.there }, asStored)},
   ${forEachColumn(TIMELINE.lessons, name => `CASE WHEN t.home THEN t.${name} ELSE '{}' END AS ${name}`)}`
 
 /**
@@ -95,6 +98,8 @@ export async function readTimelineEnds(
   if (students.length === 0) return new Map()
   const keys = `{${newKeys.map(own => `"{${own.join(',')}}"`).join(',')}}`
   const { rows } = await sql<TimelineEnd>`SELECT ${ENDS},
+      CASE WHEN x.keys = '{}' THEN t.stays ELSE '{}' END AS stays,
+      CASE WHEN x.keys = '{}' THEN t.credits ELSE '{}' END AS credits,
       CASE WHEN t.home AND (x.keys = '{}' OR t.ev && x.keys::smallint[]) THEN t.ev ELSE '{}' END AS ev
     FROM unnest(${idArray(students)}, ${keys}::text[]) AS x(student_id, keys)
     JOIN student_timelines t ON t.district_id = ${districtId} AND t.student_id = x.student_id`.execute(tx)

@@ -1,6 +1,14 @@
 import { advanceStanding, deriveStanding } from '@hornbook/rules/figures/student'
-import { type Completion, firstCompletions, lessonKey, timelineOf } from '@hornbook/rules/figures/timeline'
+import {
+  type Completion,
+  firstCompletions,
+  type LessonKey,
+  lessonKey,
+  lessonOfKey,
+  timelineOf,
+} from '@hornbook/rules/figures/timeline'
 import type { GoalPercents } from '@hornbook/rules/reading/goals'
+import { creditsBefore } from '@hornbook/rules/reading/placement'
 import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import type { TimelineExtension } from './extend-timelines.ts'
@@ -8,8 +16,10 @@ import { type Facts, type Membership, readFacts, readTimelineEnds, type Timeline
 import type { CountedDistrict } from './goals.ts'
 import type { MergedStudents } from './merged-students.ts'
 import type { LessonsByStudent } from './new-lessons.ts'
-import { enrolledSince, staysIn } from './stays.ts'
+import { enrolledSince, staysIn, staysOf } from './stays.ts'
 import type { Difference } from './sums.ts'
+import { creditDays } from './then-columns.ts'
+import { edgesOf } from './there.ts'
 import type { StandingColumns } from './timeline-columns.ts'
 import { latestInstant, latestResult, previousStanding, standingColumns } from './timeline-row.ts'
 
@@ -70,11 +80,23 @@ export function planExtensions(
         difference.addStanding(end, end, -1)
         difference.addStanding(end, growth.standing, 1)
         difference.addDays(end, growth.added, 1)
+        difference.addThere(end, growth.added)
         extensions.push({ school_id, student_id, ...growth })
       }
     }
   }
   return { extensions, needRecount }
+}
+
+/** A lesson before the enrolment does not count as then, and one that a test credited no longer counts from the test. */
+function isOutOfOrder(
+  { enrolled, upcoming_test }: TimelineEnd,
+  lessons: readonly LessonKey[],
+  days: readonly DayNumber[],
+) {
+  if (days.length > 0 && (days[0] as DayNumber) < enrolled) return true
+  const credits = creditsBefore(upcoming_test)
+  return lessons.map(lessonOfKey).some(({ level, lesson }) => lesson <= (credits[level - 1] ?? 0))
 }
 
 interface Counting {
@@ -98,6 +120,7 @@ function computeGrowth(
   const done = new Set(home.ev)
   const firsts = firstCompletions(completions.filter(({ level, lesson }) => !done.has(lessonKey(level, lesson))))
   const { days, byLevel } = timelineOf(firsts, dayOf)
+  if (isOutOfOrder(home, firsts.lessons, days)) return null
   const repeats = daysOfRepeats(completions, firsts, dayOf)
   // When a clock falls back over midnight, a later instant can fall on an earlier day. Repeats can come in any order.
   if ((days[0] ?? home.last_day) < home.last_day || (repeats[0] ?? home.last_done) < home.last_done) return null
@@ -157,6 +180,7 @@ function standingFromFacts(
   const { student_id } = home
   const membership = facts.memberships.get(student_id)
   if (!membership || !coversExactly(own, membership, facts, dayOf)) return null
+  if (!isSame(home.credits, creditDays(home.ev, facts.results.get(student_id) ?? [], dayOf))) return null
   return standingColumns(
     deriveStanding(
       {
@@ -178,11 +202,15 @@ const coversExactly = (
   dayOf: (at: Instant) => DayNumber,
 ): boolean =>
   own.length === schools.length &&
-  own.every(({ school_id, home, enrolled }) => {
+  own.every(({ school_id, home, enrolled, stays }) => {
     const at = schools.indexOf(school_id)
     if (at === -1 || home !== (at === 0)) return false
-    return enrolled === enrolledSince(staysIn(school_id, enrolments.get(student_id), dayOf))
+    const since = enrolledSince(staysIn(school_id, enrolments.get(student_id), dayOf))
+    return enrolled === since && isSame(stays, edgesOf(staysOf(enrolments.get(student_id) ?? [], dayOf)))
   })
+
+const isSame = (one: readonly DayNumber[], other: readonly DayNumber[]) =>
+  one.length === other.length && one.every((day, at) => day === other[at])
 
 function hasSameColumns<Columns extends object>(columns: Columns, row: Columns): boolean {
   for (const name in columns) if (columns[name] !== row[name]) return false

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn, namesOf } from './columns.ts'
 import { type PackedLesson, unpack } from './packed-lesson.ts'
-import { type DaySums, SCHOOL_DAYS, SCHOOL_STANDINGS, SUMMED, WHOLE_DISTRICT } from './sum-columns.ts'
+import { type DaySums, SCHOOL_STANDINGS, SUMMED, WHOLE_DISTRICT } from './sum-columns.ts'
 import { type StandingRow, standingCount } from './sum-rows.ts'
 import { IN_TEST } from './timeline-row.ts'
 
@@ -13,10 +13,17 @@ import { IN_TEST } from './timeline-row.ts'
 export interface SummedUnit {
   readonly totals: UnitTotals
   readonly activity: Activity
-  /** Days of progress in the range before, added up over students; 0 if there is none (DAY-11). */
-  readonly studentDaysBefore: number
+  /** Who was there in the range, and in the one before (DAY-11). */
+  readonly there: There
+  readonly thereBefore: There
   readonly last: PackedLesson | null
   readonly lastInRange: PackedLesson | null
+}
+
+/** The students who were enrolled in a range, and their days of progress while they were (decision 46). */
+export interface There {
+  readonly students: number
+  readonly days: number
 }
 
 /** The same with students by standing, which tiles need. */
@@ -68,7 +75,7 @@ const latestWithin = ({ first, last }: DayRange) => sql`CASE
   WHEN ${indexAt(last)} > ${indexAt(first - 1)} THEN t.ev_at[${indexAt(last)}] * 8192 + t.ev[${indexAt(last)}] END`
 
 /** The list of a timeline that each sum over days counts. */
-const LIST_OF: Readonly<Record<keyof DaySums, string>> = {
+const LIST_OF: Readonly<Record<Exclude<keyof DaySums, 'then_days' | 'lessons_there'>, string>> = {
   student_days: 't.days',
   l1: 't.l1',
   l2: 't.l2',
@@ -76,10 +83,14 @@ const LIST_OF: Readonly<Record<keyof DaySums, string>> = {
   l4: 't.l4',
 }
 const daySums = (days: DayRange) =>
-  sql.join(
-    namesOf(SCHOOL_DAYS.sums).map(name => sql`sum(${countWithin(days, LIST_OF[name])})::int AS ${sql.raw(name)}`),
-  )
+  sql.join(namesOf(LIST_OF).map(name => sql`sum(${countWithin(days, LIST_OF[name])})::int AS ${sql.raw(name)}`))
 const STANDING_SUMS = forEachColumn(SUMMED, name => `sum(t.${name})::int AS ${name}`)
+
+/** Whether a timeline has a stay in the range: an odd number of edges up to its first day, or another one until its last. */
+export const wasThere = ({ first, last }: DayRange) =>
+  sql`(${upTo(first, 't.stays')} % 2 = 1 OR ${upTo(last, 't.stays')} > ${upTo(first, 't.stays')})`
+const thereIn = (days: DayRange) => sql`ARRAY[count(*) FILTER (WHERE ${wasThere(days)}),
+  sum(${countWithin(days, 't.days')} - ${countWithin(days, 't.outside')})]::int[]`
 
 /**
  * Counts timelines into the numbers of each unit, by the unit's id. `from` must call the timelines `t` and may join more
@@ -92,10 +103,10 @@ export async function unitNumbers(
   days: ComparedDays,
 ): Promise<Map<string, UnitNumbers>> {
   const { rows } = await sql<
-    StandingRow & DaySums & LastRow & { readonly days_before: number }
+    StandingRow & ActivityRow & LastRow & ThereRow
   >`SELECT ${unit} AS unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
       count(*)::int AS students, ${STANDING_SUMS}, ${daySums(days)},
-      sum(${countWithin(days.before, LIST_OF.student_days)})::int AS days_before,
+      ${thereIn(days)} AS there, ${thereIn(days.before)} AS there_before,
       max(t.last_at * 8192 + t.last_lesson) AS last, max(${latestWithin(days)}) AS last_in
     FROM ${from} GROUP BY 1, 2, 3, 4`.execute(tx)
   const units = new Map<string, UnitNumbers>()
@@ -105,7 +116,8 @@ export async function unitNumbers(
       counts,
       totals: totalsOf(counts),
       activity: own.reduce<Activity>((sum, row) => addActivity(sum, row), NO_ACTIVITY),
-      studentDaysBefore: own.reduce((sum, row) => sum + row.days_before, 0),
+      there: own.map(row => thereOf(row.there)).reduce(addThere),
+      thereBefore: own.map(row => thereOf(row.there_before)).reduce(addThere),
       last: unpack(latest(own.map(row => row.last))),
       lastInRange: unpack(latest(own.map(row => row.last_in))),
     })
@@ -114,14 +126,15 @@ export async function unitNumbers(
 }
 
 /** What the tiles of an overview are made of. */
-export type OverviewNumbers = Pick<UnitNumbers, 'counts' | 'activity' | 'studentDaysBefore'>
+export type OverviewNumbers = Pick<UnitNumbers, 'counts' | 'activity' | 'there' | 'thereBefore'>
 
 /** The numbers of a unit without students. */
 export const EMPTY_UNIT: UnitNumbers = {
   counts: [],
   totals: totalsOf([]),
   activity: { studentDays: 0, lessons: [0, 0, 0, 0] },
-  studentDaysBefore: 0,
+  there: { students: 0, days: 0 },
+  thereBefore: { students: 0, days: 0 },
   last: null,
   lastInRange: null,
 }
@@ -137,30 +150,54 @@ export async function summedNumbers(
   days: ComparedDays,
 ): Promise<OverviewNumbers> {
   const unit = sql`district_id = ${districtId} AND school_id = ${schoolId ?? WHOLE_DISTRICT}`
-  const [standings, activity] = await Promise.all([
+  const [standings, activity, there] = await Promise.all([
     sql<StandingRow>`SELECT grade, standing, upcoming_test, ${STORED_STANDING_SUMS}
       FROM school_standings WHERE ${unit} AND students <> 0`.execute(tx),
-    sql<DaySums & { readonly days_before: number }>`SELECT ${sumsWithin(days)},
-        coalesce(sum(student_days) FILTER (WHERE ${isWithin(days.before)}), 0)::int AS days_before
+    sql<ActivityRow & { readonly then_days: number; readonly then_days_before: number }>`SELECT ${sumsWithin(days)},
+        coalesce(sum(then_days) FILTER (WHERE ${isWithin(days)}), 0)::int AS then_days,
+        coalesce(sum(then_days) FILTER (WHERE ${isWithin(days.before)}), 0)::int AS then_days_before
       FROM school_days WHERE ${unit} AND day BETWEEN ${Math.min(days.first, ...daysOf(days.before))} AND ${days.last}`.execute(
       tx,
     ),
+    sql<{
+      students: number
+      before: number
+    }>`SELECT ${studentsIn(days)} AS students, ${studentsIn(days.before)} AS before
+      FROM school_stays WHERE ${unit} AND students <> 0`.execute(tx),
   ])
+  const [counted] = activity.rows
   return {
     counts: standings.rows.map(standingCount),
     activity: activity.rows.reduce<Activity>(addActivity, NO_ACTIVITY),
-    studentDaysBefore: activity.rows[0]?.days_before ?? 0,
+    there: { students: there.rows[0]?.students ?? 0, days: counted?.then_days ?? 0 },
+    thereBefore: { students: there.rows[0]?.before ?? 0, days: counted?.then_days_before ?? 0 },
   }
 }
+
+/** How many students had a stay in a range: stays in it, less the gaps between two of one student. */
+export const studentsIn = ({
+  first,
+  last,
+}: DayRange) => sql`coalesce(sum(CASE WHEN gap THEN -students ELSE students END)
+  FILTER (WHERE CASE WHEN gap THEN first > ${first} AND over <= ${last} ELSE first <= ${last} AND over > ${first} END), 0)::int`
 
 const isWithin = ({ first, last }: DayRange) => sql`day BETWEEN ${first} AND ${last}`
 const daysOf = ({ first, last }: DayRange) => (first > last ? [] : [first, last])
 const sumsWithin = (days: DayRange) =>
   sql.join(
-    namesOf(SCHOOL_DAYS.sums).map(
+    namesOf(LIST_OF).map(
       name => sql`coalesce(sum(${sql.ref(name)}) FILTER (WHERE ${isWithin(days)}), 0)::int AS ${sql.ref(name)}`,
     ),
   )
+
+type ActivityRow = Pick<DaySums, keyof typeof LIST_OF>
+
+interface ThereRow {
+  readonly there: [students: number, days: number]
+  readonly there_before: [students: number, days: number]
+}
+const thereOf = ([students, days]: ThereRow['there']): There => ({ students, days })
+const addThere = (a: There, b: There): There => ({ students: a.students + b.students, days: a.days + b.days })
 
 interface LastRow {
   unit: string
@@ -168,7 +205,7 @@ interface LastRow {
   last_in: string | null
 }
 
-const addActivity = ({ studentDays, lessons }: Activity, row: DaySums): Activity => ({
+const addActivity = ({ studentDays, lessons }: Activity, row: ActivityRow): Activity => ({
   studentDays: studentDays + row.student_days,
   lessons: [lessons[0] + row.l1, lessons[1] + row.l2, lessons[2] + row.l3, lessons[3] + row.l4],
 })

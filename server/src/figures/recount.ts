@@ -11,8 +11,9 @@ import { type Facts, readCompletions, readFacts, readTimelines } from './facts.t
 import type { CountedDistrict } from './goals.ts'
 import type { MergedStudents } from './merged-students.ts'
 import type { NewLessons } from './new-lessons.ts'
-import { enrolledSince, staysIn } from './stays.ts'
+import { enrolledSince, staysIn, staysOf } from './stays.ts'
 import type { Difference } from './sums.ts'
+import { thenOf } from './then-columns.ts'
 import type { TimelineRow } from './timeline-columns.ts'
 import { deriveTimeline, latestInstant } from './timeline-row.ts'
 import { removeTimelines, writeTimelines } from './write-timelines.ts'
@@ -66,10 +67,13 @@ export async function recount(
     const changes = facts.requirements.get(student_id) ?? []
     const standing = deriveStanding({ firsts: done.firsts, results, changes, grades: membership.grades }, percents)
     const derived = deriveTimeline({ ...done, results }, standing, dayOf)
+    const enrolments = facts.enrolments.get(student_id) ?? []
+    const then = thenOf({ stays: staysOf(enrolments, dayOf), done: done.firsts, results, days: derived.days }, dayOf)
     return membership.schools.map((school_id, at) => ({
       ...{ school_id, student_id, home: at === 0 },
-      enrolled: enrolledSince(staysIn(school_id, facts.enrolments.get(student_id), dayOf)),
+      enrolled: enrolledSince(staysIn(school_id, enrolments, dayOf)),
       ...derived,
+      ...then,
     }))
   })
   // Only the home row is read with lessons; the sums need them on each of the student's rows.
@@ -126,6 +130,7 @@ async function replaceTimelines(tx: Db, districtId: string, { before, after, dif
     difference.addStanding(row, row, sign)
     const byLevel = [row.l1, row.l2, row.l3, row.l4]
     difference.addDays(row, { days: row.days, byLevel, lessons: row.ev, at: row.ev_at }, sign)
+    difference.addThen(row, row, sign)
   }
   for (const row of before) add(row, -1)
   for (const row of after) add(row, 1)

@@ -2,19 +2,21 @@ import { type RangeEdge, type RangeParts, splitIntoMonths } from '@hornbook/rule
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn, namesOf } from './columns.ts'
-import type { ComparedDays, DayRange, SummedUnit } from './read.ts'
+import { type ComparedDays, type DayRange, type SummedUnit, studentsIn } from './read.ts'
 import { SCHOOL_DAYS, SCHOOL_TOTALS } from './sum-columns.ts'
 import { unitTotals } from './sum-rows.ts'
 
 const DAY_SUMS = forEachColumn(SCHOOL_DAYS.sums, name => name)
 const ADDED_UP = forEachColumn(SCHOOL_DAYS.sums, name => `sum(sign * ${name}) AS ${name}`)
-const DAYS_BEFORE = sql.raw('sum(sign_before * student_days) AS student_days_before')
+const DAYS_BEFORE = sql.raw('sum(sign_before * then_days) AS then_days_before')
 
 /** The numbers of a school and what they are in SQL. A packed lesson is too large for one number in JavaScript. */
 const NUMBERS = {
   ...SCHOOL_TOTALS.sums,
   ...SCHOOL_DAYS.sums,
-  student_days_before: 'coalesce(activity.student_days_before, 0)',
+  then_days_before: 'coalesce(activity.then_days_before, 0)',
+  there: 'coalesce(present.students, 0)',
+  thereBefore: 'coalesce(present.before, 0)',
   lastAt: 'coalesce(ever.latest / 8192, 0)',
   lastKey: 'coalesce(ever.latest % 8192, 0)',
   lastInAt: 'coalesce(greatest(ever.latest_within, earlier.latest) / 8192, 0)',
@@ -58,6 +60,8 @@ export async function schoolNumbers(
     FROM school_totals t
     LEFT JOIN (SELECT school_id, ${ADDED_UP}, ${DAYS_BEFORE} FROM (
       ${sql.join([...inMonths, ...inDays], sql` UNION ALL `)}) parts GROUP BY 1) activity USING (school_id)
+    LEFT JOIN (SELECT school_id, ${studentsIn({ first, last })} AS students, ${studentsIn(before)} AS before
+      FROM school_stays WHERE district_id = ${districtId} AND students <> 0 GROUP BY 1) present USING (school_id)
     CROSS JOIN LATERAL (SELECT max(day) AS day, max(latest) AS latest, max(latest) FILTER (WHERE ${isWithin}) AS latest_within
       FROM (${lastTwoDays(sql`true`)}) newest) ever
     CROSS JOIN LATERAL (SELECT max(latest) AS latest FROM (${lastTwoDays(sql`${isWithin} AND ever.day > ${last}`)}) newest) earlier
@@ -106,7 +110,8 @@ function summedUnit(numbers: readonly number[]): SummedUnit {
       studentDays: number('student_days'),
       lessons: [number('l1'), number('l2'), number('l3'), number('l4')],
     },
-    studentDaysBefore: number('student_days_before'),
+    there: { students: number('there'), days: number('then_days') },
+    thereBefore: { students: number('thereBefore'), days: number('then_days_before') },
     last: lesson(number('lastAt'), number('lastKey')),
     lastInRange: lesson(number('lastInAt'), number('lastInKey')),
   }

@@ -5,7 +5,15 @@ import type { Stored } from './columns.ts'
 /** The columns of `school_days` besides the district. */
 export const SCHOOL_DAYS = {
   key: { school_id: 'bigint', day: 'smallint' },
-  sums: { student_days: 'integer', l1: 'integer', l2: 'integer', l3: 'integer', l4: 'integer' },
+  sums: {
+    student_days: 'integer',
+    l1: 'integer',
+    l2: 'integer',
+    l3: 'integer',
+    l4: 'integer',
+    then_days: 'integer',
+    lessons_there: 'integer',
+  },
   latest: { latest: 'bigint' },
 } as const
 
@@ -13,6 +21,12 @@ export const SCHOOL_DAYS = {
 export const SCHOOL_MONTHS = {
   key: { school_id: 'bigint', month: 'smallint' },
   sums: SCHOOL_DAYS.sums,
+} as const
+
+/** The columns of `school_stays` besides the district: stays of students, and the gaps between stays of one. */
+export const SCHOOL_STAYS = {
+  key: { school_id: 'bigint', gap: 'boolean', first: 'smallint', over: 'smallint' },
+  sums: { students: 'integer' },
 } as const
 
 /** The columns of a timeline that are summed in `school_standings`, under the same names. */

@@ -6,9 +6,10 @@ import { LatestLessons, type StudentLessons } from './latest-lessons.ts'
 import { updateCalendars } from './school-calendars.ts'
 import { SCHOOL_DAYS, SCHOOL_STANDINGS, type StandingSums, SUMMED, WHOLE_DISTRICT } from './sum-columns.ts'
 import { standingCount, totalColumns } from './sum-rows.ts'
-import type { StandingColumns, TimelineKey } from './timeline-columns.ts'
+import { lessonsThere } from './there.ts'
+import type { StandingColumns, ThenColumns, TimelineKey, TimelineRow } from './timeline-columns.ts'
 import { IN_TEST } from './timeline-row.ts'
-import { addToDays, addToMonths, addToStandings, addToTotals, forgetAttention } from './write-sums.ts'
+import { addToDays, addToMonths, addToStandings, addToStays, addToTotals, forgetAttention } from './write-sums.ts'
 
 type Unit = Pick<TimelineKey, 'school_id' | 'home'>
 
@@ -20,12 +21,15 @@ const NO_STANDINGS = namedSums(STANDING_SUMS, () => 0)
 /** The sums of a day, in the order of DAY_SUMS: adding to a list takes half the time of adding to an object. */
 type DayTally = number[]
 const DAYS_AT = DAY_SUMS.indexOf('student_days')
+const THEN_DAYS_AT = DAY_SUMS.indexOf('then_days')
+const LESSONS_THERE_AT = DAY_SUMS.indexOf('lessons_there')
 const LEVELS_AT = (['l1', 'l2', 'l3', 'l4'] as const).map(name => DAY_SUMS.indexOf(name))
 
 /** Collects changes to the sums: add each timeline as it was with `sign` -1, and as it is now with `sign` 1. */
 export class Difference {
   private readonly days = new Map<string, Map<number, DayTally>>()
   private readonly standings = new Map<string, Map<string, StandingSums>>()
+  private readonly stays = new Map<string, Map<string, number>>()
   private readonly latest: LatestLessons
 
   /** `timeZone` must be the one in which the timelines were counted. */
@@ -46,6 +50,32 @@ export class Difference {
       const sums = getOrInsert(this.days, school, () => new Map<number, DayTally>())
       addDays(sums, days, DAYS_AT, sign)
       for (const [level, at] of LEVELS_AT.entries()) addDays(sums, byLevel[level] ?? [], at, sign)
+    }
+  }
+
+  /** Counts when a student was there, and the days and lessons of then (decision 46). */
+  addThen(unit: Unit, row: ThenColumns & Pick<TimelineRow, 'days' | 'l1' | 'l2' | 'l3' | 'l4'>, sign: 1 | -1): void {
+    const { stays, credits, outside, days } = row
+    const there = lessonsThere(stays, [...row.l1, ...row.l2, ...row.l3, ...row.l4, ...credits])
+    for (const school of unitsOf(unit)) {
+      const sums = getOrInsert(this.days, school, () => new Map<number, DayTally>())
+      addDays(sums, days, THEN_DAYS_AT, sign)
+      addDays(sums, outside, THEN_DAYS_AT, sign === 1 ? -1 : 1)
+      for (const [day, by] of there) addTo(sums, day, LESSONS_THERE_AT, sign * by)
+      const own = getOrInsert(this.stays, school, () => new Map<string, number>())
+      for (let at = 0; at + 1 < stays.length; at++) {
+        const key = `${at % 2 === 1} ${stays[at]} ${stays[at + 1]}`
+        own.set(key, (own.get(key) ?? 0) + sign)
+      }
+    }
+  }
+
+  /** Counts new days and lessons of a student who is there. */
+  addThere(unit: Unit, { days, byLevel }: Pick<StudentLessons, 'days' | 'byLevel'>): void {
+    for (const school of unitsOf(unit)) {
+      const sums = getOrInsert(this.days, school, () => new Map<number, DayTally>())
+      addDays(sums, days, THEN_DAYS_AT, 1)
+      for (const level of byLevel) addDays(sums, level, LESSONS_THERE_AT, 1)
     }
   }
 
@@ -78,6 +108,7 @@ export class Difference {
     await Promise.all([
       addToDays(tx, districtId, days),
       addToMonths(tx, districtId, this.months()),
+      addToStays(tx, districtId, this.changedStays()),
       addToStandings(tx, districtId, standings),
       addToTotals(tx, districtId, this.totals()),
       updateCalendars(tx, districtId, [...this.touchedDays()]),
@@ -96,6 +127,17 @@ export class Difference {
       if (students !== 0) yield { school_id, day: null }
       else for (const [day, sums] of this.days.get(school_id) ?? []) if (sums[DAYS_AT] !== 0) yield { school_id, day }
     }
+  }
+
+  private changedStays() {
+    return [...this.stays].flatMap(([school_id, own]) =>
+      [...own]
+        .filter(([, students]) => students !== 0)
+        .map(([key, students]) => {
+          const [gap, first, over] = key.split(' ')
+          return { school_id, gap: gap === 'true', first: Number(first), over: Number(over), students }
+        }),
+    )
   }
 
   private months() {
@@ -128,10 +170,12 @@ function getOrInsert<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 }
 
 function addDays(into: Map<number, DayTally>, days: readonly number[], at: number, sign: 1 | -1) {
-  for (const day of days) {
-    const sums = getOrInsert(into, day, () => DAY_SUMS.map(() => 0))
-    sums[at] = (sums[at] as number) + sign
-  }
+  for (const day of days) addTo(into, day, at, sign)
+}
+
+function addTo(into: Map<number, DayTally>, day: number, at: number, by: number) {
+  const sums = getOrInsert(into, day, () => DAY_SUMS.map(() => 0))
+  sums[at] = (sums[at] as number) + by
 }
 
 function sumByMonth(days: ReadonlyMap<DayNumber, DayTally>): Map<MonthNumber, DayTally> {

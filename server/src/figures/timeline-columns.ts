@@ -41,6 +41,8 @@ export const TIMELINE = {
   days: { days: 'smallint[]', l1: 'smallint[]', l2: 'smallint[]', l3: 'smallint[]', l4: 'smallint[]' },
   /** The sorted days of completions that were not the first of their lesson. */
   repeats: { repeats: 'smallint[]' },
+  /** Stays in the district as a list of edges, the days of lessons that were only credited, and days outside a stay. */
+  there: { stays: 'smallint[]', credits: 'smallint[]', outside: 'smallint[]' },
   /** Lists in the order of first completion. */
   lessons: { ev: 'smallint[]', ev_at: 'bigint[]' },
 } as const
@@ -63,5 +65,8 @@ export type TimelineKey = Pick<Row, keyof typeof TIMELINE.key | keyof typeof TIM
 
 export type EnrolmentColumns = Pick<Row, keyof typeof TIMELINE.enrolment>
 
+/** Who was there when, and what tests credited (decision 46). */
+export type ThenColumns = Readonly<Record<keyof typeof TIMELINE.there, readonly number[]>>
+
 /** The timeline of one student in the population of one school. */
-export interface TimelineRow extends TimelineKey, EnrolmentColumns, DerivedColumns {}
+export interface TimelineRow extends TimelineKey, EnrolmentColumns, DerivedColumns, ThenColumns {}

@@ -4,6 +4,7 @@ import {
   SCHOOL_DAYS,
   SCHOOL_MONTHS,
   SCHOOL_STANDINGS,
+  SCHOOL_STAYS,
   SCHOOL_TOTALS,
   type StandingSums,
   WHOLE_DISTRICT,
@@ -20,6 +21,8 @@ export const addToDays = upsertInto(
 )
 
 export const addToMonths = upsertInto('school_months', SCHOOL_MONTHS.key, SCHOOL_MONTHS.sums, added)
+
+export const addToStays = upsertInto('school_stays', SCHOOL_STAYS.key, SCHOOL_STAYS.sums, added)
 
 export const addToTotals = upsertInto('school_totals', SCHOOL_TOTALS.key, SCHOOL_TOTALS.sums, added)
 

@@ -23,6 +23,7 @@ export const writeTimelines: (tx: Db, districtId: string, rows: readonly Timelin
     ...TIMELINE.ends,
     ...TIMELINE.days,
     ...TIMELINE.repeats,
+    ...TIMELINE.there,
     ...TIMELINE.lessons,
   },
   name => `excluded.${name}`,

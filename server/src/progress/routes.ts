@@ -25,6 +25,7 @@ import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { attentionList } from './attention-list.ts'
+import { comparedWith } from './compared.ts'
 import { comparisonOf } from './comparison.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
@@ -44,13 +45,14 @@ import { overviewCounts, overviewNumbers, type Unit } from './units.ts'
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
-  const [{ counts, activity, studentDaysBefore }, judged] = await Promise.all([
+  const [{ counts, activity, ...present }, judged] = await Promise.all([
     overviewNumbers(call.tx, scopeOf(call), unit, range),
     overviewCounts(call.tx, scopeOf(call), unit, range),
   ])
   const students = studentsIn(counts)
   const before = previousRange(range)
-  const previous = before && { ...before, averageDaysUsage: ratio(studentDaysBefore, students) }
+  const compared = before && comparedWith(present)
+  const previous = before && compared && { ...before, ...compared }
   const lessonsCount = activity.lessons.reduce((sum, lessons) => sum + lessons, 0)
   const overviewData = overviewTiles(counts, activity, range) as never
   return {

@@ -30,7 +30,7 @@ export interface StudentRow
   readonly lastInRange: PackedLesson | null
   readonly attention: Attention | null
   readonly outlook: Outlook | null
-  /** Days and lessons in the range before; null where nothing is before, or nobody asked (DAY-11). */
+  /** Days and lessons in the range before; null where nothing is before, the student was not there, or nobody asked. */
   readonly previous: { readonly daysUsage: number; readonly lessonsCount: number } | null
   /** The days of this week and the three before (GROWTH-5); empty where nobody asked. */
   readonly recentDays: (number | null)[]
@@ -44,7 +44,7 @@ export type StudentCells = Person &
     readonly numbers: readonly number[]
     readonly attention: readonly number[]
     /** For a class only: the range before; the days of first completions, and the school days, in the latest weeks. */
-    readonly previous?: readonly [days: number, lessons: number]
+    readonly previous?: readonly [days: number, lessons: number, wasThere: number]
     readonly recent?: readonly number[]
     readonly school_days?: readonly number[]
     /** Whether the student has a note. Notes are read separately, because few students have one. Not in files. */
@@ -141,7 +141,8 @@ const comparedAndRecent = (previous: Readonly<Record<'before' | 'last', string>>
   ARRAY[${within('t.days', previous)}, ${sql.join(
     LESSON_LISTS.map(list => within(list, previous)),
     sql` + `,
-  )}] AS previous,
+  )}, (width_bucket(${previous.last}::smallint, t.stays) > width_bucket((${previous.before} + 1)::smallint, t.stays)
+    OR width_bucket((${previous.before} + 1)::smallint, t.stays) % 2 = 1)::int] AS previous,
   ${sql.join(
     LESSON_LISTS.map(list => since(list, beforeRecent)),
     sql` || `,
@@ -259,7 +260,7 @@ export function studentRow(cells: StudentCells, context: RowContext): StudentRow
     lastInRange: lesson(number('lastInKey'), number('lastInAt')),
     attention: judged.attention,
     outlook: judged.outlook,
-    previous: previous && hasPrevious ? { daysUsage: previous[0], lessonsCount: previous[1] } : null,
+    previous: previous?.[2] && hasPrevious ? { daysUsage: previous[0], lessonsCount: previous[1] } : null,
     recentDays: recent && emptyDays ? withLessons(emptyDays, recent, recentFrom(today)) : [],
     goals,
   }

@@ -1,10 +1,11 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { classroomSummary } from '@hornbook/contract/progress/summaries'
 import { type Indicator, indicators } from '@hornbook/rules/figures/indicators'
-import { ratio, type UnitFigures, unitFigures } from '@hornbook/rules/figures/unit'
+import { type UnitFigures, unitFigures } from '@hornbook/rules/figures/unit'
 import { NO_COUNTS, type UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { previousRange, type Range } from '@hornbook/rules/time/ranges'
 import { EMPTY_UNIT, type SummedUnit } from '../figures/read.ts'
+import { comparedWith } from './compared.ts'
 import { finishedLesson } from './lessons.ts'
 
 /** A row of a classrooms or schools table, before its arrows. */
@@ -93,9 +94,7 @@ export function unitSummaries(
       ...judged,
       gradeProgress,
       pace: { ...row.pace, tendencyIndex: rowArrows.pace ?? 0 },
-      previous: hasPrevious
-        ? { averageDaysUsage: ratio(own.numbers.get(row.id)?.studentDaysBefore ?? 0, row.studentsCount) }
-        : null,
+      previous: hasPrevious ? comparedWith(own.numbers.get(row.id) ?? EMPTY_UNIT) : null,
       indicators: rowArrows,
     }
   })

@@ -6,6 +6,7 @@ import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 import type { Differences, Expected } from './differences.ts'
 import type { Recounted } from './recount.ts'
+import { recountThere } from './recount-there.ts'
 
 /** Compares what the table of schools reads, the months and totals of every school, with the recounted populations. */
 export async function compareSchoolTable(
@@ -32,8 +33,8 @@ export async function compareSchoolTable(
 
 type Month = Expected<'school_months', 'district_id' | 'school_id' | 'month', number>
 
-const isNotEmpty = ({ student_days, l1, l2, l3, l4 }: Month) =>
-  [student_days, l1, l2, l3, l4].some(count => count !== 0)
+const isNotEmpty = ({ student_days, l1, l2, l3, l4, then_days, lessons_there }: Month) =>
+  [student_days, l1, l2, l3, l4, then_days, lessons_there].some(count => count !== 0)
 
 /** Months are counted from January 2000. */
 function monthNumber(day: DayNumber): string {
@@ -42,22 +43,27 @@ function monthNumber(day: DayNumber): string {
 }
 
 function expectedMonths(population: readonly Recounted[]): Map<string, Month> {
+  const there = population.map(recountThere)
+  const once = (days: readonly DayNumber[]) => days.map((day): [DayNumber, number] => [day, 1])
   const lists = {
-    student_days: population.flatMap(({ timeline }) => timeline.days),
-    l1: population.flatMap(({ timeline }) => timeline.byLevel[0]),
-    l2: population.flatMap(({ timeline }) => timeline.byLevel[1]),
-    l3: population.flatMap(({ timeline }) => timeline.byLevel[2]),
-    l4: population.flatMap(({ timeline }) => timeline.byLevel[3]),
+    then_days: once(there.flatMap(({ days }) => days)),
+    lessons_there: there.flatMap(({ changes }) => changes),
+    student_days: once(population.flatMap(({ timeline }) => timeline.days)),
+    l1: once(population.flatMap(({ timeline }) => timeline.byLevel[0])),
+    l2: once(population.flatMap(({ timeline }) => timeline.byLevel[1])),
+    l3: once(population.flatMap(({ timeline }) => timeline.byLevel[2])),
+    l4: once(population.flatMap(({ timeline }) => timeline.byLevel[3])),
   }
   const months = new Map<string, Record<keyof Month, number>>()
-  for (const [column, days] of Object.entries(lists) as [keyof Month, DayNumber[]][]) {
-    for (const day of days) {
+  for (const [column, days] of Object.entries(lists) as [keyof Month, [DayNumber, number][]][]) {
+    for (const [day, by] of days) {
       const key = monthNumber(day)
-      const row = months.get(key) ?? { student_days: 0, l1: 0, l2: 0, l3: 0, l4: 0 }
+      const row = months.get(key) ?? { student_days: 0, l1: 0, l2: 0, l3: 0, l4: 0, then_days: 0, lessons_there: 0 }
       months.set(key, row)
-      row[column]++
+      row[column] += by
     }
   }
+  for (const [key, row] of months) if (!isNotEmpty(row)) months.delete(key)
   return months
 }
 

@@ -9,8 +9,9 @@ import type { RawDistrict } from './read-raw.ts'
 import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, recountUnit } from './recount.ts'
 import { countIn, countInDistrict, judgeIn, outlookIn, recountCalendars } from './recount-attention.ts'
 import { recountCompared } from './recount-comparison.ts'
-import { recountGrowth, recountPrevious, recountRecent } from './recount-growth.ts'
+import { recountGrowth, recountRecent } from './recount-growth.ts'
 import { recountNext } from './recount-next.ts'
+import { recountPrevious, wasThereBefore } from './recount-there.ts'
 
 /** Requests a path of the product, as a browser would, and returns the `data` of its document. */
 export type Ask = (path: string) => Promise<unknown>
@@ -83,8 +84,8 @@ export async function compareShown(
     const { counts, activity, last, lastInRange } = recountUnit(population, range)
     const lessons = { lastFinishedStudentLesson: last, lastFinishedStudentLessonInDateRange: lastInRange }
     const previous = recountPrevious(population, range)
-    const before = previous && { averageDaysUsage: previous.averageDaysUsage }
-    return { ...unitFigures(totalsOf(counts), activity), ...lessons, previous: before }
+    const { start: _, end: __, ...before } = previous ?? { start: '', end: '' }
+    return { ...unitFigures(totalsOf(counts), activity), ...lessons, previous: previous && before }
   }
 
   const everyone = inDistrict(students)
@@ -137,7 +138,7 @@ export async function compareShown(
 
 function inRangeBefore(student: Recounted, range: Range) {
   const before = previousRange(range)
-  if (!before) return null
+  if (!before || !wasThereBefore(student, before)) return null
   const { studentDays, lessons } = recountUnit([student], before).activity
   return { daysUsage: studentDays, lessonsCount: lessons.reduce((sum, each) => sum + each, 0) }
 }

@@ -9,6 +9,7 @@ import type { RawDistrict } from './read-raw.ts'
 import { inDistrict, inSchool, type Recounted } from './recount.ts'
 import { enrolledSince, schoolDays } from './recount-attention.ts'
 import { recountNext } from './recount-next.ts'
+import { creditDays, edgesOf, recountThere } from './recount-there.ts'
 
 const compareIds = (a: string, b: string) => Number(BigInt(a) - BigInt(b))
 const CHUNK = 2_000
@@ -67,6 +68,7 @@ function expected(
   home: boolean,
 ): Expected<'student_timelines', 'district_id' | 'school_id' | 'student_id'> {
   const { raw, standing, timeline } = student
+  const there = recountThere(student)
   return {
     home,
     enrolled: enrolledSince(raw.enrolments, school),
@@ -93,6 +95,9 @@ function expected(
     last_day: timeline.days.at(-1) ?? -1,
     last_lesson: raw.firsts.lessons.at(-1) ?? null,
     last_at: raw.firsts.at.at(-1) ?? null,
+    stays: there.edges,
+    credits: creditDays(student),
+    outside: there.outside,
     days: timeline.days,
     l1: timeline.byLevel[0],
     l2: timeline.byLevel[1],
@@ -119,6 +124,9 @@ export async function compareSums(
     WHERE district_id = ${district.id}`.execute(tx)
   const calendars = await sql<StoredRow<'school_calendars'>>`SELECT * FROM school_calendars
     WHERE district_id = ${district.id}`.execute(tx)
+  const stays = await sql<StoredRow<'school_stays'>>`SELECT * FROM school_stays
+    WHERE district_id = ${district.id} AND students <> 0`.execute(tx)
+  const storedStays = Map.groupBy(stays.rows, row => row.school_id)
   const storedCalendars = new Map(calendars.rows.map(row => [row.school_id, row.days]))
   const storedDays = Map.groupBy(days.rows, row => row.school_id)
   const storedStandings = Map.groupBy(standings.rows, row => row.school_id)
@@ -132,6 +140,8 @@ export async function compareSums(
       differences.compare(`calendar of ${name}`, storedCalendars.get(school) ?? [], schoolDays(population))
     }
     differences.compareRows(`days of ${name}`, ofDay, expected)
+    const ofStay = new Map((storedStays.get(school) ?? []).map(row => [`${row.gap} ${row.first} ${row.over}`, row]))
+    differences.compareRows(`stays of ${name}`, ofStay, expectedStays(population))
     const kept = (storedStandings.get(school) ?? []).filter(row => row.students !== 0)
     const ofStanding = new Map(kept.map(row => [`${row.grade}/${row.standing}/${row.upcoming_test}`, row]))
     differences.compareRows(`standings of ${name}`, ofStanding, expectedStandings(population))
@@ -143,27 +153,33 @@ function bySchool(students: readonly Recounted[]): Map<string, Recounted[]> {
   return new Map([...schools].map(school => [school, inSchool(students, school)]))
 }
 
-const isNotEmpty = ({ student_days, l1, l2, l3, l4, latest }: Day) =>
-  latest !== null || [student_days, l1, l2, l3, l4].some(count => count !== 0)
+const isNotEmpty = ({ latest, student_days, l1, l2, l3, l4, then_days, lessons_there }: Day) =>
+  latest !== null || [student_days, l1, l2, l3, l4, then_days, lessons_there].some(count => count !== 0)
 
 type Day = Omit<StoredRow<'school_days'>, 'district_id' | 'school_id' | 'day'>
 
+const NO_SUMS = { student_days: 0, l1: 0, l2: 0, l3: 0, l4: 0, then_days: 0, lessons_there: 0 }
 const LEVELS = ['l1', 'l2', 'l3', 'l4'] as const
 
 function expectedDays(population: readonly Recounted[]): Map<string, Day> {
   const days = new Map<string, Day>()
-  const add = (day: number, column: Exclude<keyof Day, 'latest'>) => {
+  const add = (day: number, column: Exclude<keyof Day, 'latest'>, by = 1) => {
     const key = String(day)
-    const row = days.get(key) ?? { student_days: 0, l1: 0, l2: 0, l3: 0, l4: 0, latest: null }
+    const row = days.get(key) ?? { ...NO_SUMS, latest: null }
     days.set(key, row)
-    row[column] += 1
+    row[column] += by
   }
-  for (const { timeline } of population) {
+  for (const student of population) {
+    const { timeline } = student
+    const there = recountThere(student)
+    for (const day of there.days) add(day, 'then_days')
+    for (const [day, by] of there.changes) add(day, 'lessons_there', by)
     for (const day of timeline.days) add(day, 'student_days')
     for (const [at, column] of LEVELS.entries()) {
       for (const day of timeline.byLevel[at] ?? []) add(day, column)
     }
   }
+  for (const [key, row] of days) if (!isNotEmpty(row)) days.delete(key)
   return days
 }
 
@@ -176,6 +192,19 @@ function addLatest(days: ReadonlyMap<string, Day>, population: readonly Recounte
       if (row && packed > BigInt(row.latest ?? -1)) row.latest = String(packed)
     }
   }
+}
+
+/** How many students had the same days enrolled, and the same gaps between. */
+function expectedStays(population: readonly Recounted[]): Map<string, { students: number }> {
+  const stays = new Map<string, { students: number }>()
+  for (const { raw } of population) {
+    const edges = edgesOf(raw.enrolments)
+    for (const [at, first] of edges.slice(0, -1).entries()) {
+      const key = `${at % 2 === 1} ${first} ${edges[at + 1]}`
+      stays.set(key, { students: (stays.get(key)?.students ?? 0) + 1 })
+    }
+  }
+  return stays
 }
 
 type Standings = Expected<'school_standings', 'district_id' | 'school_id' | 'grade' | 'standing' | 'upcoming_test'>

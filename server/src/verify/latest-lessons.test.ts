@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { totalsOf } from '@hornbook/rules/figures/unit'
 import { dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
-import { previousRange } from '@hornbook/rules/time/ranges'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { seededRandom } from '../demo/children/random.ts'
@@ -9,6 +8,7 @@ import { changeFigures, rebuildFigures } from '../figures/change.ts'
 import { comparedDaysOf, EMPTY_UNIT } from '../figures/read.ts'
 import { schoolNumbers } from '../figures/school-numbers.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
+import { comparedWith } from '../progress/compared.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addStudentWords, type Town, town } from '../test/town.ts'
 import { compareSums } from './compare-stored.ts'
@@ -16,6 +16,7 @@ import { compareTeachers } from './compare-teachers.ts'
 import { Differences } from './differences.ts'
 import { readRaw } from './read-raw.ts'
 import { inSchool, recountStudents, recountUnit } from './recount.ts'
+import { recountPrevious } from './recount-there.ts'
 
 const SERVICE = 'service-token-of-the-tests'
 const MINUTE = 60_000
@@ -148,9 +149,8 @@ async function differences(): Promise<readonly string[]> {
         const where = `${name}, ${range.start} to ${range.end}`
         found.compare(`totals of ${where}`, shown.totals, totalsOf(counts))
         found.compare(`activity of ${where}`, shown.activity, activity)
-        const previous = previousRange(range)
-        const before = previous ? recountUnit(inSchool(students, maple.id(name)), previous).activity.studentDays : 0
-        found.compare(`days of the range before ${where}`, shown.studentDaysBefore, before)
+        const before = recountPrevious(inSchool(students, maple.id(name)), range)
+        found.compare(`the range before ${where}`, comparedWith(shown), before && withoutDates(before))
         found.compare(`last of ${where}`, lessonOf(shown.last), lessonOf(last))
         found.compare(`last in range of ${where}`, lessonOf(shown.lastInRange), lessonOf(lastInRange))
       }
@@ -158,6 +158,8 @@ async function differences(): Promise<readonly string[]> {
   })
   return found.found
 }
+
+const withoutDates = ({ start: _, end: __, ...numbers }: NonNullable<ReturnType<typeof recountPrevious>>) => numbers
 
 type Finished = { key: number; at: number } | { level: number; lesson: number; updatedAt: string } | null
 function lessonOf(finished: Finished) {

@@ -1,9 +1,7 @@
-import { ratio } from '@hornbook/rules/figures/unit'
 import { lessonsToGoal } from '@hornbook/rules/reading/goals'
 import { gradeGroupOf } from '@hornbook/rules/reading/grades'
 import { type DayNumber, dateOf } from '@hornbook/rules/time/dates'
-import { previousRange, type Range } from '@hornbook/rules/time/ranges'
-import { type Recounted, recountUnit } from './recount.ts'
+import type { Recounted } from './recount.ts'
 
 /** Day 2, 2000-01-03, was a Monday. */
 export const mondayOf = (day: DayNumber) => 2 + Math.floor((day - 2) / 7) * 7
@@ -32,14 +30,6 @@ export function recountGrowth(population: readonly Recounted[]) {
     },
     weeks: [...weeks].sort(([a], [b]) => a - b).map(([monday, week]) => ({ start: dateOf(monday), ...week })),
   }
-}
-
-/** The range before a range, with a population's average days of progress in it (DAY-11). */
-export function recountPrevious(population: readonly Recounted[], range: Range) {
-  const before = previousRange(range)
-  if (!before) return null
-  const { studentDays } = recountUnit(population, before).activity
-  return { ...before, averageDaysUsage: ratio(studentDays, population.length) }
 }
 
 /** A student's lessons by day, from the Monday three weeks ago through today (GROWTH-5). */

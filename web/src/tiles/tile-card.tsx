@@ -11,15 +11,22 @@ import { tileWords } from './tile-words.ts'
 import styles from './tiles.module.css'
 
 /** A tile: a figure, a chart and a sentence. A button shows the chart's values as a table. */
+/** Means of those who were students then, and how many they were. */
+export interface ComparedDays {
+  readonly now: number
+  readonly before: number
+  readonly counted: { readonly before: number; readonly now: number }
+}
+
 export function TileCard({
   tile,
   all,
-  daysBefore,
+  compared,
 }: {
   readonly tile: TileDocument
   readonly all: readonly TileDocument[]
-  /** Mean days of progress in the range before, which the tile of usage is compared with (GROWTH-5). */
-  readonly daysBefore?: number | null | undefined
+  /** Mean days of progress, which the tile of usage is compared by (GROWTH-5). */
+  readonly compared?: ComparedDays | null | undefined
 }) {
   const { t } = useTranslation('tiles')
   const id = useId()
@@ -33,9 +40,7 @@ export function TileCard({
       <div className={styles.text}>
         <p className={styles.figure}>
           {figure} <small>{unit}</small>{' '}
-          {tile.id === 'average_usage_summary' && (
-            <Change now={itemsOf(tile).items[0]?.value ?? 0} before={daysBefore} mean />
-          )}
+          {tile.id === 'average_usage_summary' && compared && <Change {...compared} mean />}
         </p>
         <p className={styles.sentence}>{sentence}</p>
       </div>

@@ -4,7 +4,7 @@ import { TILE_IDS, type TileId } from '@hornbook/rules/figures/tiles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../address/search-params.ts'
-import { TileCard, TileSkeleton } from './tile-card.tsx'
+import { type ComparedDays, TileCard, TileSkeleton } from './tile-card.tsx'
 import { FEW_TILES, tilesWorthShowing } from './tile-facts.ts'
 import styles from './tiles.module.css'
 
@@ -16,8 +16,8 @@ interface TilesProps {
   /** From the overall progress; undefined while loading, null if it failed. */
   readonly average: TileDocument | null | undefined
   readonly busy: boolean
-  /** Mean days of progress in the range before (DAY-11). */
-  readonly daysBefore: number | null | undefined
+  /** Mean days of progress in the range and the one before, of those who were students then (DAY-13). */
+  readonly compared: ComparedDays | null | undefined
   /** Whether all students probably have one grade, so that few tiles are expected. */
   readonly expectsFew: boolean
   /** A wide tile below the others. */
@@ -30,7 +30,7 @@ interface TilesProps {
 const ALL = 'all'
 
 /** The tiles that say something of their own (TILE-12), in the order of TILE-2, all of one height. */
-export function Tiles({ tiles, average, busy, daysBefore, expectsFew, wide, explained }: TilesProps) {
+export function Tiles({ tiles, average, busy, compared, expectsFew, wide, explained }: TilesProps) {
   const { t } = useTranslation('tiles')
   const { t: ui } = useTranslation('ui')
   const { search, change } = useSearchParams()
@@ -43,7 +43,7 @@ export function Tiles({ tiles, average, busy, daysBefore, expectsFew, wide, expl
     <section className={styles.tiles} aria-label={t('label')} aria-busy={busy} data-above-table="">
       {tiles && shown
         ? shown.map(tile => {
-            if (tile.id !== AVERAGE) return <TileCard key={tile.id} tile={tile} all={tiles} daysBefore={daysBefore} />
+            if (tile.id !== AVERAGE) return <TileCard key={tile.id} tile={tile} all={tiles} compared={compared} />
             return average === undefined ? (
               averageSkeleton
             ) : (

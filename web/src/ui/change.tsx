@@ -9,16 +9,20 @@ interface ChangeProps {
   readonly before: number | null | undefined
   /** Means have one decimal, counts none. */
   readonly mean?: boolean
+  /** How many were counted then and now; said where they differ by more than a tenth (DAY-13). */
+  readonly counted?: { readonly before: number; readonly now: number } | null | undefined
 }
 
 /** A change against one's own past, '+2', '-1' or 'same', of the numbers as they are shown (GROWTH-5). */
-export function Change({ now, before, mean = false }: ChangeProps) {
+export function Change({ now, before, mean = false, counted }: ChangeProps) {
   const { t } = useTranslation()
   if (before === null || before === undefined) return null
   const [shown, earlier] = mean ? [roundToTenth(now), roundToTenth(before)] : [now, before]
   const by = roundToTenth(shown - earlier)
   const text = mean ? formatDecimal(Math.abs(by)) : String(Math.abs(by))
-  const spoken = t('change.before', { value: mean ? formatDecimal(earlier) : String(earlier) })
+  const value = t('change.before', { value: mean ? formatDecimal(earlier) : String(earlier) })
+  const differs = counted && Math.abs(counted.now - counted.before) > counted.now / 10
+  const spoken = differs ? `${value}, ${t('change.then', { count: counted.before })}` : value
   return (
     <span className={styles.change} data-direction={Math.sign(by)} title={spoken}>
       {by === 0 ? t('change.same') : `${by > 0 ? '+' : '\u2212'}${text}`}

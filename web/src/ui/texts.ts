@@ -23,7 +23,12 @@ export const ui = {
   choice: {
     unmatched: '“{{text}}” is not in the list. Choose an entry.',
   },
-  change: { same: 'same', before: '{{value}} in the period before' },
+  change: {
+    same: 'same',
+    before: '{{value}} in the period before',
+    then_one: '{{count, number}} child then',
+    then_other: '{{count, number}} children then',
+  },
   loading: {
     plain: 'Loading...',
     information: 'Retrieving information...',

@@ -386,8 +386,10 @@ export interface SchoolDays {
   l3: Generated<number>;
   l4: Generated<number>;
   latest: string | null;
+  lessons_there: Generated<number>;
   school_id: string;
   student_days: Generated<number>;
+  then_days: Generated<number>;
 }
 
 export interface SchoolMonths {
@@ -396,9 +398,11 @@ export interface SchoolMonths {
   l2: Generated<number>;
   l3: Generated<number>;
   l4: Generated<number>;
+  lessons_there: Generated<number>;
   month: number;
   school_id: string;
   student_days: Generated<number>;
+  then_days: Generated<number>;
 }
 
 export interface Schools {
@@ -433,6 +437,15 @@ export interface SchoolStandings {
   standing: number;
   students: Generated<number>;
   upcoming_test: number;
+}
+
+export interface SchoolStays {
+  district_id: string;
+  first: number;
+  gap: boolean;
+  over: number;
+  school_id: string;
+  students: Generated<number>;
 }
 
 export interface SchoolTeachers {
@@ -727,6 +740,7 @@ export interface StudentTimelines {
   all2: number;
   all3: number;
   all4: number;
+  credits: Generated<number[]>;
   days: number[];
   district_id: string;
   enrolled: number;
@@ -752,10 +766,12 @@ export interface StudentTimelines {
   lesson: number | null;
   level: number | null;
   next_lesson: number | null;
+  outside: Generated<number[]>;
   repeats: number[];
   required: boolean;
   school_id: string;
   standing: number;
+  stays: Generated<number[]>;
   student_id: string;
   upcoming_test: number | null;
 }
@@ -834,6 +850,7 @@ export interface DB {
   school_days: SchoolDays;
   school_months: SchoolMonths;
   school_standings: SchoolStandings;
+  school_stays: SchoolStays;
   school_teachers: SchoolTeachers;
   school_totals: SchoolTotals;
   school_year_exceptions: SchoolYearExceptions;

@@ -202,6 +202,14 @@ function attentionLine(counts: UnitCounts | undefined, t: TFunction<'progress'>)
     .join(' · ')
 }
 
+/** The days of the range before, with how many children there were then (DAY-13). */
+const comparedDays = (row: NonNullable<Overview['overview']['data']>['row'] | undefined) =>
+  row?.previous && {
+    now: row.previous.averageDaysUsageNow,
+    before: row.previous.averageDaysUsage,
+    counted: { before: row.previous.studentsCount, now: row.studentsCount },
+  }
+
 /** What a dashboard with this table shows. */
 const KIND_OF = { schools: 'district', classrooms: 'school', students: 'classroom' } as const
 
@@ -226,7 +234,7 @@ function TilesSection({
       tiles={overview.data?.row.overviewData}
       average={average}
       busy={overview.isPlaceholderData}
-      daysBefore={overview.data?.row.previous?.averageDaysUsage}
+      compared={comparedDays(overview.data?.row)}
       expectsFew={table === 'students'}
       wide={
         overview.data ? (

@@ -104,7 +104,12 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
           after={
             <>
               {arrow(row, 'averageDaysUsage')}
-              <Change now={row.averageDaysUsage} before={row.previous?.averageDaysUsage} mean />
+              <Change
+                now={row.previous?.averageDaysUsageNow ?? 0}
+                before={row.previous?.averageDaysUsage}
+                mean
+                counted={row.previous && { before: row.previous.studentsCount, now: row.studentsCount }}
+              />
             </>
           }
         >
