@@ -21,7 +21,7 @@ export interface SummedUnit {
 }
 
 /** The students who were enrolled in a range, and their days of progress while they were (decision 46). */
-export interface There {
+interface There {
   readonly students: number
   readonly days: number
 }
@@ -87,7 +87,7 @@ const daySums = (days: DayRange) =>
 const STANDING_SUMS = forEachColumn(SUMMED, name => `sum(t.${name})::int AS ${name}`)
 
 /** Whether a timeline has a stay in the range: an odd number of edges up to its first day, or another one until its last. */
-export const wasThere = ({ first, last }: DayRange) =>
+const wasThere = ({ first, last }: DayRange) =>
   sql`(${upTo(first, 't.stays')} % 2 = 1 OR ${upTo(last, 't.stays')} > ${upTo(first, 't.stays')})`
 const thereIn = (days: DayRange) => sql`ARRAY[count(*) FILTER (WHERE ${wasThere(days)}),
   sum(${countWithin(days, 't.days')} - ${countWithin(days, 't.outside')})]::int[]`

@@ -5,7 +5,7 @@ import { OPEN, type Stay } from './stays.ts'
 export const edgesOf = (stays: readonly Stay[]): DayNumber[] => stays.flatMap(({ from, to }) => [from, to])
 
 /** How many entries of a sorted list are up to a day. */
-export function countUpTo(sorted: readonly DayNumber[], day: DayNumber): number {
+function countUpTo(sorted: readonly DayNumber[], day: DayNumber): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -17,12 +17,6 @@ export function countUpTo(sorted: readonly DayNumber[], day: DayNumber): number 
 
 /** Whether a day is in one of the stays. */
 export const isThere = (edges: readonly DayNumber[], day: DayNumber): boolean => countUpTo(edges, day) % 2 === 1
-
-/** Whether one of the stays has a day of the range. */
-export function wasThere(edges: readonly DayNumber[], first: DayNumber, last: DayNumber): boolean {
-  const before = countUpTo(edges, first)
-  return before % 2 === 1 || countUpTo(edges, last) > before
-}
 
 /**
  * By how much the lessons of those who are there change, by day: the first day of a stay brings all that was learned
