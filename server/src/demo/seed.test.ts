@@ -41,6 +41,12 @@ describe('the demo', () => {
     expect(districts[0]?.events).toBeGreaterThan(150_000)
   })
 
+  test('gives each child a username with the prefix of the school', async () => {
+    const others = `SELECT FROM students s WHERE NOT EXISTS (SELECT FROM student_schools b
+      WHERE b.student_id = s.id AND s.username LIKE b.school_id || '-%')`
+    expect(await app.owner(others)).toEqual([])
+  })
+
   test.each(DEMO_ACCOUNTS)('lets its $description sign in', async ({ email }) => {
     await signIn(email)
   })

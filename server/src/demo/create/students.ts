@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { assertAllWritten } from '../../db/all-written.ts'
 import type { Db } from '../../db/pool.ts'
 import { newIds } from '../../people/records.ts'
+import { withPrefix } from '../../people/student-names.ts'
 import { passwordSealer } from '../../people/student-passwords.ts'
 import { addWords } from '../../people/words.ts'
 import { midnightOf } from '../children/calendar.ts'
@@ -94,7 +95,11 @@ export async function insertStudents(
   const secretsOf = await secretsFor(tx, context)
   const rows = pupils.map((pupil, n) => ({
     ...{ id: ids[n], first: pupil.name.first, middle: pupil.name.middle, last: pupil.name.last, grades: pupil.grades },
-    ...{ archived: pupil.archivedAt, number: String(pupil.serial).padStart(7, '0'), username: usernameOf(pupil) },
+    ...{
+      archived: pupil.archivedAt,
+      number: String(pupil.serial).padStart(7, '0'),
+      username: withPrefix(usernameOf(pupil), schoolId),
+    },
     ...secretsOf(pupil, ids[n] ?? ''),
   }))
   const students = await sql<{
