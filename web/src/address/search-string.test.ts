@@ -23,3 +23,9 @@ test('undefined parameters are left out, and an empty search has no question mar
 test.each(['filter[startDateEq]=%', 'a=1&a=2', '=', '%%%'])('malformed queries do not throw: %s', search => {
   expect(() => parseSearch(search)).not.toThrow()
 })
+
+test('the first of a sort array is the order of the table, unless the address has one', () => {
+  expect(parseSearch('?sort[]=-daysUsage&sort[]=fullName&q=a')).toEqual({ q: 'a', sort: '-daysUsage' })
+  expect(parseSearch('?sort%5B%5D=fullName')).toEqual({ sort: 'fullName' })
+  expect(parseSearch('?sort[]=fullName&sort=-grades')).toEqual({ sort: '-grades' })
+})

@@ -5,13 +5,13 @@ import { Loading } from '../ui/states/loading.tsx'
 import { logOut } from './session.ts'
 import { usePageTitle } from './sign-in/page-title.ts'
 
-/** Ends the session and returns to sign-in (SESS-6). */
+/** Ends the session and returns to sign-in, or home if that is refused (SESS-6). */
 export function LogoutPage() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
   usePageTitle(t('loggingOut'))
   useEffect(() => {
-    void logOut().then(() => navigate({ to: '/login', replace: true }))
+    void logOut().then(ended => navigate({ to: ended ? '/login' : '/', replace: true }))
   }, [navigate])
   return <Loading text={t('loggingOut')} />
 }

@@ -46,7 +46,7 @@ export async function logIn(email: string, password: string): Promise<User> {
 /** Sets the password of a link's holder and signs them in. Whoever was signed in here before is signed out. */
 export async function logInByLink(token: string, password: string): Promise<User> {
   const { row } = await call(setCredentials, { query: include, body: { token, password } })
-  await logOut()
+  if (!(await logOut())) clear(null)
   return begin(row)
 }
 
@@ -62,10 +62,17 @@ export async function renewSession(): Promise<void> {
   setUser((await call(refreshSession, { query: include })).row)
 }
 
-/** Ends the session here, and on the server if it can be reached (SESS-6). */
-export async function logOut(): Promise<void> {
-  if (sessionHooks.token !== null) await call(signOut, {}).catch(() => {})
-  clear(null)
+/** Ends the session here, and on the server if it can be reached (SESS-6). False: the server refuses it with a 403. */
+export async function logOut(): Promise<boolean> {
+  const isRefused = (failure: unknown) => failure instanceof ApiError && failure.status === 403
+  const ended =
+    sessionHooks.token === null ||
+    (await call(signOut, {}).then(
+      () => true,
+      failure => !isRefused(failure),
+    ))
+  if (ended) clear(null)
+  return ended
 }
 
 /** Ends the session after inactivity or a 401 (SESS-5). */
