@@ -9,6 +9,7 @@ const machine = inFile(
 )
 const readCall = inFile('http/endpoint/read-call.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')
 const mount = inFile('http/endpoint/mount.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')
+const reach = inFile('http/endpoint/reach.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')
 const abilities = (what: string, from: string, to: string): Mutation => ({
   ...inFile('', 'access/access.test.ts')(what, from, to),
   file: 'rules/src/people/abilities.ts',
@@ -111,18 +112,18 @@ export const GATE: readonly Mutation[] = [
   machine('an unknown service token is let through', "  if (!row) throw new Refusal('invalidToken')\n"),
   machine('any text is the configured token', 'timingSafeEqual(hashOf(own), hash)', 'true'),
   readCall('an invalid call reveals a target out of scope', 'if (!reached) throw notFound()', 'void reached'),
-  mount(
+  reach(
     'a call with a target reaches every district',
     'if (place) return [place.districtId]',
     "if (place) return 'all'",
   ),
-  mount('every caller reaches every district', "if (caller.administrator) return 'all'", "return 'all'"),
-  mount(
+  reach('every caller reaches every district', "if (caller.administrator) return 'all'", "return 'all'"),
+  reach(
     'a call reaches districts whose membership has ended',
     "endpoint.guard === 'signed in' ? caller.places : livePlaces(caller)",
     'caller.places',
   ),
-  mount("every call reaches the provider's rows", "...(endpoint.guard === 'signed in' ? [PROVIDER] : [])", 'PROVIDER'),
+  reach("every call reaches the provider's rows", "...(endpoint.guard === 'signed in' ? [PROVIDER] : [])", 'PROVIDER'),
   mount('the demo answers other machines', '  if (!app.settings.loopbackOnly) return\n', '  return\n', {
     tests: ['server/src/http/connection/loopback-only.test.ts'],
   }),

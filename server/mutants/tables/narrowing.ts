@@ -179,8 +179,8 @@ export const NARROWING: readonly Mutation[] = [
   ),
   ownPlaces(
     'people show schools out of scope',
-    "schoolsIn(tx, scope).select('schools.id')",
-    `schoolsIn(tx, ${WHOLE}).select('schools.id')`,
+    "schoolsIn(tx, scope).select('schools.id')})\n      GROUP BY",
+    `schoolsIn(tx, ${WHOLE}).select('schools.id')})\n      GROUP BY`,
   ),
   ownPlaces(
     'people show classes out of scope',

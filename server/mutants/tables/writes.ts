@@ -149,8 +149,16 @@ export const WRITES: readonly Mutation[] = [
   names('JavaScript lower-cases names', 'lower(${typed.normalize', 'lower(${typed.toLowerCase().normalize'),
   sameLink('two people use one link at the same moment', '.forUpdate()'),
   accounts('an Administrator gets a place in a district', 'skipped = a.administrator OR', 'skipped ='),
-  accounts("an Administrator's address is changed", 'a.administrator OR a.credentials_set_at', 'a.credentials_set_at'),
-  accounts('the address of somebody who has signed in is changed', ' OR a.credentials_set_at IS NOT NULL', ''),
+  accounts(
+    "an Administrator's address is changed",
+    'a.administrator OR (a.credentials_set_at',
+    '(a.credentials_set_at',
+  ),
+  accounts(
+    'the address of somebody who has signed in is changed',
+    ' OR (a.credentials_set_at IS NOT NULL AND NOT x.taken_over)',
+    '',
+  ),
   accounts('an address used beyond is changed', ' OR o.id IN (SELECT account_id FROM beyond)', ''),
   applying('a held file is applied without override', 'if (open.length > 0 && !override)', 'if (false)', {
     tests: ['server/src/roster-sync/imports.test.ts'],

@@ -537,6 +537,19 @@ const WRITES: Readonly<Record<string, Write>> = {
     }),
     leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.answer', rows: {} }],
   },
+  answerRosterQuestion: {
+    ask: async () => {
+      const { id } = await desk.preview(rosterDistrict, await zip())
+      await app.owner(
+        `INSERT INTO roster_questions (district_id, import_id, n, kind, record_id, incoming, key, value, known_name, incoming_name,
+          has_left, unanswered) VALUES ($1, $2, 1, 'student', 1, 'brand new', 'sourcedId', 'S1', 'Ana Diaz', 'Brand New', false, 'leftOut')`,
+        [rosterDistrict, id],
+      )
+      const params = { ...files(id), rosterQuestionId: '1' }
+      return { by: 'Ada Admin', params, body: document('rosterQuestion', { same: true }) }
+    },
+    leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.samePerson', rows: {} }],
+  },
   applyRosterImport: {
     ask: async () => ({
       ...{ by: 'Ada Admin', params: files((await desk.preview(rosterDistrict, await zip())).id) },
