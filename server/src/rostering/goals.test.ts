@@ -117,8 +117,9 @@ describe("a district's own goals", () => {
   })
 
   test('leave no count of attention behind that was kept by the other day', async () => {
-    const keep = `INSERT INTO school_attention (district_id, school_id, day, needs_you, worth_watching, shared_needs_you,
-      shared_worth_watching) VALUES ($1, $2, 9999, 1, 1, 0, 0)
+    const keep = `INSERT INTO school_attention (district_id, school_id, day, needs_you, worth_watching, in_hand, reached,
+      on_path, below, far_below, shared_needs_you, shared_worth_watching, shared_in_hand, shared_reached, shared_on_path, shared_below,
+      shared_far_below) VALUES ($1, $2, 9999, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
       ON CONFLICT (district_id, school_id) DO UPDATE SET day = 9999`
     await app.owner(keep, [grove(), maple.id('Oak')])
     expect((await change({ schoolYearEnd: '06-01' })).statusCode).toBe(200)
