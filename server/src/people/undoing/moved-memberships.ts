@@ -24,12 +24,18 @@ async function markMerged(tx: Db, { districtId, entryId }: ChangeToUndo) {
     merged AS (SELECT g.kept_id AS id FROM merges g UNION SELECT g.merged_id FROM merges g)
     UPDATE undone_memberships m SET moved = 'merged' FROM merged WHERE m.who = 'student' AND m.person_id = merged.id
       AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
-  for (const place of PLACES) {
+  // Classes first: the school of a class that goes back goes back with it, however the student came there.
+  for (const place of ['classroom', 'school'] as const) {
     await sql`WITH borrowed AS MATERIALIZED (SELECT e.id FROM ${intervalsOf('student', place)} e
         JOIN student_merges g ON g.district_id = e.district_id AND g.entry_id = e.began_entry
-        WHERE e.district_id = ${districtId} AND e.ended_entry = ${entryId} AND g.undone_at IS NOT NULL)
+        WHERE e.district_id = ${districtId} AND e.ended_entry = ${entryId} AND g.undone_at IS NOT NULL),
+      classes AS MATERIALIZED (SELECT e.id, e.school_id FROM ${intervalsOf('student', 'classroom')} e
+        WHERE e.district_id = ${districtId} AND e.ended_entry = ${entryId})
       UPDATE undone_memberships m SET moved = 'merged' FROM borrowed WHERE m.who = 'student' AND m.place = ${place}
-        AND m.interval_id = borrowed.id AND m.act = 'begin' AND m.moved IS NULL`.execute(tx)
+        AND m.interval_id = borrowed.id AND m.act = 'begin' AND m.moved IS NULL
+        AND (m.place = 'classroom' OR NOT EXISTS (SELECT FROM undone_memberships c JOIN classes ON classes.id = c.interval_id
+          WHERE c.who = 'student' AND c.place = 'classroom' AND c.person_id = m.person_id AND c.act = 'begin'
+            AND c.moved IS NULL AND classes.school_id = m.place_id))`.execute(tx)
   }
 }
 
