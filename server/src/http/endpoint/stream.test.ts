@@ -2,13 +2,16 @@ import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { type Town, town } from '../../test/town.ts'
 import { measuresOf } from '../measures.ts'
+import { sendStream } from './stream.ts'
 
 // A whole list of a district is sent while it is read: more than a socket and its buffers hold.
 
@@ -148,4 +151,26 @@ test('a list that cannot begin is answered as any other failure', async () => {
   await app.owner('ALTER FUNCTION gone(text, text, text) RENAME TO full_name')
   const { errors } = JSON.parse((await bodyOf(answer)).toString()) as { errors: { code: string }[] }
   expect([answer.statusCode, errors[0]?.code]).toEqual([500, 'internal'])
+})
+
+test('an answer that fails on its way is cut off, so that nobody takes it for whole', async () => {
+  async function* half() {
+    yield Buffer.alloc(48 * 1024, 'a')
+    await sleep(5)
+    throw new Error('a page could not be drawn')
+  }
+  const server = Fastify()
+  const read: string[] = []
+  const reading = { folder: tmpdir(), onRead: () => void read.push('/half') }
+  server.get('/half', async (_, reply) => {
+    await sendStream(reply.type('application/pdf'), half(), reading)
+    return reply
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port: itsPort } = server.server.address() as AddressInfo
+  const request = get({ port: itsPort, host: '127.0.0.1', agent: false, path: '/half' })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  await expect(bodyOf(answer)).rejects.toThrow('aborted')
+  await expect.poll(() => read).toEqual(['/half'])
+  await server.close()
 })
