@@ -32,7 +32,7 @@ export const SCOPE: readonly Mutation[] = [
     "a SchoolAdmin's classes are all",
     "return all.where('classrooms.school_id', 'in', administeredSchools(tx, scope))",
     'return all',
-    seenBy('changeClassroom'),
+    seenBy('bulkArchiveClassrooms'),
   ),
   scope(
     "a Teacher's classes are all",
@@ -58,7 +58,7 @@ export const SCOPE: readonly Mutation[] = [
     "a SchoolAdmin's students are all",
     "return all.where('students.id', 'in', belonging)",
     'return all',
-    seenBy('changeStudent'),
+    seenBy('bulkArchiveStudents'),
   ),
   inFile('access/scope.ts', 'access/two-roles.test.ts')(
     'a school where somebody only teaches is administered',
