@@ -39,6 +39,7 @@ test('a new school year is rehearsed with exceptions, begun, and taken back', as
 
   // A choice is saved at once, and the focus stays where it was made.
   const rule = row(page, /^KG/).getByRole('combobox')
+  await expect(rule).toBeEnabled()
   const usual = await rule.inputValue()
   await rule.focus()
   const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')

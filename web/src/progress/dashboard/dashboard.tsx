@@ -14,7 +14,6 @@ import { FloatingNotice, StaleNotice } from '../../ui/states/stale.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
 import { Downloads } from '../downloads/downloads.tsx'
 import { SkillTile, SkillTileSpace } from '../explained/skill-tile.tsx'
-import { pathOf } from '../outlook/outlook.ts'
 import type { Overview } from '../use-dashboard-context.ts'
 import { CopyLink } from './copy-link.tsx'
 import styles from './dashboard.module.css'
@@ -187,16 +186,14 @@ function About({ about, attention, attentionTo }: AboutProps) {
   )
 }
 
-/** '8 need you · 5 worth watching · 12 of 28 on the path', whatever the range (ATT-13, OUTLOOK-5). */
+/** '8 need you · 5 worth watching', whatever the range (ATT-13). It must fit beside the buttons in one line. */
 function attentionLine(counts: UnitCounts | undefined, t: TFunction<'progress'>) {
   if (!counts) return ''
   const { attentionCount, watchCount, inHandCount } = counts
-  const path = pathOf(counts)
   return [
     attentionCount > 0 && t('attention.needsYou', { count: attentionCount }),
     watchCount > 0 && t('attention.worthWatching', { count: watchCount }),
     inHandCount > 0 && t('attention.inHand', { count: inHandCount }),
-    path.all > 0 && t('outlook.ofAll', path),
   ]
     .filter(Boolean)
     .join(' · ')
