@@ -1,5 +1,5 @@
-import { PROVIDER } from '../src/audit/audit.ts'
 import { type Db, within } from '../src/db/pool.ts'
+import { PROVIDER } from '../src/db/provider.ts'
 import { verifyChain } from '../src/verify/audit-chain.ts'
 import { readArguments } from './command-arguments.ts'
 import { runCommand } from './command-context.ts'

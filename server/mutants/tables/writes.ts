@@ -8,11 +8,7 @@ const zones = inFile('rostering/time-zone.ts', 'rostering/time-zone.test.ts')
 const goals = inFile('rostering/goals.ts', 'rostering/goals.test.ts')
 const goalCounts = inFile('figures/change.ts', 'rostering/goals.test.ts')
 const links = inFile('session/credential-links.ts', 'access/revocation.test.ts', 'session/credentials.test.ts')
-const failures = inFile(
-  'http/failure/failures.ts',
-  'learning/disk-full.test.ts',
-  'http/failure/database-unavailable.test.ts',
-)
+const failures = inFile('access/failures.ts', 'learning/disk-full.test.ts', 'http/failure/database-unavailable.test.ts')
 const signIn = inFile('session/sign-in.ts', 'session/sign-in.test.ts')
 const throttle = inFile('session/throttle.ts', 'session/sign-in.test.ts')
 const browser = inFile('session/known-browser.ts', 'session/guessing.test.ts')

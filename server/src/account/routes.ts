@@ -1,7 +1,8 @@
 import { readSecretCode, renewSecretCode } from '@hornbook/contract/account/secret-codes'
 import { livePlaces } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
-import { audit, authorOf, PROVIDER } from '../audit/audit.ts'
+import { audit, authorOf } from '../audit/audit.ts'
+import { PROVIDER } from '../db/provider.ts'
 import { type MemberCall, on, type Route } from '../http/route.ts'
 import { secretCodeOf } from './secret-code.ts'
 

@@ -1,8 +1,5 @@
 import type { Db } from '../db/pool.ts'
 
-/** District 0 is the provider itself, for writes that belong to no district. */
-export const PROVIDER = '0'
-
 export interface Author {
   /** The kind of author: 'account', 'service token', 'link' or 'server'. */
   readonly actor: string

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Settings } from '../http/app-context.ts'
 import { contradictions } from './contradictions.ts'
 import type { Variable } from './kinds.ts'
 import { ConfigurationError } from './problems.ts'
 import { storedSecret } from './secret.ts'
+import type { Settings } from './settings.ts'
 import { TABLE, type Values } from './table.ts'
 import { unknownNames } from './unknown-names.ts'
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Caller, Place } from '../access/caller.ts'
 import type { ServiceCaller } from '../access/service-caller.ts'
+import type { Settings } from '../configuration/settings.ts'
 import type { Database } from '../db/pool.ts'
 import type { Answer } from './endpoint/answer.ts'
 
@@ -57,57 +58,4 @@ export interface EventOutcome {
   accepted: number
   duplicates: number
   rejected: { readonly index: number; readonly code: string; readonly detail: string }[]
-}
-
-/** The configuration; server/src/configuration/read.ts reads it from the environment. */
-export interface Settings {
-  readonly secret: string
-  readonly demo: boolean
-  /** Refuse every client but a direct loopback one; the demo's default (RUN-4). */
-  readonly loopbackOnly: boolean
-  readonly selfService: boolean
-  readonly sessionIdleMinutes: number
-  readonly sessionWarningMinutes: number
-  readonly sessionAbsoluteMinutes: number
-  /** How long one-time links last; an account gets `maxRequests` of them per `coolDownMinutes` (SESS-7). */
-  readonly credentialLinks: {
-    readonly invitationDays: number
-    readonly resetHours: number
-    readonly maxRequests: number
-    readonly coolDownMinutes: number
-  }
-  /** After this long a call answers 202 while its job goes on (DAY-9, ROSTER-5). */
-  readonly jobWaitSeconds: number
-  readonly trustProxy: boolean
-  /** The base of links in mails; no trailing slash. */
-  readonly publicUrl: string
-  /** The provider-wide service token from the environment (EVENT-18); null: none. */
-  readonly serviceToken: string | null
-  readonly versionLabel: string
-  readonly brand: {
-    readonly programName: string
-    /** The program's name in the message about its curriculum (RULE-7). */
-    readonly programShortName: string
-    readonly supportEmail: string
-    readonly companyAddress: string
-    readonly links: Readonly<Record<string, string>>
-  }
-  /** Folder of the built web application; null: only the API is served. */
-  readonly webFolder: string | null
-  /** Must be writable for the server to be ready; null: no data folder. */
-  readonly dataDir: string | null
-  /** Whether /metrics answers. */
-  readonly hasMetrics: boolean
-  /** Where files are kept; null: in the data folder. */
-  readonly bucket: BucketSettings | null
-}
-
-/** A bucket of Amazon S3, or of another server that speaks its language. */
-export interface BucketSettings {
-  readonly name: string
-  readonly region: string
-  /** Null for Amazon's own. */
-  readonly endpoint: string | null
-  /** Null for what the machine itself is allowed. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { refusalOf } from '../access/failures.ts'
 import { Refusal } from '../access/refusal.ts'
 import { type Db, within } from '../db/pool.ts'
-import { refusalOf } from '../http/failure/failures.ts'
 import { enqueue } from './enqueue.ts'
 import { handle, type id, type Job, type PayloadOf, type PayloadShape, type Task, type TaskHandler } from './task.ts'
 

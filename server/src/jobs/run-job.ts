@@ -1,6 +1,6 @@
 import type { Task as GraphileTask } from 'graphile-worker'
+import { safeForLog } from '../access/failures.ts'
 import { within } from '../db/pool.ts'
-import { safeForLog } from '../http/failure/failures.ts'
 import { enqueue } from './enqueue.ts'
 import { finishJob, keepAsFailed, keepPauseShort, type OwnJob } from './own-job.ts'
 import { CannotSucceed, type Job, type JobContext, type Task, type TaskHandler } from './task.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Settings } from '../configuration/settings.ts'
 import type { Database, Db } from '../db/pool.ts'
-import type { Settings } from '../http/app-context.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Log } from './log.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { Settings } from '../configuration/settings.ts'
 import type { AppConnection } from '../db/driver/open-pool.ts'
-import type { Settings } from '../http/app-context.ts'
 import type { Log } from './log.ts'
 import type { RunnerOptions } from './runner.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { PROVIDER } from '../audit/audit.ts'
 import { assertAllWritten } from '../db/all-written.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
+import { PROVIDER } from '../db/provider.ts'
 import type { LessonFacts, SourcedEvent, Store, StoredEvent, TestFacts } from './events.ts'
 
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`

@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '../access/refusal.ts'
-import { audit, authorOf, PROVIDER } from '../audit/audit.ts'
+import { audit, authorOf } from '../audit/audit.ts'
+import { PROVIDER } from '../db/provider.ts'
 import { pageOf, requestedPage } from '../http/lists/page.ts'
 import type { MemberCall } from '../http/route.ts'
 import { type JobRow, listJobs, retryJob } from '../jobs/list.ts'

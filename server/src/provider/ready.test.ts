@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Settings } from '../http/app-context.ts'
+import type { Settings } from '../configuration/settings.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { fillDisk, mountSmallDisk, type SmallDisk } from '../test/small-disk.ts'
 

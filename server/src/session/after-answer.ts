@@ -1,4 +1,4 @@
-import { safeForLog } from '../http/failure/failures.ts'
+import { safeForLog } from '../access/failures.ts'
 import type { Call } from '../http/route.ts'
 
 /** Runs work after the answer, so that neither the answer nor its timing shows whether there was anything to do. */

@@ -1,5 +1,6 @@
-import { audit, PROVIDER } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { within } from '../db/pool.ts'
+import { PROVIDER } from '../db/provider.ts'
 import type { Call } from '../http/route.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { lockAccount } from './account-lock.ts'

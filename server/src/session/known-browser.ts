@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import type { Settings } from '../http/app-context.ts'
+import type { Settings } from '../configuration/settings.ts'
 import { keyFor, macOf } from '../secrets/tokens.ts'
 
 /**

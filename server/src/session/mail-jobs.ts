@@ -1,5 +1,5 @@
+import type { Settings } from '../configuration/settings.ts'
 import { type Db, within } from '../db/pool.ts'
-import type { Settings } from '../http/app-context.ts'
 import { sendMail } from '../jobs/send-mail.ts'
 import { CannotSucceed, handle, type Job } from '../jobs/task.ts'
 import type { Mail } from '../mail/outbox.ts'

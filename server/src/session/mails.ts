@@ -1,4 +1,4 @@
-import type { Settings } from '../http/app-context.ts'
+import type { Settings } from '../configuration/settings.ts'
 import { htmlOf } from '../mail/html.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { hashOf } from '../secrets/tokens.ts'

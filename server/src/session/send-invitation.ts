@@ -1,5 +1,5 @@
+import type { Settings } from '../configuration/settings.ts'
 import { type Db, within } from '../db/pool.ts'
-import type { Settings } from '../http/app-context.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { handle } from '../jobs/task.ts'
 import { inviteStaff } from '../people/staff-invitations.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
-import { PROVIDER } from '../audit/audit.ts'
+import type { Settings } from '../configuration/settings.ts'
 import { type Db, within } from '../db/pool.ts'
-import type { Settings } from '../http/app-context.ts'
+import { PROVIDER } from '../db/provider.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../http/app-context.ts'
+import type { Settings } from '../configuration/settings.ts'
 
 /** The default settings of a test's application. */
 export const TEST_SETTINGS: Settings = {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { BucketSettings } from '../../http/app-context.ts'
+import type { BucketSettings } from '../../configuration/settings.ts'
 import type { SpooledFile } from '../spooled-file.ts'
 import { type FileStore, type StoredFile, StoreFull } from './file-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../http/app-context.ts'
+import type { Settings } from '../../configuration/settings.ts'
 import { Bucket } from './bucket.ts'
 import { type FileStore, NotKept } from './file-store.ts'
 import { Folder } from './folder.ts'

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@hornbook/contract/endpoint'
 import { livePlaces } from '../../access/caller.ts'
 import type { Admitted } from '../../access/gate.ts'
-import { PROVIDER } from '../../audit/audit.ts'
 import type { Reach } from '../../db/pool.ts'
+import { PROVIDER } from '../../db/provider.ts'
 
 /**
  * A call with a target reaches the target's district. Without a target it reaches all of the caller's live districts,

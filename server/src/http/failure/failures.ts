@@ -1,11 +1,11 @@
 import { type ErrorCode, type ErrorDocument, isFileServicePath, type ServiceError } from '@hornbook/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { refusalOfInput } from '../../access/constraints.ts'
+import { refusalOf, safeForLog } from '../../access/failures.ts'
 import { Refusal } from '../../access/refusal.ts'
-import { isDatabaseUnavailable, isDiskFull } from '../../db/pool.ts'
 import { WriteQueueFull } from '../../db/write-queue.ts'
 import { t } from '../../texts/texts.ts'
 import { bytesOf } from '../endpoint/answer.ts'
-import { constraintOf, refusalOfInput } from './constraints.ts'
 
 /** Fastify's own refusals, in our words. */
 const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
@@ -18,21 +18,17 @@ const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('malformed', { detail: t('http:body.otherLength') }),
 }
 
-/** Turns any failure into a refusal. An unexpected one is 'internal', with its cause in the log only (SAFE-28). */
-export function refusalOf(failure: unknown): Refusal {
-  if (failure instanceof Refusal) return failure
-  if (failure instanceof WriteQueueFull) return new Refusal('unavailable', [], failure.retryAfterSeconds)
-  if (isDiskFull(failure)) return new Refusal('storageFull', [], 60)
-  if (isDatabaseUnavailable(failure)) return new Refusal('unavailable', [], 2)
-  const input = refusalOfInput(failure)
-  if (input) return input
+/** The refusal that answers a failed request: Fastify has some of its own, which only a request can meet. */
+export function refusalOfRequest(failure: unknown): Refusal {
+  const refusal = refusalOf(failure)
+  if (refusal.code !== 'internal' || failure instanceof Refusal) return refusal
   const { code, statusCode } = failure as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK[code]
   if (known) return known()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Refusal('malformed', { detail: t('http:unreadable') })
   }
-  return new Refusal('internal')
+  return refusal
 }
 
 const refusalCodes = new WeakMap<FastifyRequest, ErrorCode>()
@@ -41,7 +37,7 @@ const refusalCodes = new WeakMap<FastifyRequest, ErrorCode>()
 export const refusalCodeOf = (request: FastifyRequest): ErrorCode | undefined => refusalCodes.get(request)
 
 export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(failure)
+  const refusal = refusalOfRequest(failure)
   refusalCodes.set(request, refusal.code)
   logFailure(failure, refusal, request)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
@@ -73,16 +69,4 @@ function logFailure(failure: unknown, refusal: Refusal, request: FastifyRequest)
     const { code, constraint, table } = safeForLog(failure)
     request.log.warn({ code, constraint, table }, 'refused by the database')
   }
-}
-
-/**
- * The part of a failure that may be logged. PostgreSQL's messages repeat a row's values and a mail server's repeat the
- * address, so a failure with a code is logged by its code, and the stack keeps only its frames.
- */
-export function safeForLog(failure: unknown) {
-  if (!(failure instanceof Error)) return { message: 'unknown failure' }
-  const { code, table } = failure as { code?: string; table?: string }
-  const message = code === undefined ? failure.message : `${failure.name} ${code}`
-  const frames = failure.stack?.split('\n').filter(line => /^ {4}at /.test(line))
-  return { message, stack: frames?.slice(0, 12).join('\n'), code, constraint: constraintOf(failure), table }
 }

@@ -1,5 +1,6 @@
+import type { Settings } from '../../configuration/settings.ts'
 import type { AppConnection } from '../../db/driver/open-pool.ts'
-import type { ReadCall, Settings } from '../app-context.ts'
+import type { ReadCall } from '../app-context.ts'
 import type { Answer } from '../endpoint/answer.ts'
 import type { PlainFailure } from '../failure/across-threads.ts'
 

@@ -1,6 +1,7 @@
 import type { Completion } from '@hornbook/rules/figures/timeline'
-import { auditRequests, PROVIDER } from '../../audit/audit.ts'
+import { auditRequests } from '../../audit/audit.ts'
 import { type Database, type Db, within } from '../../db/pool.ts'
+import { PROVIDER } from '../../db/provider.ts'
 import { changeFigures, compareIds, lockFigures } from '../../figures/change.ts'
 import { copyProviderVoids, findVoided } from '../event-stores.ts'
 import type { SourcedEvent } from '../events.ts'

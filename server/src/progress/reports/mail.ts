@@ -1,5 +1,5 @@
+import type { Settings } from '../../configuration/settings.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Settings } from '../../http/app-context.ts'
 import { htmlOf } from '../../mail/html.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import { t } from '../../texts/texts.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type Fault, Refusal } from '../../access/refusal.ts'
-import { t } from '../../texts/texts.ts'
+import { t } from '../texts/texts.ts'
+import { type Fault, Refusal } from './refusal.ts'
 
 /** The field behind each constraint. The database decides, so that two concurrent writers get the same answer. */
 export const CONSTRAINT_FAULTS = {

@@ -1,0 +1,2 @@
+/** District 0 is the provider itself, for writes that belong to no district. */
+export const PROVIDER = '0'
