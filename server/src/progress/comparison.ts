@@ -10,7 +10,6 @@ import { sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { judgeStudents } from '../figures/attention-counts.ts'
-import { IS_TEACHER } from '../people/teacher-counts.ts'
 import type { RangeOn } from './range.ts'
 import { type StoredPlace, taughtOf } from './skills.ts'
 import { unitSummaries } from './unit-summaries.ts'
@@ -76,6 +75,7 @@ function byReason(attention: readonly (Attention | null)[]) {
   })).filter(({ studentsCount }) => studentsCount > 0)
 }
 
+/** Teachers are those who teach the class, whatever their user type (NUM-4). */
 interface ClassRow {
   readonly id: string
   readonly name: string | null
@@ -87,7 +87,7 @@ async function classesOf(tx: Db, scope: Scope, schoolId: string): Promise<ClassR
   const reached = classroomsIn(tx, scope).where('classrooms.school_id', '=', schoolId)
   const { rows } = await sql<ClassRow>`SELECT c.id, c.name, c.grades, ARRAY(
       SELECT full_name(st.first_name, st.middle_name, st.last_name) FROM staff_enrollments e
-      JOIN staff st ON st.district_id = e.district_id AND st.id = e.staff_id AND ${IS_TEACHER}
+      JOIN staff st ON st.district_id = e.district_id AND st.id = e.staff_id AND st.archived_at IS NULL
       WHERE e.district_id = c.district_id AND e.classroom_id = c.id AND e.ended_at IS NULL AND e.began_at IS NOT NULL
       GROUP BY st.id, st.first_name, st.middle_name, st.last_name ORDER BY 1) AS teachers
     FROM (${reached.selectAll('classrooms')}) c ORDER BY c.name COLLATE people, c.id`.execute(tx)

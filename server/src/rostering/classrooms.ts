@@ -5,14 +5,17 @@ import { asPeopleSort } from '../http/lists/nouns/order.ts'
 import { amongst, type Source } from '../http/lists/nouns/source.ts'
 import { gradeIds } from '../people/grades.ts'
 
-/** Classes, with counters that match the dashboards (NUM-3). An archived class has neither students nor teachers (PEOPLE-1). */
+/**
+ * Classes, with counters that match the dashboards (NUM-3). An archived class has neither students nor teachers (PEOPLE-1).
+ * Linked are those who teach the class, counted those of type Teacher (NUM-4).
+ */
 export const CLASSROOMS: Source<typeof classroom> = {
   of: classroom,
   rows: ({ tx, scope, archived }) => sql`${classroomsIn(tx, scope, archived).selectAll('classrooms')}`,
   columns: {
     archived: sql`r.archived_at IS NOT NULL`,
     studentsCount: sql`coalesce(own_students.count, 0)`,
-    teachersCount: sql`coalesce(cardinality(own_teachers.ids), 0)`,
+    teachersCount: sql`coalesce(own_teachers.count, 0)`,
     externalRosterSystem: sql`r.source`,
   },
   // A class without a name stands where screens show it.
@@ -32,9 +35,10 @@ export const CLASSROOMS: Source<typeof classroom> = {
       WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
         AND ${!archived} AND ${amongst(sql`e.classroom_id`, only)}
       GROUP BY 1) own_students ON own_students.classroom_id = r.id
-    LEFT JOIN (SELECT e.classroom_id, array_agg(e.staff_id ORDER BY e.staff_id) AS ids
+    LEFT JOIN (SELECT e.classroom_id, array_agg(e.staff_id ORDER BY e.staff_id) AS ids,
+        count(*) FILTER (WHERE st.role = 'Teacher')::int AS count
       FROM staff_enrollments e
-      JOIN (${teachersIn(tx, scope).select('staff.id').where('staff.archived_at', 'is', null).where('staff.role', '=', 'Teacher')}) st
+      JOIN (${teachersIn(tx, scope).select(['staff.id', 'staff.role']).where('staff.archived_at', 'is', null)}) st
         ON st.id = e.staff_id
       WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
         AND ${!archived} AND ${amongst(sql`e.classroom_id`, only)}

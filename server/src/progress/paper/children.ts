@@ -107,12 +107,11 @@ export async function childrenOf(
   }))
 }
 
-/** The names of a class's teachers. */
+/** The names of those who teach a class, whatever their user type (NUM-4). */
 async function teachersOf(tx: Db, scope: Scope, places: readonly Place[]) {
   const classrooms = new Set(places.flatMap(({ classroom_id }) => classroom_id ?? []))
   const staff = teachersIn(tx, scope)
     .where('staff.archived_at', 'is', null)
-    .where('staff.role', '=', 'Teacher')
     .select(['staff.id', 'staff.first_name', 'staff.last_name'])
   const { rows } = await sql<{ classroom_id: string; name: string }>`SELECT e.classroom_id,
       full_name(t.first_name, NULL, t.last_name) AS name

@@ -153,6 +153,15 @@ describe('a letter to a family', () => {
     expect(page).not.toMatch(/Room 1|Tess/)
   })
 
+  test('names an administrator who teaches the class', async () => {
+    const place = ['Maple Grove', 'Elsa Elm', 'Room 3', 'Elm'].map(maple.id)
+    await app.owner(
+      'INSERT INTO staff_enrollments (district_id, staff_id, classroom_id, school_id) VALUES ($1, $2, $3, $4)',
+      place,
+    )
+    expect(await letter('Eleni Papadopoulou', 'en', 'Elsa Elm')).toContain('Elsa Elm, the teacher of Eleni')
+  })
+
   test.each([
     ['of another class', 'Daniyar Seitkali', 'Tess Teacher'],
     ['of another district', 'Fatima Idrissi', 'Dana District'],
