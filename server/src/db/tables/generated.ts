@@ -282,7 +282,8 @@ export interface RosterFileParts {
 export interface RosterIdentities {
   answered_by: string | null;
   district_id: string;
-  import_id: string;
+  entry_id: string | null;
+  import_id: string | null;
   incoming: string;
   kind: string;
   record_id: string;

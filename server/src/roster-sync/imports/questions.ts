@@ -67,7 +67,7 @@ export async function answerQuestion(
       await sql`INSERT INTO roster_identities (district_id, kind, record_id, incoming, same, import_id, answered_by)
         VALUES (${districtId}, ${kind}, ${recordId}, ${incoming}, ${same}, ${importId}, ${accountId})
         ON CONFLICT (district_id, kind, record_id, incoming)
-        DO UPDATE SET same = EXCLUDED.same, import_id = EXCLUDED.import_id, answered_by = EXCLUDED.answered_by`.execute(
+        DO UPDATE SET same = EXCLUDED.same, import_id = EXCLUDED.import_id, entry_id = NULL, answered_by = EXCLUDED.answered_by`.execute(
         tx,
       )
     await updateImport(tx, districtId, importId, { answers_changed: true })

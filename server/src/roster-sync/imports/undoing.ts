@@ -3,6 +3,7 @@ import { audit } from '../../audit/audit.ts'
 import { expectManyRows } from '../../db/expect-many-rows.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
+import { forgetAnswers } from '../../people/kept-answers.ts'
 import { restoreRoles } from '../../people/staff-roles.ts'
 import { refreshStatistics } from '../../people/statistics.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
@@ -11,7 +12,6 @@ import { giveBack } from '../../people/undoing/given-back.ts'
 import type { ChangeToUndo } from '../../people/undoing/records.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
-import { forgetAnswers } from '../difference/identity/answers.ts'
 import { forgetLabels } from '../difference/source.ts'
 import { importedColumns } from '../difference/write.ts'
 import { withImportLock } from './import-lock.ts'
@@ -108,7 +108,7 @@ async function undo(tx: Db, run: ImportRun, undone: ChangeToUndo, facts: object)
     await changeFigures(tx, districtId, students.slice(from, from + FIGURES_BATCH), 'unknown')
   }
   await forgetLabels(tx, districtId, id)
-  await forgetAnswers(tx, districtId, id)
+  await forgetAnswers(tx, districtId, { importId: id })
   await updateImport(tx, districtId, id, { status: 'undone', progress: null, undone_at: at })
   await refreshStatistics(tx, students.length)
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { scopeAt } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
+import { knownAnswers } from '../../people/kept-answers.ts'
 import { addRepeats, type Compared, compareRows } from './compare.ts'
 import { HAS_PASSWORD } from './compare-fields.ts'
 import { type Draft, type DraftRow, type OpenDraft, readRows, storeComparisons } from './drafts.ts'
@@ -17,7 +18,8 @@ const BATCH = 10_000
 export async function beginComparing(tx: Db, draft: OpenDraft, now: number): Promise<Comparing> {
   const { districtId, viewer } = draft
   const scope = scopeAt({ districtId, ...viewer, administers: true })
-  return { tx, scope, draft, rules: rulesOf(draft.list), indexes: await readIndexes(tx, scope), now }
+  const answers = await knownAnswers(tx, districtId)
+  return { tx, scope, draft, rules: rulesOf(draft.list), indexes: await readIndexes(tx, scope), answers, now }
 }
 
 /** The lines of rows that share a key, by key. Rows that are left out share nothing. */

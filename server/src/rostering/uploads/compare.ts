@@ -58,7 +58,9 @@ export async function compareRows(comparing: Comparing, rows: readonly DraftRow[
         match.kind === 'ask'
           ? questionAbout(comparing, match, records.get(match.candidate.id), nameIn(rules, row) ?? '')
           : null,
-      ...{ from: places, to: places, password: null, staff: [] },
+      instead: match.kind === 'new' ? (match.instead ?? null) : passesAnyhow(match),
+      said: ('said' in match && match.said) || null,
+      ...{ from: places, to: places, password: null, staff: [], takesFrom: null },
     }
     if (record) begun.keys.push(`record ${record.id}`)
     if ((rows[at]?.cells.length ?? 0) > draft.fields.length)
@@ -71,6 +73,10 @@ export async function compareRows(comparing: Comparing, rows: readonly DraftRow[
   return working.map(each => ('texts' in each ? settled(comparing, each) : each))
 }
 
+/** The key of somebody who has left is free, so that it passes on before anybody answers. */
+const passesAnyhow = (match: ReturnType<typeof matchRow>) =>
+  match.kind === 'ask' && match.candidate.archived ? match : null
+
 function unmatched({ rules }: Comparing, row: RowTexts, found: RowProblem): Compared {
   return {
     ...{ line: row.line, outcome: 'problem', name: nameIn(rules, row), recordId: null, keys: [], changes: [] },
@@ -79,7 +85,7 @@ function unmatched({ rules }: Comparing, row: RowTexts, found: RowProblem): Comp
 }
 
 function settled({ rules }: Comparing, row: Working): Compared {
-  const { record, question, problems, changes, synced, keys, texts, values, from, to, password, staff } = row
+  const { record, question, problems, changes, synced, keys, texts } = row
   if (question) return asked(rules, row, question)
   const outcome =
     problems.length > 0 ? 'problem' : record === null ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
@@ -88,13 +94,17 @@ function settled({ rules }: Comparing, row: Working): Compared {
   return {
     ...{ line: texts.line, outcome, name: (record && nameOf(record)) ?? nameIn(rules, texts), recordId: id },
     ...{ keys, changes, synced, problems },
-    write: writes ? { id, values, from, to, password, staff } : null,
+    write: writes ? writeOf(row, id) : null,
   }
 }
 
+const writeOf = ({ values, from, to, password, staff, takesFrom, said }: Working, id: string | null): RowWrite => ({
+  ...{ id, values, from, to, password, staff, takesFrom, said },
+})
+
 /** A new record unless somebody says that it is the one it was found by; left out where it cannot be new. */
 function asked(rules: Rules, row: Working, { field, message, answers }: RowProblem): Compared {
-  const { problems, changes, keys, texts, values, from, to, password, staff } = row
+  const { problems, changes, keys, texts } = row
   const [first] = problems
   const until = first ? t('rostering:upload.askedOut', { reason: first.message }) : t('rostering:upload.askedNew')
   return {
@@ -102,7 +112,7 @@ function asked(rules: Rules, row: Working, { field, message, answers }: RowProbl
     keys: first ? [] : [...keys, AS_NEW],
     changes: first ? [] : changes,
     problems: [problem(field, `${message} ${until}`, answers)],
-    write: first ? null : { id: null, values, from, to, password, staff },
+    write: first ? null : writeOf(row, null),
   }
 }
 

@@ -18,7 +18,8 @@ import { lockDistrict } from '../writes/lock-district.ts'
 import { beginComparing, compareAll, compareToApply } from './compare-all.ts'
 import { expiry, type OpenDraft, requireDraft, type Status } from './drafts.ts'
 import { keepFields } from './headers.ts'
-import { AS_NEW } from './question.ts'
+import { AS_NEW, keepSaid } from './question.ts'
+import type { Comparing, RowWrite } from './working.ts'
 import { WRITERS } from './write.ts'
 
 const payload = z.object({ districtId: id, uploadId: id, accountId: id, requestId })
@@ -108,12 +109,13 @@ const applyHandler = handleUpload(
       const stale = new Refusal('stalePreview', { detail: t('rostering:upload.moved', { count: moved }) })
       return updateUpload(tx, job.payload, { status: 'ready', refusal: refusalColumn(stale) })
     }
-    await apply(tx, job, draft, writes)
+    await apply(job, draft, comparing, writes)
   },
   'ready',
 )
 
-async function apply(tx: Db, job: UploadJob, draft: OpenDraft, writes: Parameters<(typeof WRITERS)['students']>[3]) {
+async function apply(job: UploadJob, draft: OpenDraft, comparing: Comparing, writes: readonly RowWrite[]) {
+  const { tx } = comparing
   const { districtId, uploadId, accountId, requestId } = job.payload
   const added = writes.filter(({ id }) => id === null).length
   const facts = { count: writes.length, added, fileName: draft.fileName, list: draft.list }
@@ -121,6 +123,7 @@ async function apply(tx: Db, job: UploadJob, draft: OpenDraft, writes: Parameter
   const entryId = await audit(tx, author, districtId, `${draft.list}.upload`, [], facts)
   const context: WriteContext = { districtId, entryId, at: new Date().toISOString() }
   await WRITERS[draft.list](tx, context, job.settings.secret, writes)
+  await keepSaid(comparing, context, writes)
   await keepFields(tx, districtId, draft)
   await deleteRows(tx, { districtId, uploadId }, sql<boolean>`NOT (outcome = 'asked' AND NOT ${AS_NEW} = ANY (keys))`)
   await tx

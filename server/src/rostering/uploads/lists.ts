@@ -8,6 +8,7 @@ import { holdersOf, withPrefix, withStoredPrefix } from '../../people/student-na
 import { t } from '../../texts/texts.ts'
 import { classrooms, students } from '../roster-answers.ts'
 import { checkPlacesBeyond } from './beyond-rules.ts'
+import { takeKeys } from './passing-on.ts'
 import { SCHOOLS } from './school-rules.ts'
 import { STAFF } from './staff-rules.ts'
 import {
@@ -22,13 +23,14 @@ import {
 
 const same = (text: string) => text
 const FOUND = sql`x.id, x.archived_at IS NOT NULL AS archived`
+const FED = sql`x.source IS NOT NULL AND x.archived_at IS NULL AS "isFed"`
 
 const STUDENTS: Rules = {
   list: 'students',
   kind: 'student',
   roster: students,
   keys: [
-    { field: 'oneRosterId', normal: same, losesZeros: true },
+    { field: 'oneRosterId', normal: same, losesZeros: true, passesOn: true },
     { field: 'username', normal: same },
   ],
   derived: ['username'],
@@ -39,7 +41,7 @@ const STUDENTS: Rules = {
     const { rows: found } = await sql<
       Omit<Candidate, 'keys'> & { readonly oneRosterId: string | null; readonly username: string | null }
     >`SELECT ${FOUND}, concat_ws(' ', x.first_name, x.last_name) AS name, array_to_string(x.grades, ', ') AS about,
-        concat_ws(' ', x.first_name, x.middle_name) AS given, x.last_name AS family,
+        concat_ws(' ', x.first_name, x.middle_name) AS given, x.last_name AS family, ${FED},
         x.one_roster_id AS "oneRosterId", x.username
       FROM (${rows(false)} UNION ALL ${rows(true)}) x
       WHERE ${isAmong(sql`x.id`, idArray(ids))} OR ${isAmong(sql`x.one_roster_id`, numbers)}
@@ -51,6 +53,7 @@ const STUDENTS: Rules = {
     const { tx, scope } = comparing
     for (const row of rows) nameStudent(row)
     await checkPlacesBeyond(comparing, 'student', rows)
+    await takeKeys(comparing, 'student', rows)
     const wanted = (field: 'oneRosterId' | 'username') =>
       rows.flatMap(({ values }) => (values[field] === undefined ? [] : [String(values[field])]))
     const holders = await holdersOf(tx, scope.districtId, {
@@ -69,7 +72,8 @@ const STUDENTS: Rules = {
         const value = row.values[field]
         if (value === undefined) continue
         row.keys.push(`${field} ${value}`)
-        const others = (held[field].get(String(value)) ?? []).filter(id => id !== row.record?.id)
+        const freed = field === 'oneRosterId' ? row.takesFrom : null
+        const others = (held[field].get(String(value)) ?? []).filter(id => id !== row.record?.id && id !== freed)
         if (others.length > 0)
           row.problems.push(
             problem(field, field === 'oneRosterId' ? t('rostering:studentIdTaken') : t('http:taken.userName')),

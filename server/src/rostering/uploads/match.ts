@@ -1,18 +1,25 @@
 import { UNSEEN } from '@hornbook/contract/values'
-import { hasLostLetters, titleHasLostLetters } from '@hornbook/rules/people/lost-letters'
-import { classroomName, searchKey } from '@hornbook/rules/people/names'
-import { isAnotherPerson, isSamePerson } from '@hornbook/rules/people/same-person'
+import { answerKey, type KeptAnswer } from '../../people/kept-answers.ts'
 import { t } from '../../texts/texts.ts'
-import { numbersOfDay } from './days.ts'
 import type { Answer, RowProblem } from './drafts.ts'
 import { ID, NEW } from './fields.ts'
-import { type Candidate, type Comparing, problem, type RowTexts, withoutZeros } from './working.ts'
+import { hasAnotherName, incomingName, isCalled, isCalledOtherwise } from './row-names.ts'
+import {
+  type Candidate,
+  type Comparing,
+  type Instead,
+  type Key,
+  problem,
+  type RowTexts,
+  withoutZeros,
+} from './working.ts'
 
 type Match =
-  | { readonly kind: 'record'; readonly id: string }
-  | { readonly kind: 'new' }
+  | { readonly kind: 'record'; readonly id: string; readonly said?: KeptAnswer }
+  /** With the record that its key led to, of which somebody has said that it is another. */
+  | { readonly kind: 'new'; readonly instead?: Instead; readonly said?: KeptAnswer }
   /** Found by this field, but called otherwise: whether it is the one is asked (PEOPLE-19). */
-  | { readonly kind: 'ask'; readonly field: string; readonly candidate: Candidate }
+  | ({ readonly kind: 'ask' } & Instead)
   | { readonly kind: 'problem'; readonly problem: RowProblem }
 
 export interface Candidates {
@@ -51,22 +58,62 @@ const asRecord = ({ id, name, about }: Candidate): Answer => ({
   edits: { [ID]: id },
 })
 
+/** Asks whether a row is about the record that it was found by, unless somebody has said it before. */
+function askAbout({ answers, rules }: Comparing, row: RowTexts, { field, candidate }: Instead): Match {
+  const same = answers.get(answerKey(rules.kind, candidate.id, incomingName(candidate, row)))
+  if (same === undefined) return { kind: 'ask', field, candidate }
+  return same ? use(candidate) : { kind: 'new', instead: { field, candidate } }
+}
+
+/** What is kept of an answer about a row with another name than the record's; of other rows nothing is asked again. */
+function saidOf({ rules }: Comparing, row: RowTexts, candidate: Candidate, same: boolean): { said?: KeptAnswer } {
+  if (!isCalledOtherwise(candidate, row)) return {}
+  return { said: { kind: rules.kind, recordId: candidate.id, incoming: incomingName(candidate, row), same } }
+}
+
+/** Those whose key the row has: of the list, or only those on it if there are any. */
+function sharingKey(
+  comparing: Comparing,
+  { byKey }: Candidates,
+  row: RowTexts,
+  { field, normal, fits }: Key,
+): Candidate[] {
+  const text = keyIn(row, field)
+  if (text === undefined) return []
+  const sharing = (byKey.get(keyOf(field, normal(text))) ?? []).filter(each => fits?.(comparing, row, each) ?? true)
+  const active = sharing.filter(({ archived }) => !archived)
+  return active.length > 0 ? active : sharing
+}
+
+/** A row of which somebody has said that it is new, although its key leads to a record. */
+function newInstead(comparing: Comparing, candidates: Candidates, row: RowTexts): Match {
+  for (const key of comparing.rules.keys) {
+    const [candidate, ...more] = sharingKey(comparing, candidates, row, key)
+    if (candidate && more.length === 0 && isCalledOtherwise(candidate, row))
+      return { kind: 'new', instead: { field: key.field, candidate }, ...saidOf(comparing, row, candidate, false) }
+  }
+  return { kind: 'new' }
+}
+
 /** The record that a row is about: by its Hornbook id, else by the first of the list's keys that it has. */
-export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row: RowTexts): Match {
+export function matchRow(comparing: Comparing, candidates: Candidates, row: RowTexts): Match {
+  const { byId, byKey } = candidates
   const id = row.textOf(ID)
-  if (id?.toLowerCase() === NEW) return { kind: 'new' }
+  // 'new' in the file's own cell is no answer: it takes nobody's key.
+  if (id?.toLowerCase() === NEW) return row.isAnswered ? newInstead(comparing, candidates, row) : { kind: 'new' }
   if (id !== undefined) {
     const candidate = byId.get(id)
     // The same whether it is another school's, another district's or nobody's (SAFE-1).
-    if (candidate && !row.isAnswered && isCalledOtherwise(candidate, row)) return { kind: 'ask', field: ID, candidate }
+    if (candidate && !row.isAnswered && isCalledOtherwise(candidate, row))
+      return askAbout(comparing, row, { field: ID, candidate })
+    if (candidate && row.isAnswered) return { ...use(candidate), ...saidOf(comparing, row, candidate, true) }
     return candidate ? use(candidate) : refuse(problem(ID, t('rostering:upload.unknownId', { id }), [asNew()]))
   }
-  for (const { field, normal, losesZeros, fits } of comparing.rules.keys) {
+  for (const key of comparing.rules.keys) {
+    const { field, losesZeros } = key
     const text = keyIn(row, field)
     if (text === undefined) continue
-    const sharing = (byKey.get(keyOf(field, normal(text))) ?? []).filter(each => fits?.(comparing, row, each) ?? true)
-    const active = sharing.filter(({ archived }) => !archived)
-    const fitting = active.length > 0 ? active : sharing
+    const fitting = sharingKey(comparing, candidates, row, key)
     const shortened = losesZeros ? (byKey.get(keyOf(`${field} without zeros`, withoutZeros(text))) ?? []) : []
     const withZeros = (each: Candidate): Answer => ({
       label: t('rostering:upload.isThis', { name: `${each.name}, ${each.keys[field]}` }),
@@ -77,7 +124,8 @@ export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row:
       // Another child's id without its zeros may be this one's id.
       const meant = isCalled(only, row) ? [] : shortened.filter(each => each !== only && isCalled(each, row))
       const answers = [...meant.map(withZeros), asRecord(only)]
-      if (meant.length === 0 && isCalledOtherwise(only, row)) return { kind: 'ask', field, candidate: only }
+      if (meant.length === 0 && isCalledOtherwise(only, row))
+        return askAbout(comparing, row, { field, candidate: only })
       if (meant.length === 0)
         return hasAnotherName(only, row) && !only.archived
           ? refuse(problem(field, t('rostering:upload.anotherName', { value: text, name: only.name }), answers))
@@ -96,41 +144,6 @@ export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row:
       )
   }
   return { kind: 'new' }
-}
-
-/** Whether the row has the candidate's name, so that nothing but zeros has been lost. */
-function isCalled({ name }: Candidate, { textOf }: RowTexts): boolean {
-  const names = [textOf('firstName'), textOf('lastName')].filter(text => text !== undefined)
-  return names.length === 2 && searchKey(names.join(' ')) === searchKey(name)
-}
-
-/** Whether the row says other names than the candidate's, so that its id or address may have been mistyped. */
-const hasAnotherName = ({ given, family }: Candidate, { textOf }: RowTexts) =>
-  given !== undefined &&
-  !hasLost(textOf) &&
-  !isSamePerson({ given: textOf('firstName'), family: textOf('lastName') }, { given, family })
-
-/** Such a name tells nothing about who it is; it is refused for itself. */
-const hasLost = (textOf: RowTexts['textOf']) =>
-  ['firstName', 'lastName'].some(field => hasLostLetters(textOf(field) ?? '')) ||
-  titleHasLostLetters(textOf('name') ?? '')
-
-/** Whether the row is about somebody else by all it says: given and family name, or every word of a class's or school's name. */
-function isCalledOtherwise({ id, given, family, name }: Candidate, { textOf }: RowTexts): boolean {
-  if (hasLost(textOf)) return false
-  if (given !== undefined)
-    return isAnotherPerson(
-      { given: textOf('firstName'), middle: textOf('middleName'), family: textOf('lastName') },
-      { given, family },
-    )
-  const title = textOf('name')
-  // A class that had no name may get any; what a spreadsheet has made a day is asked about as such.
-  if (title === undefined || numbersOfDay(title) !== null || name === '' || name === classroomName({ id, name: null }))
-    return false
-  const words = searchKey(title).split(' ')
-  return !searchKey(name)
-    .split(' ')
-    .some(word => words.includes(word))
 }
 
 const refuse = (found: RowProblem): Match => ({ kind: 'problem', problem: found })

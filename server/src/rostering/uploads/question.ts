@@ -1,8 +1,11 @@
 import type { ResourceObject } from '@hornbook/contract/document'
+import { keepAnswers } from '../../people/kept-answers.ts'
+import type { WriteContext } from '../../people/records.ts'
 import { t } from '../../texts/texts.ts'
+import { findBeyond } from '../writes/beyond.ts'
 import type { RowProblem } from './drafts.ts'
 import { ID, NEW } from './fields.ts'
-import { type Candidate, type Comparing, linked, problem } from './working.ts'
+import { type Candidate, type Comparing, linked, problem, type RowWrite } from './working.ts'
 
 /** Among the keys of a row that asks, this one says that it is a new record until somebody answers. */
 export const AS_NEW = 'new'
@@ -19,10 +22,33 @@ export function questionAbout(
   const details = detailsOf(comparing, candidate, record)
   const stored = details === '' ? candidate.name : `${candidate.name} (${details})`
   const message = t(`rostering:upload.same.${comparing.rules.kind}`, { stored, name })
+  const passesOn = comparing.rules.keys.some(key => key.field === field && key.passesOn) && !candidate.isFed
+  const other = passesOn ? t('rostering:upload.isOtherWith', { name: candidate.name }) : t('rostering:upload.isOther')
   return problem(field, message, [
     { label: t('rostering:upload.isSame'), edits: { [ID]: candidate.id } },
-    { label: t('rostering:upload.isOther'), edits: { [ID]: NEW } },
+    { label: other, edits: { [ID]: NEW } },
   ])
+}
+
+/**
+ * Keeps what has been said of the rows that are written, so that later files and spreadsheets do not ask again. Who sees a
+ * person in some of their places says nothing that counts in the others (SAFE-6).
+ */
+export async function keepSaid(
+  { tx, scope, draft, rules }: Comparing,
+  context: WriteContext,
+  writes: readonly RowWrite[],
+) {
+  const said = writes.flatMap(write => write.said ?? [])
+  const kind = rules.kind === 'teacher' ? 'staff' : 'student'
+  const ids = rules.kind === 'teacher' || rules.kind === 'student' ? said.map(({ recordId }) => recordId) : []
+  const beyond = await findBeyond(tx, scope, kind, ids)
+  await keepAnswers(
+    tx,
+    context,
+    draft.accountId,
+    said.filter(({ recordId }) => !beyond.has(recordId)),
+  )
 }
 
 /** What tells a record from others of its name: 'P00, Room 4'. */

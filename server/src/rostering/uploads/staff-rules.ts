@@ -5,13 +5,20 @@ import { teachersIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { timezoneOf } from '../../figures/change.ts'
-import { accountsKept, accountsOfStaff, addressKey, holdersOf } from '../../people/staff-accounts.ts'
+import {
+  type AddressHolder,
+  accountsKept,
+  accountsOfStaff,
+  addressKey,
+  holdersOf,
+} from '../../people/staff-accounts.ts'
 import { t } from '../../texts/texts.ts'
 import { teachers } from '../roster-answers.ts'
 import { endsOnProblem } from '../writes/staff-end.ts'
 import { roleProblem } from '../writes/staff-rights.ts'
 import { checkPlacesBeyond } from './beyond-rules.ts'
 import { FIELDS } from './fields.ts'
+import { takeKeys } from './passing-on.ts'
 import { type Candidate, type Comparing, problem, type Rules, type Working } from './working.ts'
 
 /** Staff are found by their e-mail address; what a form refuses is refused here (PEOPLE-10, PEOPLE-11, SAFE-6). */
@@ -19,7 +26,7 @@ export const STAFF: Rules = {
   list: 'teachers',
   kind: 'teacher',
   roster: teachers,
-  keys: [{ field: 'email', normal: addressKey }],
+  keys: [{ field: 'email', normal: addressKey, passesOn: true }],
   derived: [],
   async candidates({ tx, scope }, ids, texts) {
     const people = teachersIn(tx, scope)
@@ -28,7 +35,8 @@ export const STAFF: Rules = {
       .select('accounts.email')
     const { rows } = await sql<Omit<Candidate, 'keys'> & { readonly email: string | null }>`SELECT x.id,
         x.archived_at IS NOT NULL AS archived, concat_ws(' ', x.first_name, x.last_name) AS name, x.role AS about, x.email,
-        concat_ws(' ', x.first_name, x.middle_name) AS given, x.last_name AS family
+        concat_ws(' ', x.first_name, x.middle_name) AS given, x.last_name AS family,
+        x.source IS NOT NULL AND x.archived_at IS NULL AS "isFed"
       FROM (${people}) x WHERE ${isAmong(sql`x.id`, idArray(ids))}
         OR ${isAmong(sql`lower(normalize(x.email, NFKC))`, (texts.get('email') ?? []).map(addressKey))}
       ORDER BY x.id`.execute(tx)
@@ -45,6 +53,7 @@ export const STAFF: Rules = {
       if (row.record === null && scope.reach !== 'district' && isNowhere)
         row.problems.push(problem('schools', t('rostering:upload.required', { field: labelOf('schools') })))
     }
+    await takeKeys(comparing, 'staff', rows)
     await checkAddresses(comparing, rows)
     await checkPlacesBeyond(comparing, 'staff', rows)
   },
@@ -89,8 +98,13 @@ function checkEnd({ staffId }: Viewer, row: Working, day: string): void {
   if (found !== null) row.problems.push(problem('endsOn', found))
 }
 
+/** Nobody takes the address from somebody of a higher role. */
+const mayPassOn = (viewer: Viewer, { role }: AddressHolder) => role === null || isAtLeast(viewer.role, role)
+
 /** A person whose address another district knows gets the same account, and nothing reveals that. */
-async function checkAddresses({ tx, scope: { districtId } }: Comparing, rows: readonly Working[]): Promise<void> {
+async function checkAddresses(comparing: Comparing, rows: readonly Working[]): Promise<void> {
+  const { tx, draft, scope } = comparing
+  const { districtId } = scope
   const addressed = rows.filter(({ values }) => values.email !== undefined)
   if (addressed.length === 0) return
   const holders = await holdersOf(
@@ -103,17 +117,18 @@ async function checkAddresses({ tx, scope: { districtId } }: Comparing, rows: re
     districtId,
     addressed.flatMap(({ record }) => record?.id ?? []),
   )
-  const kept = await accountsKept(
-    tx,
-    districtId,
-    [...accounts.values()].map(({ accountId }) => accountId),
-  )
-  for (const { record, values, keys, problems } of addressed) {
+  const kept = await accountsKept(tx, districtId, [
+    ...[...accounts.values()].map(({ accountId }) => accountId),
+    ...[...holders.values()].map(({ accountId }) => accountId),
+  ])
+  for (const { record, values, keys, problems, takesFrom } of addressed) {
     const key = addressKey(String(values.email))
     keys.push(`email ${key}`)
     const holder = holders.get(key)
     const own = record && accounts.get(record.id)?.accountId
-    const isTaken = own ? holder && holder.accountId !== own : holder?.administrator || holder?.staffId
+    const isPassedOn =
+      holder && holder.staffId === takesFrom && mayPassOn(draft.viewer, holder) && !kept.has(holder.accountId)
+    const isTaken = own ? holder && holder.accountId !== own : holder?.administrator || (holder?.staffId && !isPassedOn)
     if (isTaken) problems.push(problem('email', t('http:taken.email')))
     else if (own && kept.has(own)) problems.push(problem('email', t('rostering:addressKept')))
   }

@@ -2,6 +2,7 @@ import type { ResourceObject } from '@hornbook/contract/document'
 import type { UploadList } from '@hornbook/contract/rostering/uploads'
 import type { Scope } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
+import type { KeptAnswer, KnownAnswers } from '../../people/kept-answers.ts'
 import type { RecordKind } from '../../people/records.ts'
 import { t } from '../../texts/texts.ts'
 import type { Roster } from '../roster-answers.ts'
@@ -17,6 +18,8 @@ export interface Candidate {
   /** Of people, by their parts: first and middle name, and family name. */
   readonly given?: string
   readonly family?: string
+  /** A roster system writes it, and would give it its key again. */
+  readonly isFed?: boolean
   /** What tells it from another of its name: a grade, a school, a role. */
   readonly about: string
   /** What rows are matched by, by field; null where the record has none. */
@@ -24,11 +27,13 @@ export interface Candidate {
 }
 
 /** What rows are matched by, besides the Hornbook id. */
-interface Key {
+export interface Key {
   readonly field: string
   readonly normal: (text: string) => string
   /** A spreadsheet takes it for a number. */
   readonly losesZeros?: true
+  /** It is given out again: to next year's child, to the teacher who follows (PEOPLE-22). */
+  readonly passesOn?: true
   /** Whether a record of this key can be the row's. */
   readonly fits?: (comparing: Comparing, row: RowTexts, candidate: Candidate) => boolean
 }
@@ -58,6 +63,8 @@ export interface Comparing {
   readonly draft: Draft
   readonly rules: Rules
   readonly indexes: Indexes
+  /** What has been said of files and spreadsheets before. */
+  readonly answers: KnownAnswers
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -72,6 +79,16 @@ export interface RowWrite {
   readonly password: string | null
   /** The people of a new class. */
   readonly staff: readonly string[]
+  /** The record that loses its key to this new one. */
+  readonly takesFrom: string | null
+  /** What somebody has said of the row, to be kept. */
+  readonly said: KeptAnswer | null
+}
+
+/** A record that a new one was found by, and is not: the key goes to the new one. */
+export interface Instead {
+  readonly field: string
+  readonly candidate: Candidate
 }
 
 /** The row's text for a field: what has been typed, else the file's cell; new records have what the draft fills in. */
@@ -95,6 +112,8 @@ export interface Working {
   readonly record: ResourceObject | null
   /** Asked while the row is compared as a new record, which it is unless somebody says otherwise (PEOPLE-19). */
   readonly question: RowProblem | null
+  readonly instead: Instead | null
+  readonly said: KeptAnswer | null
   readonly problems: RowProblem[]
   readonly changes: RowChange[]
   readonly values: Record<string, unknown>
@@ -104,6 +123,7 @@ export interface Working {
   to: Places
   password: string | null
   staff: readonly string[]
+  takesFrom: string | null
 }
 
 export const problem = (field: string | null, message: string, answers: RowProblem['answers'] = []): RowProblem => ({

@@ -11,6 +11,7 @@ import {
 } from '../../people/staff-accounts.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { isSamePlaces, moveAllPlaces, NOWHERE } from '../writes/member-places.ts'
+import { passOnAddresses } from './passing-on.ts'
 import type { RowWrite } from './working.ts'
 import { batchesOf, changeAll, changedIn, createAll } from './write-records.ts'
 
@@ -20,6 +21,7 @@ export async function writeStaff(tx: Db, context: WriteContext, _secret: string,
   const people = writes.map(({ values: { email, ...values }, ...write }) => ({
     ...{ ...write, values, email: email as string | undefined },
   }))
+  await passOnAddresses(tx, context, writes)
   const accounts = await accountsForNew(tx, context, writes)
   const made = await createAll(tx, context, 'teacher', people, ({ email = '' }) => ({
     account_id: accounts.get(addressKey(email)),

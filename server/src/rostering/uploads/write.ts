@@ -7,6 +7,7 @@ import type { WriteContext } from '../../people/records.ts'
 import { passwordSealer } from '../../people/student-passwords.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { isSamePlaces, moveAllPlaces, NOWHERE } from '../writes/member-places.ts'
+import { passOnStudentIds } from './passing-on.ts'
 import type { RowWrite } from './working.ts'
 import { batchesOf, changeAll, changedIn, createAll } from './write-records.ts'
 import { writeStaff } from './write-staff.ts'
@@ -14,6 +15,7 @@ import { writeStaff } from './write-staff.ts'
 /** Writes new and changed students, and where they are. */
 async function writeStudents(tx: Db, context: WriteContext, secret: string, writes: readonly RowWrite[]) {
   const { districtId } = context
+  await passOnStudentIds(tx, context, writes)
   const sealed = await passwordSealer(tx, secret, districtId)
   const made = await createAll(tx, context, 'student', writes, ({ password }, id) => ({
     password_cipher: password === null ? null : sealed(id, password),

@@ -9,9 +9,11 @@ import { changeFigures } from '../../figures/change.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
 import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
 import { editedColumnsOf } from '../../people/edited-columns.ts'
+import { forgetAnswers } from '../../people/kept-answers.ts'
 import { rolesOfStaff, staffOfAccounts } from '../../people/staff-accounts.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
+import { giveBack } from '../../people/undoing/given-back.ts'
 import { keepMembershipsOfAdded } from '../../people/undoing/in-use.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
@@ -146,7 +148,9 @@ async function undo(call: MemberCall, id: string, override: boolean) {
       meta: { ...moved, rest: changed },
     })
   const context = await beginEntry(call, UNDO, { undoes: id, count: changed })
+  await giveBack(tx, context, { districtId, entryId: id })
   const students = await writeBack(tx, context, editedColumnsOf)
+  await forgetAnswers(tx, districtId, { entryId: id })
   if (!action.action.startsWith('students')) await countTeachers(tx, districtId)
   await changeFigures(tx, districtId, students, new Map())
   return { changed, entryId: context.entryId }

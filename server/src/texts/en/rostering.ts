@@ -51,6 +51,7 @@ export const rostering = {
   'upload.same.school': 'Is this the same school? {{stored}} → {{name}}.',
   'upload.isSame': 'Yes, the same',
   'upload.isOther': 'No, add as new',
+  'upload.isOtherWith': 'No, add as new: {{name}} loses it',
   'upload.isArchived': 'archived',
   'upload.askedNew': 'Until you answer, it counts as a new record.',
   'upload.askedOut': 'Until you answer, the row is left out: {{reason}}',

@@ -2,11 +2,11 @@ import { isAnotherPerson, nameKey } from '@hornbook/rules/people/same-person'
 import { isAnotherPlace } from '@hornbook/rules/people/same-place'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
+import { answerKey, type KnownAnswers } from '../../../people/kept-answers.ts'
 import type { RecordKind } from '../../../people/records.ts'
 import { currentRecords } from '../current.ts'
 import { stagedTable } from '../gone.ts'
 import type { Origin } from '../origin.ts'
-import { type KnownAnswers, recordKey } from './answers.ts'
 import { leaveOut, release, unmatch } from './release.ts'
 
 /** The key by which a row has found its record, as questions name it. */
@@ -71,7 +71,7 @@ type Judged = Found & { readonly incoming: string; readonly same: boolean | null
 
 function judge({ answers }: Asking, kind: RecordKind, key: MatchKey, found: Found): Judged {
   const incoming = isPerson(kind) ? nameKey(found.first, found.last) : nameKey(found.row)
-  const same = answers.get(recordKey(kind, found.id, incoming)) ?? null
+  const same = answers.get(answerKey(kind, found.id, incoming)) ?? null
   const isFree = found.has_left && !found.is_kept
   const unanswered = !isPerson(kind) ? 'held' : isFree ? 'added' : 'leftOut'
   // An address that another district relies on cannot be taken from its account.

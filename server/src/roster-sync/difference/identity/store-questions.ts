@@ -100,7 +100,7 @@ export async function claimAnswers(tx: Db, { districtId, importId }: ReadingKey)
   const { rows } = await sql<{ kind: string; id: string; incoming: string }>`SELECT kind, record_id AS id, incoming
     FROM staged_questions WHERE same IS NOT NULL`.execute(tx)
   if (rows.length === 0) return
-  await sql`UPDATE roster_identities i SET import_id = ${importId}::bigint
+  await sql`UPDATE roster_identities i SET import_id = ${importId}::bigint, entry_id = NULL
     FROM unnest(${rows.map(({ kind }) => kind)}::text[], ${idArray(rows.map(({ id }) => id))},
       ${rows.map(({ incoming }) => incoming)}::text[]) AS u(kind, record_id, incoming)
     WHERE i.district_id = ${districtId} AND i.kind = u.kind AND i.record_id = u.record_id AND i.incoming = u.incoming`.execute(
