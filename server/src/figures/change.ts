@@ -28,7 +28,8 @@ export async function tryLockFigures(tx: Db, districtId: string): Promise<boolea
 /**
  * Updates every derived figure of these students: timelines, sums by day, sums by standing. This is the only function
  * that changes figures: ingest, voids, enrolment, archiving and imports all call it, in their own transaction, after
- * writing their rows. Students who left every population lose their timelines; students who return get new ones. A
+ * writing their rows. Students who left every population lose their timelines, and what counted of them then is kept
+ * (decision 46); students who return get new ones. A
  * change to a student who was merged into another changes the figures of the one who stays.
  */
 export async function changeFigures(
@@ -86,8 +87,13 @@ export async function rebuildFigures(tx: Db, districtId: string): Promise<void> 
 /** Counts the goals of all students of a district again, as after a change of its goals; no event is read. */
 export async function recountGoals(tx: Db, districtId: string): Promise<void> {
   await lockFigures(tx, districtId)
-  const students = await tx.selectFrom('students').select('id').where('district_id', '=', districtId).execute()
-  const ids = students.map(({ id }) => id)
+  const students = await tx
+    .selectFrom('student_timelines')
+    .select('student_id')
+    .distinct()
+    .where('district_id', '=', districtId)
+    .execute()
+  const ids = students.map(({ student_id }) => student_id)
   await changeFigures(tx, districtId, ids, new Map())
   // Who is on the path to a goal can change even in schools whose figures do not.
   await tx.deleteFrom('school_attention').where('district_id', '=', districtId).execute()

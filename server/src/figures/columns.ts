@@ -21,6 +21,8 @@ export type FiguresTable = (typeof FIGURES_TABLES)[number]
 /** The tables that `changeFigures` writes. */
 export const FIGURES_TABLES = [
   'student_timelines',
+  'class_stays',
+  'former_timelines',
   'school_days',
   'school_months',
   'school_stays',

@@ -27,21 +27,20 @@ interface Tests {
   readonly requirements: ReadonlyMap<string, readonly RequirementChange[]>
 }
 
-/** Nothing is derived for students who are in no population, so their tests are not read. */
+/** Nothing is derived for students who were never in a class, so their tests are not read. */
 export async function readFacts(
   tx: Db,
   districtId: string,
   students: readonly string[],
   merged: MergedStudents,
 ): Promise<Facts> {
-  const members = students.length === 0 ? [] : await readMemberships(tx, districtId, students)
-  const memberships = new Map(members.map(each => [each.student_id, each]))
-  const present = students.filter(student => memberships.has(student))
-  const [tests, enrolments] = await Promise.all([
-    readTests(tx, districtId, present, merged),
-    readEnrolments(tx, districtId, present, merged),
+  const [members, enrolments] = await Promise.all([
+    students.length === 0 ? [] : readMemberships(tx, districtId, students),
+    readEnrolments(tx, districtId, students, merged),
   ])
-  return { memberships, enrolments, ...tests }
+  const memberships = new Map(members.map(each => [each.student_id, each]))
+  const enrolled = students.filter(student => enrolments.has(student))
+  return { memberships, enrolments, ...(await readTests(tx, districtId, enrolled, merged)) }
 }
 
 /** The results of placement tests, and the decisions on who must take one, by student. */
@@ -63,7 +62,6 @@ export async function readTests(
 /** The end of a timeline: enough to extend it without reading its arrays. */
 export interface TimelineEnd extends TimelineKey, EnrolmentColumns, StandingColumns, EndColumns {
   /** Only when something besides lessons changed. */
-  readonly stays: readonly number[]
   readonly credits: readonly number[]
   /** All its lessons, on the home row only and only when needed (see `readTimelineEnds`); otherwise empty. */
   readonly ev: readonly number[]
@@ -98,7 +96,6 @@ export async function readTimelineEnds(
   if (students.length === 0) return new Map()
   const keys = `{${newKeys.map(own => `"{${own.join(',')}}"`).join(',')}}`
   const { rows } = await sql<TimelineEnd>`SELECT ${ENDS},
-      CASE WHEN x.keys = '{}' THEN t.stays ELSE '{}' END AS stays,
       CASE WHEN x.keys = '{}' THEN t.credits ELSE '{}' END AS credits,
       CASE WHEN t.home AND (x.keys = '{}' OR t.ev && x.keys::smallint[]) THEN t.ev ELSE '{}' END AS ev
     FROM unnest(${idArray(students)}, ${keys}::text[]) AS x(student_id, keys)

@@ -11,15 +11,14 @@ import type { GoalPercents } from '@hornbook/rules/reading/goals'
 import { creditsBefore } from '@hornbook/rules/reading/placement'
 import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
+import { type ClassStay, classStaysOf, isSameStays, readClassStays } from './class-stays.ts'
 import type { TimelineExtension } from './extend-timelines.ts'
 import { type Facts, type Membership, readFacts, readTimelineEnds, type TimelineEnd } from './facts.ts'
 import type { CountedDistrict } from './goals.ts'
 import type { MergedStudents } from './merged-students.ts'
 import type { LessonsByStudent } from './new-lessons.ts'
-import { enrolledSince, staysIn, staysOf } from './stays.ts'
 import type { Difference } from './sums.ts'
 import { creditDays } from './then-columns.ts'
-import { edgesOf } from './there.ts'
 import type { StandingColumns } from './timeline-columns.ts'
 import { latestInstant, latestResult, previousStanding, standingColumns } from './timeline-row.ts'
 
@@ -27,6 +26,7 @@ import { latestInstant, latestResult, previousStanding, standingColumns } from '
 export interface AppendInputs {
   readonly ends: ReadonlyMap<string, readonly TimelineEnd[]>
   readonly facts: Facts
+  readonly classStays: ReadonlyMap<string, readonly ClassStay[]>
 }
 
 /**
@@ -46,8 +46,11 @@ export async function readAppendInputs(
   const leaving = new Set(withoutLessons.filter(student => !facts.memberships.has(student)))
   const staying = students.filter(student => !leaving.has(student))
   const keys = staying.map(student => lessonsOf(student).map(({ level, lesson }) => lessonKey(level, lesson)))
-  const ends = await readTimelineEnds(tx, districtId, staying, keys)
-  return { ends, facts }
+  const [ends, classStays] = await Promise.all([
+    readTimelineEnds(tx, districtId, staying, keys),
+    readClassStays(tx, districtId, withoutLessons),
+  ])
+  return { ends, facts, classStays }
 }
 
 interface ExtensionContext {
@@ -72,7 +75,7 @@ export function planExtensions(
   const needRecount: string[] = []
   for (const student of students) {
     const own = inputs.ends.get(student) ?? []
-    const growth = computeGrowth(own, inputs.facts, newLessons.get(student) ?? [], counting)
+    const growth = computeGrowth(own, inputs, newLessons.get(student) ?? [], counting)
     if (growth === null) needRecount.push(student)
     else if (growth !== 'unchanged') {
       for (const end of own) {
@@ -88,13 +91,13 @@ export function planExtensions(
   return { extensions, needRecount }
 }
 
-/** A lesson before the enrolment does not count as then, and one that a test credited no longer counts from the test. */
+/** A lesson before the latest change of classes may count elsewhere, and one that a test credited no longer counts from the test. */
 function isOutOfOrder(
-  { enrolled, upcoming_test }: TimelineEnd,
+  { settled, upcoming_test }: TimelineEnd,
   lessons: readonly LessonKey[],
   days: readonly DayNumber[],
 ) {
-  if (days.length > 0 && (days[0] as DayNumber) < enrolled) return true
+  if (days.length > 0 && (days[0] as DayNumber) < settled) return true
   const credits = creditsBefore(upcoming_test)
   return lessons.map(lessonOfKey).some(({ level, lesson }) => lesson <= (credits[level - 1] ?? 0))
 }
@@ -109,7 +112,7 @@ type Growth = Pick<TimelineExtension, 'standing' | 'ends' | 'added'>
 /** How a student's timelines grow; null if their ends alone are not enough to tell. */
 function computeGrowth(
   own: readonly TimelineEnd[],
-  facts: Facts,
+  inputs: AppendInputs,
   completions: readonly Completion[],
   counting: Counting,
 ): Growth | 'unchanged' | null {
@@ -127,10 +130,10 @@ function computeGrowth(
   const standing =
     completions.length > 0
       ? standingAfterLessons(home, firsts.lessons, percents)
-      : standingFromFacts(own, home, facts, counting)
+      : standingFromFacts(own, home, inputs, counting)
   if (standing === null) return null
   const last_done = Math.max(home.last_done, days.at(-1) ?? -1, repeats.at(-1) ?? -1)
-  const results = facts.results.get(home.student_id) ?? []
+  const results = inputs.facts.results.get(home.student_id) ?? []
   const last_event = latestResult(results, Math.max(home.last_event, last_done), dayOf)
   const last_event_at = latestInstant(home.last_event_at, [...completions, ...results])
   const isSame = completions.length === 0 && last_event_at === home.last_event_at && hasSameColumns(standing, home)
@@ -174,12 +177,14 @@ function standingAfterLessons(home: StandingColumns, lessons: readonly number[],
 function standingFromFacts(
   own: readonly TimelineEnd[],
   home: TimelineEnd,
-  facts: Facts,
+  { facts, classStays }: AppendInputs,
   { dayOf, percents }: Counting,
 ): StandingColumns | null {
   const { student_id } = home
   const membership = facts.memberships.get(student_id)
-  if (!membership || !coversExactly(own, membership, facts, dayOf)) return null
+  if (!membership || !coversExactly(own, membership)) return null
+  const stays = classStaysOf(student_id, facts.enrolments.get(student_id) ?? [], dayOf)
+  if (!isSameStays(classStays.get(student_id) ?? [], stays)) return null
   if (!isSame(home.credits, creditDays(home.ev, facts.results.get(student_id) ?? [], dayOf))) return null
   return standingColumns(
     deriveStanding(
@@ -194,19 +199,12 @@ function standingFromFacts(
   )
 }
 
-/** Whether there is a timeline for exactly these schools and enrolments, with the first one as home. */
-const coversExactly = (
-  own: readonly TimelineEnd[],
-  { student_id, schools }: Membership,
-  { enrolments }: Facts,
-  dayOf: (at: Instant) => DayNumber,
-): boolean =>
+/** Whether there is a timeline for exactly these schools, with the first one as home. */
+const coversExactly = (own: readonly TimelineEnd[], { schools }: Membership): boolean =>
   own.length === schools.length &&
-  own.every(({ school_id, home, enrolled, stays }) => {
+  own.every(({ school_id, home }) => {
     const at = schools.indexOf(school_id)
-    if (at === -1 || home !== (at === 0)) return false
-    const since = enrolledSince(staysIn(school_id, enrolments.get(student_id), dayOf))
-    return enrolled === since && isSame(stays, edgesOf(staysOf(enrolments.get(student_id) ?? [], dayOf)))
+    return at !== -1 && home === (at === 0)
   })
 
 const isSame = (one: readonly DayNumber[], other: readonly DayNumber[]) =>

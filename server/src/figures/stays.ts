@@ -8,12 +8,15 @@ import type { MergedStudents } from './merged-students.ts'
 /** An enrolment in a class of a school: the roster's days where it has any, and when Hornbook began and ended it. */
 export interface Enrolment {
   readonly school_id: string
+  readonly classroom_id: string
   readonly begins_on: string | null
   readonly ends_on: string | null
   readonly began: Instant
   readonly ended: Instant | null
   /** When the class was archived. */
   readonly shut: Instant | null
+  /** When the student was archived. */
+  readonly left: Instant | null
 }
 
 /** Days on which somebody was a student of a unit, from the first to the day after the last. */
@@ -36,12 +39,17 @@ const dayOn = (date: string) =>
  * (DAY-12): an enrolment that Hornbook ended later than the roster says ended on the roster's day.
  */
 export function staysOf(enrolments: readonly Enrolment[], dayOf: (at: Instant) => DayNumber): Stay[] {
-  const all = enrolments.map(({ begins_on, ends_on, began, ended, shut }): Stay => {
-    const ends = [ended, shut].flatMap(at => (at === null ? [] : [inBounds(dayOf(at))]))
+  const all = enrolments.map(({ begins_on, ends_on, began, ended, shut, left }): Stay => {
+    const ends = [ended, shut, left].flatMap(at => (at === null ? [] : [inBounds(dayOf(at))]))
     // An end that is still to come is the sweep's to make.
     if (ends.length > 0 && ends_on !== null) ends.push(dayOn(ends_on))
     return { from: begins_on === null ? inBounds(dayOf(began)) : dayOn(begins_on), to: Math.min(OPEN, ...ends) }
   })
+  return joinStays(all)
+}
+
+/** Stays in order; those that overlap or touch are one, and those without a day are none. */
+export function joinStays(all: readonly Stay[]): Stay[] {
   const stays: { from: DayNumber; to: DayNumber }[] = []
   for (const { from, to } of all.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from)) {
     const last = stays.at(-1)
@@ -69,7 +77,7 @@ const MILLISECONDS = (column: string) => sql`(date_part('epoch', ${sql.ref(colum
 
 /**
  * Every enrolment that has begun, by student, with the past ones of everybody merged into them: a merge takes over the
- * current ones itself. Both halves have an index of their own.
+ * current ones itself, and those of the merged record count no longer. Both halves have an index of their own.
  */
 export async function readEnrolments(
   tx: Db,
@@ -78,13 +86,15 @@ export async function readEnrolments(
   merged: MergedStudents,
 ): Promise<ReadonlyMap<string, readonly Enrolment[]>> {
   if (students.length === 0) return new Map()
-  const columns = sql`e.student_id, e.school_id, to_char(e.begins_on, 'YYYY-MM-DD') AS begins_on,
+  const columns = sql`e.student_id, e.school_id, e.classroom_id, to_char(e.begins_on, 'YYYY-MM-DD') AS begins_on,
     to_char(e.ends_on, 'YYYY-MM-DD') AS ends_on, ${MILLISECONDS('e.began_at')} AS began,
-    ${MILLISECONDS('e.ended_at')} AS ended, ${MILLISECONDS('c.archived_at')} AS shut
+    ${MILLISECONDS('e.ended_at')} AS ended, ${MILLISECONDS('c.archived_at')} AS shut,
+    ${MILLISECONDS('s.archived_at')} AS left
     FROM student_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
+    JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
     WHERE e.district_id = ${districtId} AND e.began_at IS NOT NULL`
   const { rows } = await sql<Enrolment & { student_id: string }>`
-    SELECT ${columns} AND e.ended_at IS NULL AND e.student_id = ANY (${idArray(students)})
+    SELECT ${columns} AND e.ended_at IS NULL AND s.merged_into IS NULL AND e.student_id = ANY (${idArray(students)})
     UNION ALL
     SELECT ${columns} AND e.ended_at IS NOT NULL AND e.student_id = ANY (${idArray(merged.withMerged(students))})`.execute(
     tx,

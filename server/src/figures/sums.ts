@@ -1,13 +1,15 @@
 import { totalsOf } from '@hornbook/rules/figures/unit'
 import { type DayNumber, type MonthNumber, monthOf } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
+import { type ClassStay, staysBySchool } from './class-stays.ts'
 import { namesOf } from './columns.ts'
+import type { DaysAndLessons } from './former-timelines.ts'
 import { LatestLessons, type StudentLessons } from './latest-lessons.ts'
 import { updateCalendars } from './school-calendars.ts'
 import { SCHOOL_DAYS, SCHOOL_STANDINGS, type StandingSums, SUMMED, WHOLE_DISTRICT } from './sum-columns.ts'
 import { standingCount, totalColumns } from './sum-rows.ts'
-import { lessonsThere } from './there.ts'
-import type { StandingColumns, ThenColumns, TimelineKey, TimelineRow } from './timeline-columns.ts'
+import { isThere, lessonsThere } from './there.ts'
+import type { StandingColumns, TimelineKey } from './timeline-columns.ts'
 import { IN_TEST } from './timeline-row.ts'
 import { addToDays, addToMonths, addToStandings, addToStays, addToTotals, forgetAttention } from './write-sums.ts'
 
@@ -53,14 +55,14 @@ export class Difference {
     }
   }
 
-  /** Counts when a student was there, and the days and lessons of then (decision 46). */
-  addThen(unit: Unit, row: ThenColumns & Pick<TimelineRow, 'days' | 'l1' | 'l2' | 'l3' | 'l4'>, sign: 1 | -1): void {
-    const { stays, credits, outside, days } = row
-    const there = lessonsThere(stays, [...row.l1, ...row.l2, ...row.l3, ...row.l4, ...credits])
-    for (const school of unitsOf(unit)) {
+  /** Counts when a student was in each school, and the days and lessons of then (decision 46). */
+  addThen(classStays: readonly ClassStay[], { days, lessons }: DaysAndLessons, sign: 1 | -1): void {
+    // Most students were in one school only, so that their stays in the district are the same.
+    const counted = new Map<string, ReturnType<typeof lessonsThere>>()
+    for (const [school, stays] of staysBySchool(classStays)) {
       const sums = getOrInsert(this.days, school, () => new Map<number, DayTally>())
-      addDays(sums, days, THEN_DAYS_AT, sign)
-      addDays(sums, outside, THEN_DAYS_AT, sign === 1 ? -1 : 1)
+      for (const day of days) if (isThere(stays, day)) addTo(sums, day, THEN_DAYS_AT, sign)
+      const there = getOrInsert(counted, String(stays), () => lessonsThere(stays, lessons))
       for (const [day, by] of there) addTo(sums, day, LESSONS_THERE_AT, sign * by)
       const own = getOrInsert(this.stays, school, () => new Map<string, number>())
       for (let at = 0; at + 1 < stays.length; at++) {
@@ -70,7 +72,7 @@ export class Difference {
     }
   }
 
-  /** Counts new days and lessons of a student who is there. */
+  /** Counts new days and lessons of a student who has been in this school since before, and in no other that has ended since. */
   addThere(unit: Unit, { days, byLevel }: Pick<StudentLessons, 'days' | 'byLevel'>): void {
     for (const school of unitsOf(unit)) {
       const sums = getOrInsert(this.days, school, () => new Map<number, DayTally>())
@@ -148,10 +150,16 @@ export class Difference {
     )
   }
 
+  /** A school where somebody was once has a row as well, so that the table of schools finds it. */
   private totals() {
-    return schoolsIn(this.standings)
-      .map(([school_id, byKey]) => ({ school_id, ...totalColumns(totalsOf([...byKey.values()].map(standingCount))) }))
-      .filter(({ school_id: _, ...sums }) => Object.values(sums).some(Boolean))
+    const once = schoolsIn(this.stays).map(([school_id]) => school_id)
+    return [...new Set([...this.standings.keys(), ...once])]
+      .filter(school_id => school_id !== WHOLE_DISTRICT)
+      .map(school_id => {
+        const counts = [...(this.standings.get(school_id)?.values() ?? [])].map(standingCount)
+        return { school_id, ...totalColumns(totalsOf(counts)) }
+      })
+      .filter(({ school_id, ...sums }) => this.stays.has(school_id) || Object.values(sums).some(Boolean))
   }
 }
 

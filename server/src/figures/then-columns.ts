@@ -1,7 +1,8 @@
 import { creditedLessons } from '@hornbook/rules/figures/credited'
-import { type LessonKey, lessonKey } from '@hornbook/rules/figures/timeline'
+import { type FirstCompletions, type LessonKey, lessonKey, timelineOf } from '@hornbook/rules/figures/timeline'
 import type { PlacementResult } from '@hornbook/rules/reading/placement'
 import type { DayNumber, Instant } from '@hornbook/rules/time/dates'
+import { type DaysAndLessons, daysAndLessons } from './former-timelines.ts'
 import type { Stay } from './stays.ts'
 import { edgesOf, isThere } from './there.ts'
 import type { ThenColumns } from './timeline-columns.ts'
@@ -21,6 +22,17 @@ export function thenOf({ stays, done, results, days }: Then, dayOf: (at: Instant
     credits: creditDays(done.lessons, results, dayOf),
     outside: days.filter(day => !isThere(edges, day)),
   }
+}
+
+/** What counted on which day, for who has no timeline. */
+export function doneThen(
+  done: FirstCompletions,
+  results: readonly PlacementResult[],
+  dayOf: (at: Instant) => DayNumber,
+): DaysAndLessons {
+  const { days, byLevel } = timelineOf(done, dayOf)
+  const [l1, l2, l3, l4] = byLevel
+  return daysAndLessons({ days, l1, l2, l3, l4, credits: creditDays(done.lessons, results, dayOf) })
 }
 
 /** The day of each lesson that only a test credited (NUM-40). */

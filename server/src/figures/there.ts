@@ -4,6 +4,10 @@ import { OPEN, type Stay } from './stays.ts'
 /** Stays as they are stored: first day, day after the last, first day, … in one list. */
 export const edgesOf = (stays: readonly Stay[]): DayNumber[] => stays.flatMap(({ from, to }) => [from, to])
 
+/** The stays of a list of edges. */
+export const staysFrom = (edges: readonly DayNumber[]): Stay[] =>
+  edges.flatMap((from, at) => (at % 2 === 0 ? [{ from, to: edges[at + 1] as DayNumber }] : []))
+
 /** How many entries of a sorted list are up to a day. */
 function countUpTo(sorted: readonly DayNumber[], day: DayNumber): number {
   let [low, high] = [0, sorted.length]

@@ -8,7 +8,11 @@ export const TIMELINE = {
   key: { school_id: 'bigint', student_id: 'bigint' },
   home: { home: 'boolean' },
   /** Since when the student has been enrolled in classes of this school, by the roster's days (DAY-12). */
-  enrolment: { enrolled: 'smallint' },
+  enrolment: {
+    enrolled: 'smallint',
+    /** Since when the student has been in the same classes: a lesson from then on counts in their schools alone. */
+    settled: 'smallint',
+  },
   /** The standing: independent of dates, derived by rules. */
   standing: {
     grade: 'text',

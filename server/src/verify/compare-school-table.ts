@@ -8,11 +8,17 @@ import type { Differences, Expected } from './differences.ts'
 import type { Recounted } from './recount.ts'
 import { recountThere } from './recount-there.ts'
 
+/** The students of each school: today's, and everybody who ever was one, with the enrolments there. */
+export interface Units {
+  readonly populations: ReadonlyMap<string, readonly Recounted[]>
+  readonly ever: ReadonlyMap<string, readonly Recounted[]>
+}
+
 /** Compares what the table of schools reads, the months and totals of every school, with the recounted populations. */
 export async function compareSchoolTable(
   tx: Db,
   districtId: string,
-  populations: ReadonlyMap<string, readonly Recounted[]>,
+  { populations, ever }: Units,
   differences: Differences,
 ): Promise<void> {
   const months = await sql<StoredRow<'school_months'>>`SELECT * FROM school_months
@@ -21,10 +27,15 @@ export async function compareSchoolTable(
     WHERE district_id = ${districtId}`.execute(tx)
   const storedMonths = Map.groupBy(months.rows.filter(isNotEmpty), row => row.school_id)
   const storedTotals = new Map(totals.rows.map(row => [row.school_id, row]))
-  for (const school of new Set([...populations.keys(), ...storedMonths.keys(), ...storedTotals.keys()])) {
+  for (const school of new Set([
+    ...populations.keys(),
+    ...ever.keys(),
+    ...storedMonths.keys(),
+    ...storedTotals.keys(),
+  ])) {
     const population = populations.get(school) ?? []
     const ofMonth = new Map((storedMonths.get(school) ?? []).map(row => [String(row.month), row]))
-    differences.compareRows(`months of school ${school}`, ofMonth, expectedMonths(population))
+    differences.compareRows(`months of school ${school}`, ofMonth, expectedMonths(population, ever.get(school) ?? []))
     const stored = storedTotals.get(school) ?? expectedTotals([])
     differences.compare(`totals of school ${school}`, stored, expectedTotals(population))
   }
@@ -42,8 +53,8 @@ function monthNumber(day: DayNumber): string {
   return String((year - 2000) * 12 + month - 1)
 }
 
-function expectedMonths(population: readonly Recounted[]): Map<string, Month> {
-  const there = population.map(recountThere)
+function expectedMonths(population: readonly Recounted[], ever: readonly Recounted[]): Map<string, Month> {
+  const there = ever.map(recountThere)
   const once = (days: readonly DayNumber[]) => days.map((day): [DayNumber, number] => [day, 1])
   const lists = {
     then_days: once(there.flatMap(({ days }) => days)),

@@ -11,7 +11,7 @@ import { countIn, countInDistrict, judgeIn, outlookIn, recountCalendars } from '
 import { recountCompared } from './recount-comparison.ts'
 import { recountGrowth, recountRecent } from './recount-growth.ts'
 import { recountNext } from './recount-next.ts'
-import { recountPrevious, wasThereBefore } from './recount-there.ts'
+import { recountPrevious, thoseEver, wasThereBefore } from './recount-there.ts'
 
 /** Requests a path of the product, as a browser would, and returns the `data` of its document. */
 export type Ask = (path: string) => Promise<unknown>
@@ -52,7 +52,12 @@ export async function compareShown(
   const during = `${range.start} to ${range.end}`
   const rows = async (path: string) =>
     new Map(((await ask(`${path}?${dates}`)) as Resource[]).map(row => [row.id, row.attributes]))
-  const tiles = async (path: string, population: readonly Recounted[], attention: UnitCounts) => {
+  const tiles = async (
+    path: string,
+    population: readonly Recounted[],
+    ever: readonly Recounted[],
+    attention: UnitCounts,
+  ) => {
     const { attributes } = (await ask(`${path}/overview?${dates}`)) as Resource
     const { counts, activity } = recountUnit(population, range)
     const lessons = activity.lessons.reduce((sum, each) => sum + each, 0)
@@ -60,7 +65,7 @@ export async function compareShown(
       ...{ overviewData: overviewTiles(counts, activity, range), ...attention },
       studentsCount: population.length,
       averageLessonsCount: ratio(lessons, population.length),
-      previous: recountPrevious(population, range),
+      previous: recountPrevious(ever, range),
     }
     differences.compare(`overview ${path}, ${during}`, attributes, expected)
     const grown = (await ask(`${path}/growth`)) as Resource
@@ -80,24 +85,30 @@ export async function compareShown(
       if (!expected.has(id)) differences.note(`${path}, ${id}, ${during}: should not be there`)
     }
   }
-  const unit = (population: readonly Recounted[]) => {
+  const unit = (population: readonly Recounted[], ever: readonly Recounted[]) => {
     const { counts, activity, last, lastInRange } = recountUnit(population, range)
     const lessons = { lastFinishedStudentLesson: last, lastFinishedStudentLessonInDateRange: lastInRange }
-    const previous = recountPrevious(population, range)
+    const previous = recountPrevious(ever, range)
     const { start: _, end: __, ...before } = previous ?? { start: '', end: '' }
     return { ...unitFigures(totalsOf(counts), activity), ...lessons, previous: previous && before }
   }
 
   const everyone = inDistrict(students)
-  await tiles(`/api/districts/${district.id}`, everyone, countInDistrict(everyone, calendars, today))
+  const everIn = (school: string) => thoseEver(students, each => each.school === school)
+  await tiles(
+    `/api/districts/${district.id}`,
+    everyone,
+    thoseEver(students, () => true),
+    countInDistrict(everyone, calendars, today),
+  )
   const schools = [...district.schools].map(([id, name]) => {
     const inside = inSchool(students, id)
-    return [id, { name, ...unit(inside), ...attention(id, inside) }] as const
+    return [id, { name, ...unit(inside, everIn(id)), ...attention(id, inside) }] as const
   })
   await table(`/api/districts/${district.id}/school_summaries`, new Map(schools))
   for (const school of sampleEvenly([...district.schools.keys()])) {
     const inside = inSchool(students, school)
-    await tiles(`/api/schools/${school}`, inside, attention(school, inside))
+    await tiles(`/api/schools/${school}`, inside, everIn(school), attention(school, inside))
     const rooms = [...district.classrooms].filter(([, of]) => of === school).map(([id]) => id)
     const compared = (await ask(`/api/schools/${school}/class_comparison`)) as Resource
     for (const each of compared.attributes.classrooms as readonly { readonly id: string }[]) {
@@ -109,7 +120,7 @@ export async function compareShown(
       new Map(
         rooms.map(id => {
           const own = inClassroom(inside, id)
-          return [id, { ...unit(own), ...attention(school, own) }]
+          return [id, { ...unit(own, own), ...attention(school, own) }]
         }),
       ),
     )
@@ -118,7 +129,7 @@ export async function compareShown(
     const inside = inClassroom(students, room)
     const school = district.classrooms.get(room) as string
     const schoolDays = calendars.get(school) ?? []
-    await tiles(`/api/classrooms/${room}`, inside, attention(school, inside))
+    await tiles(`/api/classrooms/${room}`, inside, inside, attention(school, inside))
     const each = inside.map(
       student =>
         [

@@ -3,13 +3,14 @@ import { countStandings } from '@hornbook/rules/figures/unit'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
+import { settledSince } from './compare-class-stays.ts'
 import { compareSchoolTable } from './compare-school-table.ts'
 import type { Differences, Expected } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { inDistrict, inSchool, type Recounted } from './recount.ts'
 import { enrolledSince, schoolDays } from './recount-attention.ts'
 import { recountNext } from './recount-next.ts'
-import { creditDays, edgesOf, recountThere } from './recount-there.ts'
+import { creditDays, edgesOf, recountThere, thoseEver } from './recount-there.ts'
 
 const compareIds = (a: string, b: string) => Number(BigInt(a) - BigInt(b))
 const CHUNK = 2_000
@@ -72,6 +73,7 @@ function expected(
   return {
     home,
     enrolled: enrolledSince(raw.enrolments, school),
+    settled: settledSince(raw.enrolments),
     last_done: student.lastDone ?? -1,
     last_event: student.lastEvent ?? -1,
     last_done_at: latest(raw.done),
@@ -116,8 +118,13 @@ export async function compareSums(
   differences: Differences,
 ) {
   const schools = bySchool(students)
-  await compareSchoolTable(tx, district.id, schools, differences)
+  const everOf = everBySchool(students)
+  await compareSchoolTable(tx, district.id, { populations: schools, ever: everOf }, differences)
   const units = new Map([...schools, ['0', inDistrict(students)] as const])
+  everOf.set(
+    '0',
+    thoseEver(students, () => true),
+  )
   const days = await sql<StoredRow<'school_days'>>`SELECT * FROM school_days
     WHERE district_id = ${district.id}`.execute(tx)
   const standings = await sql<StoredRow<'school_standings'>>`SELECT * FROM school_standings
@@ -130,18 +137,20 @@ export async function compareSums(
   const storedCalendars = new Map(calendars.rows.map(row => [row.school_id, row.days]))
   const storedDays = Map.groupBy(days.rows, row => row.school_id)
   const storedStandings = Map.groupBy(standings.rows, row => row.school_id)
-  for (const school of new Set([...units.keys(), ...storedDays.keys(), ...storedStandings.keys()])) {
+  const found = [...storedDays.keys(), ...storedStandings.keys(), ...storedStays.keys()]
+  for (const school of new Set([...units.keys(), ...everOf.keys(), ...found])) {
     const population = units.get(school) ?? []
+    const ever = everOf.get(school) ?? []
     const name = school === '0' ? 'district' : `school ${school}`
     const ofDay = new Map((storedDays.get(school) ?? []).filter(isNotEmpty).map(row => [String(row.day), row]))
-    const expected = expectedDays(population)
+    const expected = expectedDays(population, ever)
     if (school !== '0') {
       addLatest(expected, population)
       differences.compare(`calendar of ${name}`, storedCalendars.get(school) ?? [], schoolDays(population))
     }
     differences.compareRows(`days of ${name}`, ofDay, expected)
     const ofStay = new Map((storedStays.get(school) ?? []).map(row => [`${row.gap} ${row.first} ${row.over}`, row]))
-    differences.compareRows(`stays of ${name}`, ofStay, expectedStays(population))
+    differences.compareRows(`stays of ${name}`, ofStay, expectedStays(ever))
     const kept = (storedStandings.get(school) ?? []).filter(row => row.students !== 0)
     const ofStanding = new Map(kept.map(row => [`${row.grade}/${row.standing}/${row.upcoming_test}`, row]))
     differences.compareRows(`standings of ${name}`, ofStanding, expectedStandings(population))
@@ -153,6 +162,12 @@ function bySchool(students: readonly Recounted[]): Map<string, Recounted[]> {
   return new Map([...schools].map(school => [school, inSchool(students, school)]))
 }
 
+/** Everybody who was ever enrolled in a school, with the enrolments there. */
+function everBySchool(students: readonly Recounted[]): Map<string, Recounted[]> {
+  const schools = new Set(students.flatMap(({ raw }) => raw.enrolments.map(each => each.school)))
+  return new Map([...schools].map(school => [school, thoseEver(students, each => each.school === school)]))
+}
+
 const isNotEmpty = ({ latest, student_days, l1, l2, l3, l4, then_days, lessons_there }: Day) =>
   latest !== null || [student_days, l1, l2, l3, l4, then_days, lessons_there].some(count => count !== 0)
 
@@ -161,7 +176,7 @@ type Day = Omit<StoredRow<'school_days'>, 'district_id' | 'school_id' | 'day'>
 const NO_SUMS = { student_days: 0, l1: 0, l2: 0, l3: 0, l4: 0, then_days: 0, lessons_there: 0 }
 const LEVELS = ['l1', 'l2', 'l3', 'l4'] as const
 
-function expectedDays(population: readonly Recounted[]): Map<string, Day> {
+function expectedDays(population: readonly Recounted[], ever: readonly Recounted[]): Map<string, Day> {
   const days = new Map<string, Day>()
   const add = (day: number, column: Exclude<keyof Day, 'latest'>, by = 1) => {
     const key = String(day)
@@ -169,11 +184,11 @@ function expectedDays(population: readonly Recounted[]): Map<string, Day> {
     days.set(key, row)
     row[column] += by
   }
-  for (const student of population) {
-    const { timeline } = student
-    const there = recountThere(student)
+  for (const there of ever.map(recountThere)) {
     for (const day of there.days) add(day, 'then_days')
     for (const [day, by] of there.changes) add(day, 'lessons_there', by)
+  }
+  for (const { timeline } of population) {
     for (const day of timeline.days) add(day, 'student_days')
     for (const [at, column] of LEVELS.entries()) {
       for (const day of timeline.byLevel[at] ?? []) add(day, column)

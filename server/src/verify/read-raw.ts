@@ -17,7 +17,7 @@ export interface RawStudent {
   readonly grades: readonly string[]
   /** Class → school, for current enrolments in classes that are not archived; empty for an archived student. */
   readonly classrooms: ReadonlyMap<string, string>
-  /** Every enrolment that has begun, with the past ones of students merged into this one. */
+  /** Every enrolment that has begun, with the past ones of students merged into this one; none of a merged one itself. */
   readonly enrolments: readonly RawEnrolment[]
   /** With the completions of students merged into this one (EVENT-21); empty for a student merged into another. */
   readonly firsts: FirstCompletions
@@ -32,6 +32,7 @@ export interface RawStudent {
 /** When somebody was in a class of a school, by the roster's days where it has any (DAY-12). */
 export interface RawEnrolment {
   readonly school: string
+  readonly classroom: string
   readonly first: DayNumber
   /** The first day on which it no longer held; null if it still does. */
   readonly over: DayNumber | null
@@ -75,7 +76,8 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
   const keptFor = new Map(people.rows.flatMap(({ id, merged_into }) => (merged_into ? [[id, merged_into]] : [])))
   const found = district.rows[0]
   if (!found) throw new Error(`There is no district ${districtId}`)
-  const enrolled = await readEnrolments(tx, districtId, { schoolOf, keptFor, timezone: found.timezone })
+  const archivedAt = new Map(people.rows.map(({ id, archived_at }) => [id, archived_at]))
+  const enrolled = await readEnrolments(tx, districtId, { schoolOf, keptFor, archivedAt, timezone: found.timezone })
   const students: RawStudent[] = []
   let events = 0
   for (let at = 0; at < people.rows.length; at += CHUNK) {
@@ -145,14 +147,16 @@ interface EnrolmentRow {
 interface EnrolmentContext {
   readonly schoolOf: ReadonlyMap<string, string>
   readonly keptFor: ReadonlyMap<string, string>
+  readonly archivedAt: ReadonlyMap<string, string | null>
   readonly timezone: string
 }
 
-async function readEnrolments(tx: Db, districtId: string, { schoolOf, keptFor, timezone }: EnrolmentContext) {
+async function readEnrolments(tx: Db, districtId: string, context: EnrolmentContext) {
   const { rows } = await sql<EnrolmentRow>`
     SELECT e.student_id, e.classroom_id, e.school_id, e.begins_on, e.ends_on, e.began_at, e.ended_at, c.archived_at
     FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id AND c.district_id = ${districtId}
     WHERE e.district_id = ${districtId} AND e.began_at IS NOT NULL`.execute(tx)
+  const { schoolOf, keptFor, archivedAt, timezone } = context
   const dayOf = dayNumberIn(timezone)
   const enrolled = new Map<string, { classrooms: Map<string, string>; ever: RawEnrolment[] }>()
   const of = (student: string) => {
@@ -163,20 +167,22 @@ async function readEnrolments(tx: Db, districtId: string, { schoolOf, keptFor, t
   for (const row of rows) {
     const school = schoolOf.get(row.classroom_id)
     if (row.ended_at === null && school !== undefined) of(row.student_id).classrooms.set(row.classroom_id, school)
-    // Merging takes over what goes on, and leaves what was over to the merged record.
-    const student = row.ended_at === null ? row.student_id : (keptFor.get(row.student_id) ?? row.student_id)
-    of(student).ever.push({
+    // Merging takes over what goes on. What was over stays with the merged record, and counts for the one that stays.
+    const kept = keptFor.get(row.student_id)
+    if (row.ended_at === null && kept !== undefined) continue
+    of(kept ?? row.student_id).ever.push({
       school: row.school_id,
+      classroom: row.classroom_id,
       first: row.begins_on === null ? dayOf(Date.parse(row.began_at)) : dayNumberOf(row.begins_on),
-      over: overOn(row, dayOf),
+      over: overOn(row, archivedAt.get(row.student_id) ?? null, dayOf),
     })
   }
   return enrolled
 }
 
-/** The earliest of: the roster's end, once somebody has ended the enrolment; the day of that; the end of the class. */
-function overOn(row: EnrolmentRow, dayOf: (at: Instant) => DayNumber): DayNumber | null {
-  const over = [row.ended_at, row.archived_at].flatMap(at => (at === null ? [] : [dayOf(Date.parse(at))]))
+/** The earliest of: the roster's end, once the enrolment is over; the day of that; the end of the class, or of the record. */
+function overOn(row: EnrolmentRow, left: string | null, dayOf: (at: Instant) => DayNumber): DayNumber | null {
+  const over = [row.ended_at, row.archived_at, left].flatMap(at => (at === null ? [] : [dayOf(Date.parse(at))]))
   if (over.length === 0) return null
   return Math.min(...over, ...(row.ends_on === null ? [] : [dayNumberOf(row.ends_on)]))
 }

@@ -11,6 +11,12 @@ const OPEN = 32_767
 const isEnrolled = (enrolments: readonly RawEnrolment[], day: DayNumber) =>
   enrolments.some(({ first, over }) => first <= day && (over === null || day < over))
 
+/** Everybody who ever had such enrolments, with these alone: the students of a unit then (decision 46). */
+export const thoseEver = (students: readonly Recounted[], isOf: (enrolment: RawEnrolment) => boolean): Recounted[] =>
+  students
+    .map(student => ({ ...student, raw: { ...student.raw, enrolments: student.raw.enrolments.filter(isOf) } }))
+    .filter(({ raw }) => raw.enrolments.length > 0)
+
 /** The days on which being enrolled began and ended, in turn: whatever day differs from the day before it. */
 export function edgesOf(enrolments: readonly RawEnrolment[]): DayNumber[] {
   const days = enrolments.flatMap(({ first, over }) => [Math.max(0, first), Math.max(0, over ?? first)])
@@ -72,7 +78,7 @@ export function wasThereBefore({ raw }: Recounted, before: Range): boolean {
   return wasEnrolledIn(raw.enrolments, dayNumberOf(before.start), dayNumberOf(before.end))
 }
 
-/** The range before a range, and the range itself, over those who were students then (decision 46). */
+/** The range before a range, and the range itself, over those who were students of the unit then (decision 46). */
 export function recountPrevious(population: readonly Recounted[], range: Range) {
   const before = previousRange(range)
   if (!before) return null

@@ -1,6 +1,7 @@
 import type { Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { type Db, within } from '../db/pool.ts'
+import { compareClassStays } from './compare-class-stays.ts'
 import { type Ask, compareShown, rangesToAsk } from './compare-shown.ts'
 import { compareSums, compareTimelines } from './compare-stored.ts'
 import { compareTeachers } from './compare-teachers.ts'
@@ -44,21 +45,27 @@ export async function verifyDistrict(
 
 async function verifyOnce(db: Db, districtId: string, ask: Ask, now: Instant, random: number) {
   const differences = new Differences()
-  const { district, students } = await within(db, [districtId], async tx => {
-    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(tx)
-    const district = await readRaw(tx, districtId)
-    const students = recountStudents(district)
-    await compareTimelines(tx, district, students, differences)
-    await compareSums(tx, district, students, differences)
-    await compareTeachers(tx, districtId, differences)
-    await compareWords(tx, districtId, differences)
-    return { district, students }
-  })
+  const { district, students } = await compareStored(db, districtId, differences)
   for (const range of rangesToAsk(district.timezone, now, random)) {
     await compareShown(ask, { district, students, range, now }, differences)
   }
   const { name, events } = district
   return { name, students: students.length, events, compared: differences.compared, differences: differences.found }
+}
+
+/** Compares every stored row with a recount of the raw rows, read in the same snapshot. */
+export async function compareStored(db: Db, districtId: string, differences: Differences) {
+  return within(db, [districtId], async tx => {
+    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(tx)
+    const district = await readRaw(tx, districtId)
+    const students = recountStudents(district)
+    await compareTimelines(tx, district, students, differences)
+    await compareSums(tx, district, students, differences)
+    await compareClassStays(tx, district, students, differences)
+    await compareTeachers(tx, districtId, differences)
+    await compareWords(tx, districtId, differences)
+    return { district, students }
+  })
 }
 
 /** Every write has an audit entry, so a newer entry means that something has changed. */

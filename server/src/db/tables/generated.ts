@@ -84,6 +84,14 @@ export interface Classrooms {
   version: Generated<number>;
 }
 
+export interface ClassStays {
+  classroom_id: string;
+  district_id: string;
+  school_id: string;
+  stays: number[];
+  student_id: string;
+}
+
 export interface CredentialLinks {
   account_id: string;
   created_at: Generated<string>;
@@ -131,6 +139,13 @@ export interface EventVoids {
   event_id: string;
   kind: "lessonCompletion" | "assessmentResult";
   source: string | null;
+}
+
+export interface FormerTimelines {
+  days: number[];
+  district_id: string;
+  lessons: number[];
+  student_id: string;
 }
 
 export interface GraphileWorkerJobs {
@@ -771,6 +786,7 @@ export interface StudentTimelines {
   repeats: number[];
   required: boolean;
   school_id: string;
+  settled: Generated<number>;
   standing: number;
   stays: Generated<number[]>;
   student_id: string;
@@ -819,12 +835,14 @@ export interface DB {
   assessment_results: AssessmentResults;
   audit_entries: AuditEntries;
   changes: Changes;
+  class_stays: ClassStays;
   classrooms: Classrooms;
   credential_links: CredentialLinks;
   distinct_students: DistinctStudents;
   district_keys: DistrictKeys;
   districts: Districts;
   event_voids: EventVoids;
+  former_timelines: FormerTimelines;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;

@@ -83,12 +83,15 @@ async function touchMoved(tx: Db, { districtId }: WriteContext, who: MemberKind)
   if (ids.length > 0) await touch(tx, districtId, kind, ids)
 }
 
-/** Collects the students whose population, grade or class changes. Must run first: it compares with the rows as they were. */
+/**
+ * Collects the students whose population, grade or class changes, or changes for a time in the past (DAY-12). Must run first:
+ * it compares with the rows as they were.
+ */
 async function collectTouchedStudents(tx: Db, districtId: string) {
   await sql`CREATE TEMPORARY TABLE undone_touched ON COMMIT DROP AS
     SELECT r.id FROM undone_records r WHERE r.kind = 'student' AND r.moved IS NULL
     UNION SELECT m.person_id FROM undone_memberships m WHERE m.who = 'student' AND m.place = 'classroom'
-    UNION SELECT e.student_id FROM student_enrollments e WHERE e.district_id = ${districtId} AND e.ended_at IS NULL
+    UNION SELECT e.student_id FROM student_enrollments e WHERE e.district_id = ${districtId}
       AND e.classroom_id IN (${unmovedClasses(sql`(r.archives OR r.unarchives OR r.before->>'school_id' <> r.after->>'school_id')`)})`.execute(
     tx,
   )

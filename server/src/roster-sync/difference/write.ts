@@ -111,5 +111,8 @@ async function collectTouchedStudents(tx: Db, origin: Origin) {
     UNION SELECT g.id FROM (${recordsToArchive(origin, 'student')}) g
     UNION SELECT e.student_id FROM ${currentEnrolments('student')} e
       WHERE e.classroom_id IN (SELECT c.id FROM staged_classrooms c WHERE c.moved OR c.was_archived
-        UNION ALL SELECT g.id FROM (${recordsToArchive(origin, 'classroom')}) g)`.execute(tx)
+        UNION ALL SELECT g.id FROM (${recordsToArchive(origin, 'classroom')}) g)
+    -- A class that comes back was never closed for those who have left it since (DAY-12).
+    UNION SELECT e.student_id FROM student_enrollments e WHERE e.district_id = ${origin.districtId} AND e.ended_at IS NOT NULL
+      AND e.classroom_id IN (SELECT c.id FROM staged_classrooms c WHERE c.was_archived)`.execute(tx)
 }

@@ -65,7 +65,7 @@ async function setArchived(
   if (members && !archived) await requireAllPlaces(tx, scope, members, changing, items.pointerTo)
   const action = `${kind}s.${archived ? 'archive' : 'unarchive'}`
   const context = await beginEntry(call, action, { count: changing.length })
-  const affected = kind === 'student' ? changing : kind === 'classroom' ? await enrolledIn(tx, scope, changing) : []
+  const affected = kind === 'student' ? changing : kind === 'classroom' ? await everEnrolledIn(tx, scope, changing) : []
   const leaving = archived && members ? await leavingAmong(tx, scope, members, changing) : []
   const stays = new Set(leaving.map(({ id }) => id))
   if (leaving.length > 0) await beforeLeaving?.()
@@ -136,15 +136,17 @@ async function scopedRows(tx: Db, kind: Kind, scope: Scope, ids: readonly string
   return (await either(rows(false), rows(true))).rows
 }
 
-/** Everybody enrolled in these classes: archiving a class touches no enrolment (PEOPLE-3). */
-async function enrolledIn(tx: Db, { districtId }: Scope, ids: readonly string[]): Promise<string[]> {
+/**
+ * Everybody who was ever enrolled in these classes: archiving a class touches no enrolment (PEOPLE-3), and it ends for a
+ * time also those that have ended since (DAY-12).
+ */
+async function everEnrolledIn(tx: Db, { districtId }: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('student_enrollments')
     .select('student_id')
     .distinct()
     .where('district_id', '=', districtId)
     .where(sql<boolean>`classroom_id = ANY (${idArray(ids)})`)
-    .where('ended_at', 'is', null)
     .execute()
   return rows.map(row => row.student_id)
 }
