@@ -50,18 +50,18 @@ UPDATE student_timelines t SET stays = x.stays
 -- The credits of each passed test, up to a lesson of a level, and the first day on which one credited a lesson.
 UPDATE student_timelines t SET credits = x.days
   FROM (SELECT c.district_id, c.student_id, array_agg(c.day ORDER BY c.day) AS days
-    FROM (SELECT r.district_id, r.student_id, l.level, l.lesson,
+    FROM (SELECT r.district_id, r.student_id, l.n AS lesson,
         min((r.finished_at AT TIME ZONE d.timezone)::date - date '2000-01-01')::smallint AS day
       FROM (SELECT a.district_id, coalesce(s.merged_into, a.student_id) AS student_id, a.test, a.finished_at
         FROM assessment_results a JOIN students s ON s.district_id = a.district_id AND s.id = a.student_id
         WHERE a.result = 'passed' AND NOT EXISTS (SELECT FROM event_voids v WHERE v.district_id = a.district_id
           AND v.kind = 'assessmentResult' AND v.event_id = a.id)) r
       JOIN districts d ON d.id = r.district_id
-      CROSS JOIN LATERAL (SELECT 1 AS level, n AS lesson FROM generate_series(1, 70) n
-        UNION ALL SELECT 2, n FROM generate_series(1, (ARRAY[0, 4, 62, 71, 124, 132, 138, 168, 179, 188, 207])[r.test]) n) l
-      GROUP BY 1, 2, 3, 4) c
+      -- The 70 lessons of Level 1, then those of Level 2.
+      CROSS JOIN LATERAL generate_series(1, 70 + (ARRAY[0, 4, 62, 71, 124, 132, 138, 168, 179, 188, 207])[r.test]) AS l(n)
+      GROUP BY 1, 2, 3) c
     JOIN student_timelines o ON o.district_id = c.district_id AND o.student_id = c.student_id AND o.home
-    WHERE c.level * 1000 + c.lesson <> ALL (o.ev) GROUP BY 1, 2) x
+    WHERE CASE WHEN c.lesson <= 70 THEN 1000 + c.lesson ELSE 2000 + c.lesson - 70 END <> ALL (o.ev) GROUP BY 1, 2) x
   WHERE t.district_id = x.district_id AND t.student_id = x.student_id;
 
 UPDATE student_timelines t SET outside = ARRAY(SELECT day FROM unnest(t.days) day
