@@ -36,6 +36,7 @@ export const calendars = (schools: RawBuilder<unknown>, { yesterday, yearEnd }: 
       `${windowStart(PACE.days)} AS from_pace`,
       `${windowStart(2 * PACE.days)} AS from_earlier`,
       `${windowStart(ATTENTION.recentDays + ATTENTION.usualDays)} AS from_usual`,
+      'CASE WHEN before_year < upto THEN days[before_year + 1] ELSE yesterday + 1 END AS from_year',
     ].join(', '),
   )}
   FROM (SELECT *, width_bucket(yesterday, days) AS upto, width_bucket(year_end, days) AS before_year
@@ -50,8 +51,13 @@ const LISTS = ['l1', 'l2', 'l3', 'l4'] as const satisfies (keyof typeof TIMELINE
 /** First completions of a timeline before a day. */
 const firstsBefore = (day: string) => LISTS.map(list => upTo(`${day} - 1`, `t.${list}`)).join(' + ')
 
-/** The first day on which a student counts for the pace of this year. */
-const PACE_BEGINS = 'greatest(t.enrolled, cal.year_end + 1)'
+/**
+ * The first day of a window of paces: of its school days this year, the first on which the student was enrolled. Summer and a
+ * weekend before it do not count (OUTLOOK-1).
+ */
+const paceBegins = (window: string) => `CASE WHEN greatest(t.enrolled, cal.from_year) <= ${window} THEN ${window}
+  WHEN t.enrolled <= cal.from_year THEN cal.from_year
+  ELSE coalesce(cal.days[${upTo('t.enrolled - 1', 'cal.days')} + 1], cal.yesterday + 1) END`
 
 /**
  * The numbers that attention is judged by and what they are in SQL, with -1 for no day. The timeline is `t`, the calendar
@@ -70,7 +76,7 @@ const ATTENTION_NUMBERS = {
   uptoLastFirst: upTo('t.last_day', 'cal.days'),
   beforeFirst: upTo('coalesce(t.days[1], 1) - 1', 'cal.days'),
   beforeYear: 'cal.before_year',
-  firstOfYear: 'CASE WHEN cal.before_year < cal.upto THEN cal.days[cal.before_year + 1] ELSE -1 END',
+  firstOfYear: 'CASE WHEN cal.before_year < cal.upto THEN cal.from_year ELSE -1 END',
   recentFrom: 'CASE WHEN cal.upto > 0 THEN cal.from_recent ELSE -1 END',
   paceFrom: `CASE WHEN cal.upto >= ${PACE.days} THEN cal.from_pace ELSE -1 END`,
   firstDone: 'coalesce(t.days[1], -1)',
@@ -78,8 +84,9 @@ const ATTENTION_NUMBERS = {
   firstsBeforeRepeating: firstsBefore('cal.from_repeating'),
   firstsBeforeRecent: firstsBefore('cal.from_recent'),
   // Who was there all along needs no other count.
-  firstsBeforeOutlook: `CASE WHEN ${PACE_BEGINS} > cal.from_pace THEN ${firstsBefore(PACE_BEGINS)} ELSE -1 END`,
-  firstsBeforeEarlier: firstsBefore(`greatest(cal.from_earlier, ${PACE_BEGINS})`),
+  firstsBeforeOutlook: `CASE WHEN greatest(t.enrolled, cal.from_year) > cal.from_pace
+    THEN ${firstsBefore(paceBegins('cal.from_pace'))} ELSE -1 END`,
+  firstsBeforeEarlier: firstsBefore(paceBegins('cal.from_earlier')),
   beforePace1: upTo('cal.from_pace - 1', 't.l1'),
   beforePace2: upTo('cal.from_pace - 1', 't.l2'),
   beforePace3: upTo('cal.from_pace - 1', 't.l3'),

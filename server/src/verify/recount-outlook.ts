@@ -24,8 +24,7 @@ export function recountOutlook(
   const yearStart = startOfYear(on)
   const ofYear = days.filter(day => day >= yearStart && day < on)
   const there = ofYear.filter(day => day >= enrolled).slice(-20)
-  const [window = on] = days.filter(day => day < on).slice(-20)
-  const from = Math.max(window, yearStart, enrolled)
+  const [from = on] = there
   const firsts = student.timeline.byLevel.flat().filter(day => day >= from && day < on).length
   const isKnown = there.length >= 10
   const lately = isKnown ? (firsts * 5) / there.length : null
