@@ -82,8 +82,9 @@ INSERT INTO former_timelines (district_id, student_id, days, lessons)
     SELECT n.key, min((a.finished_at AT TIME ZONE d.timezone)::date - date '2000-01-01')::smallint AS day
     FROM assessment_results a JOIN students s ON s.district_id = a.district_id AND s.id = a.student_id
     JOIN districts d ON d.id = a.district_id
-    CROSS JOIN LATERAL (SELECT 1000 + n AS key FROM generate_series(1, 70) n
-      UNION ALL SELECT 2000 + n FROM generate_series(1, (ARRAY[0, 4, 62, 71, 124, 132, 138, 168, 179, 188, 207])[a.test]) n) n
+    -- The 70 lessons of Level 1, then those of Level 2.
+    CROSS JOIN LATERAL generate_series(1, 70 + (ARRAY[0, 4, 62, 71, 124, 132, 138, 168, 179, 188, 207])[a.test]) AS g(lesson)
+    CROSS JOIN LATERAL (SELECT CASE WHEN g.lesson <= 70 THEN 1000 + g.lesson ELSE 2000 + g.lesson - 70 END AS key) n
     WHERE a.district_id = l.district_id AND coalesce(s.merged_into, a.student_id) = l.student_id AND a.result = 'passed'
       AND NOT EXISTS (SELECT FROM event_voids v WHERE v.district_id = a.district_id AND v.kind = 'assessmentResult'
         AND v.event_id = a.id)
