@@ -20,8 +20,8 @@ export interface SummedUnit {
   readonly lastInRange: PackedLesson | null
 }
 
-/** The students who were enrolled in a range, and their days of progress while they were (decision 46). */
-interface There {
+/** The students who were there in a range, and their days of progress while they were (decision 46). */
+export interface There {
   readonly students: number
   readonly days: number
 }
@@ -86,12 +86,6 @@ const daySums = (days: DayRange) =>
   sql.join(namesOf(LIST_OF).map(name => sql`sum(${countWithin(days, LIST_OF[name])})::int AS ${sql.raw(name)}`))
 const STANDING_SUMS = forEachColumn(SUMMED, name => `sum(t.${name})::int AS ${name}`)
 
-/** Whether a timeline has a stay in the range: an odd number of edges up to its first day, or another one until its last. */
-const wasThere = ({ first, last }: DayRange) =>
-  sql`(${upTo(first, 't.stays')} % 2 = 1 OR ${upTo(last, 't.stays')} > ${upTo(first, 't.stays')})`
-const thereIn = (days: DayRange) => sql`ARRAY[count(*) FILTER (WHERE ${wasThere(days)}),
-  sum(${countWithin(days, 't.days')} - ${countWithin(days, 't.outside')})]::int[]`
-
 /**
  * Counts timelines into the numbers of each unit, by the unit's id. `from` must call the timelines `t` and may join more
  * tables; `unit` is the id to group by.
@@ -100,30 +94,30 @@ export async function unitNumbers(
   tx: Db,
   from: RawBuilder<unknown>,
   unit: RawBuilder<unknown>,
-  days: ComparedDays,
-): Promise<Map<string, UnitNumbers>> {
+  days: DayRange,
+): Promise<Map<string, NumbersToday>> {
   const { rows } = await sql<
-    StandingRow & ActivityRow & LastRow & ThereRow
+    StandingRow & ActivityRow & LastRow
   >`SELECT ${unit} AS unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
       count(*)::int AS students, ${STANDING_SUMS}, ${daySums(days)},
-      ${thereIn(days)} AS there, ${thereIn(days.before)} AS there_before,
       max(t.last_at * 8192 + t.last_lesson) AS last, max(${latestWithin(days)}) AS last_in
     FROM ${from} GROUP BY 1, 2, 3, 4`.execute(tx)
-  const units = new Map<string, UnitNumbers>()
+  const units = new Map<string, NumbersToday>()
   for (const [id, own] of Map.groupBy(rows, row => row.unit)) {
     const counts = own.map(standingCount)
     units.set(id, {
       counts,
       totals: totalsOf(counts),
       activity: own.reduce<Activity>((sum, row) => addActivity(sum, row), NO_ACTIVITY),
-      there: own.map(row => thereOf(row.there)).reduce(addThere),
-      thereBefore: own.map(row => thereOf(row.there_before)).reduce(addThere),
       last: unpack(latest(own.map(row => row.last))),
       lastInRange: unpack(latest(own.map(row => row.last_in))),
     })
   }
   return units
 }
+
+/** The numbers of a unit's students of today. */
+export type NumbersToday = Omit<UnitNumbers, 'there' | 'thereBefore'>
 
 /** What the tiles of an overview are made of. */
 export type OverviewNumbers = Pick<UnitNumbers, 'counts' | 'activity' | 'there' | 'thereBefore'>
@@ -191,13 +185,6 @@ const sumsWithin = (days: DayRange) =>
   )
 
 type ActivityRow = Pick<DaySums, keyof typeof LIST_OF>
-
-interface ThereRow {
-  readonly there: [students: number, days: number]
-  readonly there_before: [students: number, days: number]
-}
-const thereOf = ([students, days]: ThereRow['there']): There => ({ students, days })
-const addThere = (a: There, b: There): There => ({ students: a.students + b.students, days: a.days + b.days })
 
 interface LastRow {
   unit: string

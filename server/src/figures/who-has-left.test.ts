@@ -2,7 +2,7 @@ import { dayNumberOf } from '@hornbook/rules/time/dates'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { differencesIn } from '../test/differences.ts'
+import { differencesIn, storedDifferencesIn } from '../test/differences.ts'
 import { type Town, town } from '../test/town.ts'
 import { changeFigures } from './change.ts'
 import type { NewLessons } from './new-lessons.ts'
@@ -86,7 +86,7 @@ test('a child who moved to another school since counts at the school of then, wi
   expect(await then('Oak')).toEqual(ALL)
   expect(await then('Elm')).toEqual({ students: 0, days: 0, lessons: 0 })
   expect(await then(null)).toEqual(ALL)
-  expect(await differencesIn(app, maple, district)).toEqual([])
+  expect(await storedDifferencesIn(app, district)).toEqual([])
 })
 
 test('a child who left the district counts until its last day, by the roster and not by the import', async () => {
@@ -94,7 +94,7 @@ test('a child who left the district counts until its last day, by the roster and
   await recount(['Benjamin Lee'])
   expect(await then('Oak')).toEqual({ students: 5, days: 14, lessons: 12 })
   expect(await then(null)).toEqual({ students: 5, days: 14, lessons: 12 })
-  expect(await differencesIn(app, maple, district)).toEqual([])
+  expect(await storedDifferencesIn(app, district)).toEqual([])
 })
 
 test('a child who was archived counts for the days before, and again when it is brought back', async () => {
@@ -103,12 +103,12 @@ test('a child who was archived counts for the days before, and again when it is 
   await setArchived('2026-02-01T18:00:00Z')
   await recount(['Camila Reyes'])
   expect(await then('Oak')).toEqual(ALL)
-  expect(await differencesIn(app, maple, district)).toEqual([])
+  expect(await storedDifferencesIn(app, district)).toEqual([])
   await setArchived(null)
   await recount(['Camila Reyes'])
   expect(await then('Oak')).toEqual(ALL)
   expect(await app.owner('SELECT FROM former_timelines')).toEqual([])
-  expect(await differencesIn(app, maple, district)).toEqual([])
+  expect(await storedDifferencesIn(app, district)).toEqual([])
 })
 
 test('a lesson that arrives late for a child who has left, or whom another school has now, counts where it was done', async () => {
@@ -120,11 +120,11 @@ test('a lesson that arrives late for a child who has left, or whom another schoo
   await post([...late, lesson('Amara Okafor', 16, '2026-02-12'), lesson('Benjamin Lee', 16, '2026-02-12')])
   expect(await then('Oak')).toEqual({ students: 5, days: 17, lessons: 17 })
   expect(await then('Elm')).toEqual({ students: 0, days: 0, lessons: 0 })
-  expect(await differencesIn(app, maple, district)).toEqual([])
+  expect(await storedDifferencesIn(app, district)).toEqual([])
   const url = `/api/lesson_completions/${late[1]?.id}`
   await app.call({ method: 'DELETE', url, bearer: 'service-token-of-the-tests' })
   expect(await then('Oak')).toEqual({ students: 5, days: 16, lessons: 16 })
-  expect(await differencesIn(app, maple, district)).toEqual([])
+  expect(await storedDifferencesIn(app, district)).toEqual([])
 })
 
 test('a later lesson of a school that overlaps the one before counts for both while the child was in both', async () => {
@@ -134,5 +134,32 @@ test('a later lesson of a school that overlaps the one before counts for both wh
   await post([lesson('Amara Okafor', 15, '2026-01-16')])
   expect(await then('Oak')).toEqual({ students: 5, days: 16, lessons: 12 })
   expect(await then('Elm')).toEqual({ students: 1, days: 4, lessons: 4 })
-  expect(await differencesIn(app, maple, district)).toEqual([])
+  expect(await storedDifferencesIn(app, district)).toEqual([])
+})
+
+test("a class is compared with its children of then, and a teacher's part of a district with those of the part", async () => {
+  await leave('Amara Okafor', '2026-02-10')
+  await leave('Benjamin Lee', '2026-01-14')
+  await enrol('Amara Okafor', 'Room 3', 'Elm', { begins: '2026-02-10' })
+  await enrol('Camila Reyes', 'Room 2', 'Oak', { begins: '2026-01-13' })
+  await recount(['Amara Okafor', 'Benjamin Lee', 'Camila Reyes'])
+  const previousOf = async (name: string, path: string) => {
+    const url = `/api/${path}/overview?filter[startDateEq]=2026-02-01&filter[endDateEq]=2026-02-28`
+    const answer = await app.call({ method: 'GET', url, token: maple.token(name) })
+    return answer.json().data.attributes.previous
+  }
+  const classroom = (name: string) => `classrooms/${maple.id(name)}`
+  const room1 = { averageDaysUsage: 14 / 5, studentsCount: 5, averageDaysUsageNow: 0 }
+  expect(await previousOf('Dana District', classroom('Room 1'))).toMatchObject(room1)
+  expect(await previousOf('Dana District', classroom('Room 2'))).toMatchObject({
+    averageDaysUsage: 2,
+    studentsCount: 1,
+  })
+  expect(await previousOf('Dana District', classroom('Room 3'))).toBeNull()
+  const district = `districts/${maple.id('Maple Grove')}`
+  expect(await previousOf('Tess Teacher', district)).toMatchObject(room1)
+  expect(await previousOf('Sam School', district)).toMatchObject(room1)
+  expect(await previousOf('Noor Neighbour', district)).toMatchObject({ averageDaysUsage: 2, studentsCount: 1 })
+  expect(await previousOf('Elsa Elm', district)).toBeNull()
+  expect(await differencesIn(app, maple, maple.id('Maple Grove'))).toEqual([])
 })

@@ -18,12 +18,14 @@ import {
 import {
   comparedDaysOf,
   EMPTY_UNIT,
+  type NumbersToday,
   type OverviewNumbers,
   summedNumbers,
   type UnitNumbers,
   unitNumbers,
 } from '../figures/read.ts'
 import { schoolNumbers } from '../figures/school-numbers.ts'
+import { type AmongStays, thereByUnit } from '../figures/timelines-then.ts'
 import type { RangeOn } from './range.ts'
 
 /** The district, school or class that a dashboard shows. */
@@ -41,8 +43,36 @@ export const timelinesByClass = (districtId: string) => sql`student_enrollments 
 /** The numbers of every class of a school, whoever the viewer is: arrows compare with all of them (ARROW-2). */
 export function numbersByClassroom(tx: Db, districtId: string, schoolId: string, range: Range) {
   const from = sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`
-  return unitNumbers(tx, from, sql`e.classroom_id`, comparedDaysOf(range))
+  const classes = sql`SELECT c.id FROM classrooms c WHERE c.district_id = ${districtId} AND c.school_id = ${schoolId}`
+  return numbersOf(tx, { districtId, from, unit: sql`e.classroom_id`, among: inClasses(classes) }, range)
 }
+
+interface Counting {
+  readonly districtId: string
+  /** The timelines of today's students, and the unit to group them by. */
+  readonly from: RawBuilder<unknown>
+  readonly unit: RawBuilder<unknown>
+  /** The stays of everybody who was a student then. */
+  readonly among: AmongStays
+}
+
+/** The numbers of today's students, and who was there then, by the unit's id. */
+async function numbersOf(tx: Db, { districtId, from, unit, among }: Counting, range: Range) {
+  const days = comparedDaysOf(range)
+  const [today, then] = await Promise.all([unitNumbers(tx, from, unit, days), thereByUnit(tx, districtId, among, days)])
+  const units = new Set([...today.keys(), ...then.keys()])
+  const numbers = (id: string): UnitNumbers => ({
+    ...EMPTY_UNIT,
+    ...(today.get(id) satisfies NumbersToday | undefined),
+    ...then.get(id),
+  })
+  return new Map([...units].map(id => [id, numbers(id)]))
+}
+
+const inClasses = (classes: RawBuilder<unknown>): AmongStays => ({
+  unit: stays => sql.ref(`${stays}.classroom_id`),
+  where: stays => sql`${sql.ref(`${stays}.classroom_id`)} IN (${classes})`,
+})
 
 /** The students of every class of a school who need attention, and all of them by outlook. */
 export function countsByClassroom(tx: Db, districtId: string, schoolId: string, { today }: RangeOn) {
@@ -52,7 +82,8 @@ export function countsByClassroom(tx: Db, districtId: string, schoolId: string, 
 
 async function classroomNumbers(tx: Db, districtId: string, classroomId: string, range: Range): Promise<UnitNumbers> {
   const from = sql`${timelinesByClass(districtId)} AND e.classroom_id = ${classroomId}`
-  return (await unitNumbers(tx, from, sql`e.classroom_id`, comparedDaysOf(range))).get(classroomId) ?? EMPTY_UNIT
+  const counting = { districtId, from, unit: sql`e.classroom_id`, among: inClasses(sql`${classroomId}`) }
+  return (await numbersOf(tx, counting, range)).get(classroomId) ?? EMPTY_UNIT
 }
 
 /** The numbers of every school of a district, whoever the viewer is. */
@@ -64,7 +95,8 @@ export async function partialBySchool(tx: Db, scope: Scope, range: RangeOn) {
   const { districtId } = scope
   const taught = { ...scope, reach: 'classrooms' as const }
   const [from, unit, today] = [await partialTimelines(tx, taught), sql`t.school_id`, dayNumberOf(range.today)]
-  const numbers = await unitNumbers(tx, from, unit, comparedDaysOf(range))
+  const among = await partialStays(tx, taught, stays => sql.ref(`${stays}.school_id`))
+  const numbers = await numbersOf(tx, { districtId, from, unit, among }, range)
   return { numbers, judged: await countsByUnit(tx, { districtId, from, unit, today }) }
 }
 
@@ -77,8 +109,9 @@ export async function overviewNumbers(tx: Db, scope: Scope, unit: Unit, range: R
   if (unit.kind === 'classroom') return classroomNumbers(tx, districtId, unit.id, range)
   if (await isWhole(tx, scope, unit))
     return summedNumbers(tx, districtId, unit.kind === 'school' ? unit.id : null, comparedDaysOf(range))
-  const rows = await timelinesOf(tx, scope, unit)
-  return (await unitNumbers(tx, rows, sql`'0'`, comparedDaysOf(range))).get('0') ?? EMPTY_UNIT
+  const from = await timelinesOf(tx, scope, unit)
+  const among = await partialStays(tx, scope, () => sql`'0'`, unit.kind === 'school' ? unit.id : null)
+  return (await numbersOf(tx, { districtId, from, unit: sql`'0'`, among }, range)).get('0') ?? EMPTY_UNIT
 }
 
 /** The students of a unit who need attention, and all of them by outlook, within the viewer's scope like its numbers. */
@@ -140,14 +173,28 @@ export const wholeSchools = async (tx: Db, scope: Scope) =>
           .execute()
       ).map(({ id }) => id)
 
-/** The timelines of the schools that the viewer sees whole, and of their own classes elsewhere. */
-async function partialTimelines(tx: Db, scope: Scope) {
+/** The schools that the viewer sees whole, and their own classes elsewhere. */
+async function partOf(tx: Db, scope: Scope) {
   const schools = await wholeSchools(tx, scope)
   const classes = await classroomsIn(tx, { ...scope, reach: 'classrooms' })
     .select('classrooms.id')
     .execute()
-  return sql`student_timelines t WHERE t.district_id = ${scope.districtId} AND (t.school_id = ANY (${idArray(schools)})
+  return { schools: idArray(schools), classes: idArray(classes.map(({ id }) => id)) }
+}
+
+async function partialTimelines(tx: Db, scope: Scope) {
+  const { schools, classes } = await partOf(tx, scope)
+  return sql`student_timelines t WHERE t.district_id = ${scope.districtId} AND (t.school_id = ANY (${schools})
     OR EXISTS (SELECT FROM student_enrollments e WHERE e.district_id = t.district_id AND e.school_id = t.school_id
       AND e.student_id = t.student_id AND e.ended_at IS NULL AND e.began_at IS NOT NULL
-      AND e.classroom_id = ANY (${idArray(classes.map(({ id }) => id))})))`
+      AND e.classroom_id = ANY (${classes})))`
+}
+
+/** The stays in the viewer's part of a school, or of all their schools. */
+async function partialStays(tx: Db, scope: Scope, unit: AmongStays['unit'], only: string | null = null) {
+  const { schools, classes } = await partOf(tx, scope)
+  const column = (stays: string, name: string) => sql.ref(`${stays}.${name}`)
+  const where = (stays: string) => sql`(${column(stays, 'school_id')} = ANY (${schools})
+    OR ${column(stays, 'classroom_id')} = ANY (${classes}))${only === null ? sql`` : sql` AND ${column(stays, 'school_id')} = ${only}`}`
+  return { unit, where }
 }

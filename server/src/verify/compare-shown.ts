@@ -94,6 +94,7 @@ export async function compareShown(
   }
 
   const everyone = inDistrict(students)
+  const everInClass = (room: string) => thoseEver(students, each => each.classroom === room)
   const everIn = (school: string) => thoseEver(students, each => each.school === school)
   await tiles(
     `/api/districts/${district.id}`,
@@ -120,7 +121,7 @@ export async function compareShown(
       new Map(
         rooms.map(id => {
           const own = inClassroom(inside, id)
-          return [id, { ...unit(own, own), ...attention(school, own) }]
+          return [id, { ...unit(own, everInClass(id)), ...attention(school, own) }]
         }),
       ),
     )
@@ -129,7 +130,7 @@ export async function compareShown(
     const inside = inClassroom(students, room)
     const school = district.classrooms.get(room) as string
     const schoolDays = calendars.get(school) ?? []
-    await tiles(`/api/classrooms/${room}`, inside, inside, attention(school, inside))
+    await tiles(`/api/classrooms/${room}`, inside, everInClass(room), attention(school, inside))
     const each = inside.map(
       student =>
         [

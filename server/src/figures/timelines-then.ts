@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { ComparedDays, DayRange, There } from './read.ts'
+
+/** Whose stays are read: those in some classes, one row for each student and unit. Both are asked of a table's alias. */
+export interface AmongStays {
+  readonly unit: (stays: string) => RawBuilder<unknown>
+  readonly where: (stays: string) => RawBuilder<unknown>
+}
+
+/**
+ * Everybody who was ever a student of a unit, as `t`: unit, student_id, the edges of the stays there (`stays`), and the days
+ * of progress (`days`) and of lessons, credited ones too (`lessons`), wherever they were made. Nearly everybody has stays in
+ * one class of the unit; only those of several are put together.
+ */
+export const timelinesThen = (districtId: string, { unit, where }: AmongStays) => sql`(
+  SELECT s.unit, s.student_id, s.stays, CASE WHEN t.student_id IS NULL THEN coalesce(f.days, '{}') ELSE t.days END AS days,
+    CASE WHEN t.student_id IS NULL THEN coalesce(f.lessons, '{}') ELSE t.l1 || t.l2 || t.l3 || t.l4 || t.credits END AS lessons
+  FROM (SELECT ${unit('s')} AS unit, s.student_id, CASE WHEN count(*) = 1 THEN min(s.stays) ELSE (
+        SELECT array_agg(edge.day ORDER BY edge.day)::smallint[]
+        FROM (SELECT range_agg(int4range(o.stays[n], o.stays[n + 1])) AS days
+          FROM class_stays o CROSS JOIN LATERAL generate_series(1, cardinality(o.stays), 2) AS n
+          WHERE o.district_id = ${districtId} AND o.student_id = s.student_id AND ${where('o')}
+            AND ${unit('o')} = ${unit('s')}) joined
+        CROSS JOIN LATERAL unnest(joined.days) AS stay(days)
+        CROSS JOIN LATERAL (VALUES (lower(stay.days)), (upper(stay.days))) AS edge(day)) END AS stays
+    FROM class_stays s WHERE s.district_id = ${districtId} AND ${where('s')} GROUP BY 1, 2) s
+  LEFT JOIN student_timelines t ON t.district_id = ${districtId} AND t.student_id = s.student_id AND t.home
+  LEFT JOIN former_timelines f ON f.district_id = ${districtId} AND f.student_id = s.student_id) t`
+
+/** How many entries of a sorted list of days are up to a day. */
+const upTo = (day: number, list: string) => sql`width_bucket(${day}::smallint, ${sql.ref(list)})`
+
+const wasThere = ({ first, last }: DayRange) =>
+  sql`(${upTo(first, 't.stays')} % 2 = 1 OR ${upTo(last, 't.stays')} > ${upTo(first, 't.stays')})`
+
+/** Days of progress in the range on days there: of who was there all along a difference, of others day by day. */
+const daysThere = ({ first, last }: DayRange) => sql`CASE
+  WHEN ${upTo(first, 't.stays')} % 2 = 1 AND ${upTo(last, 't.stays')} = ${upTo(first, 't.stays')}
+    THEN ${upTo(last, 't.days')} - ${upTo(first - 1, 't.days')}
+  WHEN ${wasThere({ first, last })} THEN (SELECT count(*)::int
+    FROM unnest(t.days[${upTo(first - 1, 't.days')} + 1:${upTo(last, 't.days')}]) AS d(day)
+    WHERE width_bucket(d.day, t.stays) % 2 = 1)
+  ELSE 0 END`
+
+const thereIn = (days: DayRange) =>
+  sql`ARRAY[count(*) FILTER (WHERE ${wasThere(days)}), sum(${daysThere(days)})]::int[]`
+
+/** Both sides of a comparison: who was there in a range and in the one before, and their days (DAY-13). */
+export interface BothSides {
+  readonly there: There
+  readonly thereBefore: There
+}
+
+/** Who was there in units without sums of their own, by the unit's id. */
+export async function thereByUnit(
+  tx: Db,
+  districtId: string,
+  among: AmongStays,
+  days: ComparedDays,
+): Promise<Map<string, BothSides>> {
+  type Pair = readonly [students: number, days: number]
+  const { rows } = await sql<{ unit: string; there: Pair; before: Pair }>`SELECT t.unit, ${thereIn(days)} AS there,
+      ${thereIn(days.before)} AS before FROM ${timelinesThen(districtId, among)} GROUP BY 1`.execute(tx)
+  const pair = ([students, days]: Pair): There => ({ students, days })
+  return new Map(rows.map(({ unit, there, before }) => [unit, { there: pair(there), thereBefore: pair(before) }]))
+}
