@@ -26,6 +26,9 @@ const fieldsOf = (resources: readonly Resource[]) =>
 /** The dates of a dashboard (DAY-2); the handler checks them against the district's date. */
 export const dateRange = { 'filter[startDateEq]': date.optional(), 'filter[endDateEq]': date.optional() }
 
+/** Who is compared with an earlier time: who was there then, or the same students of today on both sides (DAY-13). */
+export const comparedFilter = { 'filter[comparedEq]': z.enum(['then', 'same']).optional() }
+
 /** The parameters that sort a list. */
 export const sortBy = (sorts: readonly string[]) => ({
   sort: nameList(sorts).optional(),

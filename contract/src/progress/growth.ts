@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { resourceQuery } from '../queries.ts'
+import { comparedFilter, resourceQuery } from '../queries.ts'
 import { count, date } from '../values.ts'
+import { comparedDays } from './summaries.ts'
 
 /** How the students of a class, school or district came to where they are, week by week (GROWTH-1). */
 export const growth = resource('growth', {
@@ -11,24 +12,42 @@ export const growth = resource('growth', {
   goal: z
     .object({ studentsCount: count, lessonsCount: count })
     .describe("The students whose grade has a goal, and all their goals' lessons, each from the first of Level 1"),
+  doneThisYearCount: count.describe("All students' lessons first completed this school year"),
+  previous: z
+    .object({ start: date, end: date, ...comparedDays })
+    .nullable()
+    .describe('Mean days of progress by this day of the last school year, and of this one'),
   weeks: z
     .array(
       z.object({
         start: date.describe('A Monday'),
-        studentDays: count.describe('Days of progress, added up over students'),
-        lessonsCount: count.describe('Lessons first completed in the week'),
+        studentsCount: count.describe('Students who were there on a day of the week'),
+        studentDays: count.describe('Their days of progress while they were there, added up'),
+        studentsAtEndCount: count.describe('Students who were there on its last day, or today'),
+        lessonsCount: count.describe('Lessons that these had by then, completed, or credited by a test until then'),
       }),
     )
-    .describe('Every week with progress, in order'),
+    .describe('Every week in which a student was there, in order, from the school year of the first progress on'),
+  years: z
+    .array(
+      z.object({
+        start: date,
+        studentsCount: count.describe('Students who were there on a day of the school year, until today'),
+        studentDays: count.describe('Their days of progress while they were there, added up'),
+      }),
+    )
+    .describe('The school years since the first progress in which a student was there, the latest first'),
   today: date,
 })
+
+const query = resourceQuery({ of: growth, filters: comparedFilter })
 
 export const readDistrictGrowth = endpoint({
   summary: 'The lessons and days of progress of a district, week by week, beside the goals of the grades.',
   method: 'GET',
   path: '/api/districts/{districtId}/growth',
   guard: 'member',
-  query: resourceQuery({ of: growth }),
+  query,
   returns: one(growth),
 })
 
@@ -37,7 +56,7 @@ export const readSchoolGrowth = endpoint({
   method: 'GET',
   path: '/api/schools/{schoolId}/growth',
   guard: 'member',
-  query: resourceQuery({ of: growth }),
+  query,
   returns: one(growth),
 })
 
@@ -46,6 +65,6 @@ export const readClassroomGrowth = endpoint({
   method: 'GET',
   path: '/api/classrooms/{classroomId}/growth',
   guard: 'member',
-  query: resourceQuery({ of: growth }),
+  query,
   returns: one(growth),
 })

@@ -2,7 +2,7 @@ import { TILE_IDS } from '@hornbook/rules/figures/tiles'
 import { z } from 'zod'
 import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateRange, resourceQuery } from '../queries.ts'
+import { comparedFilter, dateRange, resourceQuery } from '../queries.ts'
 import { count, date, number, text } from '../values.ts'
 import { comparedDays, gradeProgress, outlookCounts } from './summaries.ts'
 
@@ -44,7 +44,7 @@ export const overview = resource('overview', {
   ...outlookCounts,
 })
 
-const query = resourceQuery({ of: overview, includes: ['overviewData'], filters: dateRange })
+const query = resourceQuery({ of: overview, includes: ['overviewData'], filters: { ...dateRange, ...comparedFilter } })
 
 export const readDistrictOverview = endpoint({
   summary: "A district's tiles for a range of dates.",

@@ -3,7 +3,7 @@ import { OUTLOOKS } from '@hornbook/rules/figures/outlook'
 import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateRange, listQuery, nameFilters } from '../queries.ts'
+import { comparedFilter, dateRange, listQuery, nameFilters } from '../queries.ts'
 import { count, date, instant, number, percent, text } from '../values.ts'
 import { reportLinks } from './parent-reports.ts'
 import { currentNote } from './student-notes.ts'
@@ -202,7 +202,12 @@ export const sortsOf = ({ type, attributes }: typeof studentSummary | typeof cla
   )
 
 const summaryQuery = <R extends typeof studentSummary | typeof classroomSummary | typeof schoolSummary>(of: R) =>
-  listQuery({ of, includes: INCLUDES, sorts: sortsOf(of), filters: { ...dateRange, ...nameFilters(['name']) } })
+  listQuery({
+    of,
+    includes: INCLUDES,
+    sorts: sortsOf(of),
+    filters: { ...dateRange, ...comparedFilter, ...nameFilters(['name']) },
+  })
 
 export const listStudentSummaries = endpoint({
   summary: 'The progress of each student of a class in a range of dates.',

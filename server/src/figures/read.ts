@@ -37,18 +37,22 @@ export interface DayRange {
   readonly last: DayNumber
 }
 
+/** Who is compared: those who were there then, or of the students of today those who were, on both sides (DAY-13). */
+export type ComparedWho = 'then' | 'same'
+
 /** A range with the one before it, which changes are measured from; it has no days if there is none (DAY-11). */
 export interface ComparedDays extends DayRange {
   readonly before: DayRange
+  readonly compared: ComparedWho
 }
 
 const NO_DAYS: DayRange = { first: 0, last: -1 }
 
 export const dayRangeOf = ({ start, end }: Range): DayRange => ({ first: dayNumberOf(start), last: dayNumberOf(end) })
 
-export function comparedDaysOf(range: Range): ComparedDays {
+export function comparedDaysOf(range: Range & { readonly compared?: ComparedWho | undefined }): ComparedDays {
   const previous = previousRange(range)
-  return { ...dayRangeOf(range), before: previous ? dayRangeOf(previous) : NO_DAYS }
+  return { ...dayRangeOf(range), before: previous ? dayRangeOf(previous) : NO_DAYS, compared: range.compared ?? 'then' }
 }
 
 /**
@@ -122,13 +126,15 @@ export type NumbersToday = Omit<UnitNumbers, 'there' | 'thereBefore'>
 /** What the tiles of an overview are made of. */
 export type OverviewNumbers = Pick<UnitNumbers, 'counts' | 'activity' | 'there' | 'thereBefore'>
 
+/** Both sides of a comparison in which no student was there. */
+export const NOT_THERE = { there: { students: 0, days: 0 }, thereBefore: { students: 0, days: 0 } }
+
 /** The numbers of a unit without students. */
 export const EMPTY_UNIT: UnitNumbers = {
   counts: [],
   totals: totalsOf([]),
   activity: { studentDays: 0, lessons: [0, 0, 0, 0] },
-  there: { students: 0, days: 0 },
-  thereBefore: { students: 0, days: 0 },
+  ...NOT_THERE,
   last: null,
   lastInRange: null,
 }

@@ -29,9 +29,10 @@ export const timelinesThen = (districtId: string, { unit, where }: AmongStays) =
   LEFT JOIN former_timelines f ON f.district_id = ${districtId} AND f.student_id = s.student_id) t`
 
 /** How many entries of a sorted list of days are up to a day. */
-const upTo = (day: number, list: string) => sql`width_bucket(${day}::smallint, ${sql.ref(list)})`
+export const upTo = (day: number, list: string) => sql`width_bucket(${day}::smallint, ${sql.ref(list)})`
 
-const wasThere = ({ first, last }: DayRange) =>
+/** Whether a timeline has a stay in a range: an odd number of edges up to its first day, or another one until its last. */
+export const wasThere = ({ first, last }: DayRange) =>
   sql`(${upTo(first, 't.stays')} % 2 = 1 OR ${upTo(last, 't.stays')} > ${upTo(first, 't.stays')})`
 
 /** Days of progress in the range on days there: of who was there all along a difference, of others day by day. */

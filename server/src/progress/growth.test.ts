@@ -1,36 +1,56 @@
 import { randomUUID } from 'node:crypto'
+import { dayNumberOf, today as todayIn } from '@hornbook/rules/time/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
+import { changeFigures } from '../figures/change.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { readRaw } from '../verify/read-raw.ts'
 import { inClassroom, inDistrict, inSchool, type Recounted, recountStudents } from '../verify/recount.ts'
 import { recountGrowth } from '../verify/recount-growth.ts'
+import { thoseEver } from '../verify/recount-there.ts'
+
+const today = () => dayNumberOf(todayIn('America/Los_Angeles', Date.now()))
 
 let app: TestApplication
 let maple: Town
 let students: readonly Recounted[]
+let enrolled: number
 
 beforeAll(async () => {
   app = await testApplication()
   maple = await town(app)
   const district = maple.id('Maple Grove')
-  const enrolled = await app.owner<{ id: string }>(
+  const pupils = await app.owner<{ id: string }>(
     'SELECT DISTINCT student_id::text AS id FROM student_enrollments WHERE district_id = $1 AND ended_at IS NULL ORDER BY 1',
     [district],
   )
-  // Every student has a pace of their own over more than a year, with some lessons twice, and one has a test's credits.
+  // They came one after the other, and each has a pace of their own over more than a year, with some lessons twice, and
+  // one has a test's credits.
+  for (const [at, { id }] of pupils.entries())
+    await app.owner(
+      `UPDATE student_enrollments SET began_at = now() - make_interval(days => $2) WHERE student_id = $1`,
+      [id, 380 - at * 60],
+    )
+  await within(app.db.queries, [district], tx =>
+    changeFigures(
+      tx,
+      district,
+      pupils.map(({ id }) => id),
+      'unknown',
+    ),
+  )
   const start = Date.now() - 400 * 86_400_000
   const event = (type: string, studentId: string, days: number, more: object) => ({
     ...{ type, id: randomUUID() },
     attributes: { studentId, finishedAt: new Date(start + days * 86_400_000).toISOString(), ...more },
   })
-  const lessons = enrolled.flatMap(({ id }, at) =>
+  const lessons = pupils.flatMap(({ id }, at) =>
     Array.from({ length: 20 + at * 5 }, (_, n) =>
       event('lessonCompletion', id, n * (3 + at), { level: 1, lesson: 1 + (n % 60) }),
     ).filter(({ attributes }) => Date.parse(attributes.finishedAt) < Date.now()),
   )
-  const results = enrolled.slice(0, 1).map(({ id }) => event('assessmentResult', id, 5, { test: 1, result: 'passed' }))
+  const results = pupils.slice(0, 1).map(({ id }) => event('assessmentResult', id, 5, { test: 1, result: 'passed' }))
   for (const [url, data] of [
     ['/api/lesson_completions', lessons],
     ['/api/assessment_results', results],
@@ -38,6 +58,7 @@ beforeAll(async () => {
     const answer = await app.call({ method: 'POST', url, bearer: 'service-token-of-the-tests', payload: { data } })
     expect(answer.json().meta).toEqual({ accepted: data.length, duplicates: 0, rejected: [] })
   }
+  enrolled = pupils.length
   students = recountStudents(await within(app.db.queries, [district], tx => readRaw(tx, district)))
 })
 afterAll(() => app.close())
@@ -45,11 +66,11 @@ afterAll(() => app.close())
 const read = (url: string, who: string) =>
   app.call({ method: 'GET', url: `/api/${url}/growth`, token: maple.token(who) })
 
-async function expectGrowth(url: string, who: string, population: readonly Recounted[]) {
+async function expectGrowth(url: string, who: string, population: readonly Recounted[], ever = population) {
   const answer = await read(url, who)
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json().data.attributes).toEqual({
-    ...recountGrowth(population),
+    ...recountGrowth(population, ever, today()),
     today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
 }
@@ -57,14 +78,14 @@ async function expectGrowth(url: string, who: string, population: readonly Recou
 describe('Growth equals a recount by rules (GROWTH-1)', () => {
   test('of a district, a school and a class, over more than a year', async () => {
     const district = inDistrict(students)
-    const { weeks, goal, lessonsCount } = recountGrowth(district)
+    const { weeks, goal } = recountGrowth(district, students, today())
     expect(weeks.length).toBeGreaterThan(20)
     expect(goal.studentsCount).toBeGreaterThan(0)
-    // Credits are among the lessons of all time and in no week.
-    expect(lessonsCount).toBeGreaterThan(weeks.reduce((sum, week) => sum + week.lessonsCount, 0))
+    expect(new Set(weeks.map(({ studentsCount }) => studentsCount)).size).toBe(enrolled)
     await expectGrowth(`districts/${maple.id('Maple Grove')}`, 'Dana District', district)
     await expectGrowth(`schools/${maple.id('Oak')}`, 'Dana District', inSchool(students, maple.id('Oak')))
-    await expectGrowth(`classrooms/${maple.id('Room 1')}`, 'Dana District', inClassroom(students, maple.id('Room 1')))
+    const [room, ever] = [maple.id('Room 1'), thoseEver(students, each => each.classroom === maple.id('Room 1'))]
+    await expectGrowth(`classrooms/${room}`, 'Dana District', inClassroom(students, room), ever)
   })
 
   test('of the part that the viewer sees (SCOPE-4)', async () => {

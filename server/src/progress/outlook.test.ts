@@ -50,10 +50,7 @@ const ask = async (url: string, token: string) => (await app.call({ method: 'GET
 
 test('lessons of the weekend before the first school day do not count for the pace', async () => {
   await learn('Benjamin Lee', [SATURDAY, SATURDAY, SATURDAY, SATURDAY + 1, ...SCHOOL_DAYS.slice(0, 5)])
-  const rows = await ask(
-    `/api/classrooms/${maple.id('Room 1')}/student_summaries`,
-    maple.token('Dana District'),
-  )
+  const rows = await ask(`/api/classrooms/${maple.id('Room 1')}/student_summaries`, maple.token('Dana District'))
   const paces = new Map(
     rows.map((row: { attributes: { firstName: string; outlook: { lately: number } | null } }) => [
       row.attributes.firstName,

@@ -1,13 +1,18 @@
 import { today } from '@hornbook/rules/time/dates'
 import { completeRange, type Range, rangeProblem } from '@hornbook/rules/time/ranges'
 import { Refusal } from '../access/refusal.ts'
+import type { ComparedWho } from '../figures/read.ts'
 import { t } from '../texts/texts.ts'
 
-/** A range, and the district's date: attention is judged by it whatever the range is (ATT-2). */
-export type RangeOn = Range & { readonly today: string }
+/**
+ * A range, and the district's date: attention is judged by it whatever the range is (ATT-2). `compared` says who is
+ * compared with the range before (DAY-13).
+ */
+export type RangeOn = Range & { readonly today: string; readonly compared?: ComparedWho | undefined }
 
 const START = 'filter[startDateEq]'
 const END = 'filter[endDateEq]'
+const COMPARED = 'filter[comparedEq]'
 
 /**
  * The range of dates in a query (DAY-4). A missing end gets its default. Throws 422 for an invalid range, naming an end
@@ -15,9 +20,10 @@ const END = 'filter[endDateEq]'
  */
 export function parseRange(query: unknown, timezone: string, now: number): RangeOn {
   const given = (query ?? {}) as Readonly<Record<string, string | undefined>>
-  return rangeOf({ start: given[START], end: given[END] }, today(timezone, now), end => ({
+  const range = rangeOf({ start: given[START], end: given[END] }, today(timezone, now), end => ({
     parameter: end === 'start' ? START : END,
   }))
+  return given[COMPARED] === 'same' ? { ...range, compared: 'same' } : range
 }
 
 /** The range between two given days. `source` names the end that is wrong. */

@@ -1,6 +1,5 @@
 import { countJudged, NO_COUNTS, type UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
-import type { Range } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import { classroomsIn, isInScope, schoolsIn } from '../access/scope.ts'
@@ -18,12 +17,14 @@ import {
 import {
   comparedDaysOf,
   EMPTY_UNIT,
+  NOT_THERE,
   type NumbersToday,
   type OverviewNumbers,
   summedNumbers,
   type UnitNumbers,
   unitNumbers,
 } from '../figures/read.ts'
+import { sameStudents } from '../figures/same-students.ts'
 import { schoolNumbers } from '../figures/school-numbers.ts'
 import { type AmongStays, thereByUnit } from '../figures/timelines-then.ts'
 import type { RangeOn } from './range.ts'
@@ -41,7 +42,7 @@ export const timelinesByClass = (districtId: string) => sql`student_enrollments 
   WHERE e.district_id = ${districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL`
 
 /** The numbers of every class of a school, whoever the viewer is: arrows compare with all of them (ARROW-2). */
-export function numbersByClassroom(tx: Db, districtId: string, schoolId: string, range: Range) {
+export function numbersByClassroom(tx: Db, districtId: string, schoolId: string, range: RangeOn) {
   const from = sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`
   const classes = sql`SELECT c.id FROM classrooms c WHERE c.district_id = ${districtId} AND c.school_id = ${schoolId}`
   return numbersOf(tx, { districtId, from, unit: sql`e.classroom_id`, among: inClasses(classes) }, range)
@@ -57,9 +58,12 @@ interface Counting {
 }
 
 /** The numbers of today's students, and who was there then, by the unit's id. */
-async function numbersOf(tx: Db, { districtId, from, unit, among }: Counting, range: Range) {
+async function numbersOf(tx: Db, { districtId, from, unit, among }: Counting, range: RangeOn) {
   const days = comparedDaysOf(range)
-  const [today, then] = await Promise.all([unitNumbers(tx, from, unit, days), thereByUnit(tx, districtId, among, days)])
+  const [today, then] = await Promise.all([
+    unitNumbers(tx, from, unit, days),
+    days.compared === 'same' ? sameStudents(tx, from, unit, days) : thereByUnit(tx, districtId, among, days),
+  ])
   const units = new Set([...today.keys(), ...then.keys()])
   const numbers = (id: string): UnitNumbers => ({
     ...EMPTY_UNIT,
@@ -80,15 +84,22 @@ export function countsByClassroom(tx: Db, districtId: string, schoolId: string, 
   return countsOfClasses(tx, schoolId, { districtId, from, unit: sql`e.classroom_id`, today: dayNumberOf(today) })
 }
 
-async function classroomNumbers(tx: Db, districtId: string, classroomId: string, range: Range): Promise<UnitNumbers> {
+async function classroomNumbers(tx: Db, districtId: string, classroomId: string, range: RangeOn): Promise<UnitNumbers> {
   const from = sql`${timelinesByClass(districtId)} AND e.classroom_id = ${classroomId}`
-  const counting = { districtId, from, unit: sql`e.classroom_id`, among: inClasses(sql`${classroomId}`) }
+  const among = inClasses(sql`${classroomId}`)
+  const counting = { districtId, from, unit: sql`e.classroom_id`, among }
   return (await numbersOf(tx, counting, range)).get(classroomId) ?? EMPTY_UNIT
 }
 
 /** The numbers of every school of a district, whoever the viewer is. */
-export const numbersBySchool = (tx: Db, districtId: string, range: Range) =>
-  schoolNumbers(tx, districtId, comparedDaysOf(range))
+export async function numbersBySchool(tx: Db, districtId: string, range: RangeOn) {
+  const days = comparedDaysOf(range)
+  const numbers = await schoolNumbers(tx, districtId, days)
+  if (days.compared === 'then') return numbers
+  const from = sql`student_timelines t WHERE t.district_id = ${districtId}`
+  const same = await sameStudents(tx, from, sql`t.school_id`, days)
+  return new Map([...numbers].map(([id, each]) => [id, { ...each, ...(same.get(id) ?? NOT_THERE) }]))
+}
 
 /** The viewer's part of each school: the students of their own classes, each counted once per school (SCOPE-4). */
 export async function partialBySchool(tx: Db, scope: Scope, range: RangeOn) {
@@ -104,15 +115,24 @@ export async function partialBySchool(tx: Db, scope: Scope, range: RangeOn) {
  * The numbers for a unit's tiles within the viewer's scope (SCOPE-4): from the sums if the scope covers the whole unit,
  * otherwise from timelines.
  */
-export async function overviewNumbers(tx: Db, scope: Scope, unit: Unit, range: Range): Promise<OverviewNumbers> {
+export async function overviewNumbers(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<OverviewNumbers> {
   const { districtId } = scope
   if (unit.kind === 'classroom') return classroomNumbers(tx, districtId, unit.id, range)
-  if (await isWhole(tx, scope, unit))
-    return summedNumbers(tx, districtId, unit.kind === 'school' ? unit.id : null, comparedDaysOf(range))
+  if (await isWhole(tx, scope, unit)) {
+    const days = comparedDaysOf(range)
+    const summed = await summedNumbers(tx, districtId, unit.kind === 'school' ? unit.id : null, days)
+    if (days.compared === 'then') return summed
+    const same = await sameStudents(tx, await timelinesOf(tx, scope, unit), sql`'0'`, days)
+    return { ...summed, ...(same.get('0') ?? NOT_THERE) }
+  }
   const from = await timelinesOf(tx, scope, unit)
-  const among = await partialStays(tx, scope, () => sql`'0'`, unit.kind === 'school' ? unit.id : null)
+  const among = await staysOfPart(tx, scope, unit)
   return (await numbersOf(tx, { districtId, from, unit: sql`'0'`, among }, range)).get('0') ?? EMPTY_UNIT
 }
+
+/** The stays of everybody who was a student of a class, or of the viewer's part of a school or district, as one unit. */
+export const staysOfPart = async (tx: Db, scope: Scope, { kind, id }: Unit): Promise<AmongStays> =>
+  kind === 'classroom' ? inClasses(sql`${id}`) : partialStays(tx, scope, () => sql`'0'`, kind === 'school' ? id : null)
 
 /** The students of a unit who need attention, and all of them by outlook, within the viewer's scope like its numbers. */
 export async function overviewCounts(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<UnitCounts> {

@@ -52,6 +52,7 @@ export async function compareShown(
   const during = `${range.start} to ${range.end}`
   const rows = async (path: string) =>
     new Map(((await ask(`${path}?${dates}`)) as Resource[]).map(row => [row.id, row.attributes]))
+  const today = dayNumberIn(district.timezone)(now)
   const tiles = async (
     path: string,
     population: readonly Recounted[],
@@ -69,9 +70,8 @@ export async function compareShown(
     }
     differences.compare(`overview ${path}, ${during}`, attributes, expected)
     const grown = (await ask(`${path}/growth`)) as Resource
-    differences.compare(`growth ${path}`, grown.attributes, recountGrowth(population))
+    differences.compare(`growth ${path}`, grown.attributes, recountGrowth(population, ever, today))
   }
-  const today = dayNumberIn(district.timezone)(now)
   const calendars = recountCalendars(students, district.schools.keys(), today)
   const attention = (school: string, population: readonly Recounted[]) => countIn(population, school, calendars, today)
   const table = async (path: string, expected: ReadonlyMap<string, object>) => {

@@ -1,23 +1,17 @@
 import { lessonsToGoal } from '@hornbook/rules/reading/goals'
 import { gradeGroupOf } from '@hornbook/rules/reading/grades'
-import { type DayNumber, dateOf } from '@hornbook/rules/time/dates'
+import { type DayNumber, dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
+import { schoolYearOf, schoolYearStart } from '@hornbook/rules/time/school-years'
 import type { Recounted } from './recount.ts'
+import { creditDays, isEnrolled, recountPrevious, recountThere, wasEnrolledIn } from './recount-there.ts'
 
 /** Day 2, 2000-01-03, was a Monday. */
 export const mondayOf = (day: DayNumber) => 2 + Math.floor((day - 2) / 7) * 7
 
-/** A population's growth, student by student and day by day (GROWTH-1). */
-export function recountGrowth(population: readonly Recounted[]) {
-  const weeks = new Map<DayNumber, { studentDays: number; lessonsCount: number }>()
-  const weekOf = (day: DayNumber) => {
-    const week = weeks.get(mondayOf(day)) ?? { studentDays: 0, lessonsCount: 0 }
-    weeks.set(mondayOf(day), week)
-    return week
-  }
-  for (const { timeline } of population) {
-    for (const day of timeline.days) weekOf(day).studentDays += 1
-    for (const day of timeline.byLevel.flat()) weekOf(day).lessonsCount += 1
-  }
+/** A unit's growth, student by student and week by week (GROWTH-1). `ever` are those who were its students then. */
+export function recountGrowth(population: readonly Recounted[], ever: readonly Recounted[], today: DayNumber) {
+  const thisYear = dayNumberOf(schoolYearStart(schoolYearOf(dateOf(today))))
+  const isThisYear = (day: DayNumber) => day >= thisYear && day <= today
   const goals = population
     .map(({ standing, goals }) => ({ group: gradeGroupOf(standing.grade === null ? [] : [standing.grade]), goals }))
     .flatMap(({ group, goals }) => (group === null ? [] : [lessonsToGoal(group, goals.percents)]))
@@ -28,9 +22,60 @@ export function recountGrowth(population: readonly Recounted[]) {
       studentsCount: goals.length,
       lessonsCount: goals.reduce((sum, lessons) => sum + lessons, 0),
     },
-    weeks: [...weeks].sort(([a], [b]) => a - b).map(([monday, week]) => ({ start: dateOf(monday), ...week })),
+    doneThisYearCount: population.flatMap(({ timeline }) => timeline.byLevel.flat()).filter(isThisYear).length,
+    previous: recountPrevious(ever, { start: dateOf(thisYear), end: dateOf(today) }),
+    ...recountThen(ever, today),
   }
 }
+
+/** The weeks and school years in which a student was there, from the school year of the first progress on. */
+function recountThen(population: readonly Recounted[], today: DayNumber) {
+  const students = population.map(student => {
+    const { days, changes } = recountThere(student)
+    const lessons = [...student.timeline.byLevel.flat(), ...creditDays(student)]
+    return {
+      enrolments: student.raw.enrolments,
+      days,
+      lessons,
+      begin: Math.min(days[0] ?? OPEN, changes[0]?.[0] ?? OPEN),
+    }
+  })
+  const present = (first: DayNumber, last: DayNumber) => {
+    const own = students.filter(({ enrolments }) => wasEnrolledIn(enrolments, first, last))
+    const days = own.flatMap(each => each.days.filter(day => day >= first && day <= last))
+    return { start: dateOf(first), studentsCount: own.length, studentDays: days.length }
+  }
+  const begin = students.reduce((first, each) => Math.min(first, each.begin), OPEN)
+  const weeks: Week[] = []
+  const years: Present[] = []
+  if (begin > today) return { weeks, years }
+  const firstYear = schoolYearOf(dateOf(begin))
+  let monday = dayNumberOf(schoolYearStart(firstYear))
+  while (mondayOf(monday) !== monday) monday++
+  for (; monday <= today; monday += 7) {
+    const last = Math.min(monday + 6, today)
+    const atEnd = students.filter(({ enrolments }) => isEnrolled(enrolments, last))
+    const lessonsCount = atEnd.reduce((sum, { lessons }) => sum + lessons.filter(day => day <= last).length, 0)
+    weeks.push({ ...present(monday, last), studentsAtEndCount: atEnd.length, lessonsCount })
+  }
+  for (let year = schoolYearOf(dateOf(today)); year >= firstYear; year--)
+    years.push(present(dayNumberOf(schoolYearStart(year)), Math.min(dayNumberOf(schoolYearStart(year + 1)) - 1, today)))
+  const isNotEmpty = (each: Present) => each.studentsCount > 0
+  return { weeks: weeks.filter(isNotEmpty), years: years.filter(isNotEmpty) }
+}
+
+interface Present {
+  readonly start: string
+  readonly studentsCount: number
+  readonly studentDays: number
+}
+interface Week extends Present {
+  readonly studentsAtEndCount: number
+  readonly lessonsCount: number
+}
+
+/** Later than any day. */
+const OPEN = 32_767
 
 /** A student's lessons by day, from the Monday three weeks ago through today (GROWTH-5). */
 export function recountRecent({ timeline }: Recounted, schoolDays: readonly DayNumber[], today: DayNumber) {

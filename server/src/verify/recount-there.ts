@@ -8,7 +8,7 @@ import type { Recounted } from './recount.ts'
 const OPEN = 32_767
 
 /** Whether somebody was enrolled on a day, asked of each enrolment (DAY-12). */
-const isEnrolled = (enrolments: readonly RawEnrolment[], day: DayNumber) =>
+export const isEnrolled = (enrolments: readonly RawEnrolment[], day: DayNumber) =>
   enrolments.some(({ first, over }) => first <= day && (over === null || day < over))
 
 /** Everybody who ever had such enrolments, with these alone: the students of a unit then (decision 46). */
@@ -70,7 +70,7 @@ function presentIn(population: readonly Recounted[], range: Range) {
   return { students: present.length, days: days.filter(inside).length }
 }
 
-const wasEnrolledIn = (enrolments: readonly RawEnrolment[], first: DayNumber, last: DayNumber) =>
+export const wasEnrolledIn = (enrolments: readonly RawEnrolment[], first: DayNumber, last: DayNumber) =>
   enrolments.some(each => each.first <= last && (each.over === null || (each.over > first && each.over > each.first)))
 
 /** Whether a student was enrolled on a day of the range before. */

@@ -55,10 +55,16 @@ export const overviewQuery = (kind: Kind, id: string, dates: Dates) => {
 
 export const classComparisonQuery = (schoolId: string) => queryFor(readClassComparison, { params: { schoolId } })
 
-export const growthQuery = (kind: Kind, id: string) => {
-  if (kind === 'district') return queryFor(readDistrictGrowth, { params: { districtId: id } })
-  if (kind === 'school') return queryFor(readSchoolGrowth, { params: { schoolId: id } })
-  return queryFor(readClassroomGrowth, { params: { classroomId: id } })
+/** Of those who were there then, or of the same students of today on both sides (DAY-13). */
+export type Compared = 'then' | 'same'
+
+const comparedFilter = (compared: Compared) => (compared === 'same' ? { 'filter[comparedEq]': compared } : {})
+
+export const growthQuery = (kind: Kind, id: string, compared: Compared) => {
+  const query = comparedFilter(compared)
+  if (kind === 'district') return queryFor(readDistrictGrowth, { params: { districtId: id }, query })
+  if (kind === 'school') return queryFor(readSchoolGrowth, { params: { schoolId: id }, query })
+  return queryFor(readClassroomGrowth, { params: { classroomId: id }, query })
 }
 
 export const overallProgressQuery = (kind: Kind, id: string, dates: Dates) =>

@@ -1,3 +1,4 @@
+import { isFarFromNow } from '@hornbook/rules/figures/counted-then'
 import { formatDecimal } from '@hornbook/rules/figures/display'
 import { roundToTenth } from '@hornbook/rules/figures/indicators'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ export function Change({ now, before, mean = false, counted }: ChangeProps) {
   const by = roundToTenth(shown - earlier)
   const text = mean ? formatDecimal(Math.abs(by)) : String(Math.abs(by))
   const value = t('change.before', { value: mean ? formatDecimal(earlier) : String(earlier) })
-  const differs = counted && Math.abs(counted.now - counted.before) > counted.now / 10
+  const differs = counted && isFarFromNow(counted.before, counted.now)
   const spoken = differs ? `${value}, ${t('change.then', { count: counted.before })}` : value
   return (
     <span className={styles.change} data-direction={Math.sign(by)} title={spoken}>

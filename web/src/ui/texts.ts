@@ -26,6 +26,8 @@ export const ui = {
   change: {
     same: 'same',
     before: '{{value}} in the period before',
+    children_one: '{{count, number}} child',
+    children_other: '{{count, number}} children',
     then_one: '{{count, number}} child then',
     then_other: '{{count, number}} children then',
   },

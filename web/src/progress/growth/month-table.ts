@@ -10,7 +10,8 @@ export function monthTable(lines: readonly YearLine[], t: TFunction<'progress', 
   const months = [...new Set(lines.flatMap(({ months }) => months.map(({ month }) => month.slice(5))))]
   const inOrder = months.sort((a, b) => placeOf(a) - placeOf(b))
   const at = (line: YearLine, month: string) => line.months.find(each => each.month.endsWith(`-${month}`))
-  const shown = (value: number | undefined) => (value === undefined ? '' : formatDecimal(value))
+  const shown = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : formatDecimal(value)
   return {
     head: [
       t('month'),

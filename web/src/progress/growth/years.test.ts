@@ -1,54 +1,64 @@
 import { describe, expect, it } from 'vitest'
-import { type GrowthFacts, placeInYear, yearLine, yearsOf } from './years.ts'
+import { endOf, type GrowthFacts, placeInYear, yearLine, yearsOf } from './years.ts'
 
-const week = (start: string, studentDays: number, lessonsCount: number) => ({ start, studentDays, lessonsCount })
+const week = (start: string, students: number, studentDays: number, lessonsCount: number, atEnd = students) => ({
+  ...{ start, studentDays, lessonsCount, studentsCount: students, studentsAtEndCount: atEnd },
+})
 
-/** Two students with 40 lessons, 10 of them credited; today is a Wednesday. */
+/** Four children in spring, of whom two leave in June; two more come in September. Today is a Wednesday. */
 const facts: GrowthFacts = {
-  studentsCount: 2,
-  lessonsCount: 40,
   weeks: [
-    week('2026-03-02', 4, 8),
-    week('2026-06-29', 1, 2),
-    week('2026-09-07', 6, 12),
-    week('2026-09-21', 3, 6),
-    week('2026-11-16', 2, 2),
+    week('2026-06-08', 4, 8, 40),
+    week('2026-06-15', 4, 4, 24, 2),
+    week('2026-06-22', 2, 0, 24),
+    week('2026-06-29', 2, 0, 24),
+    week('2026-07-06', 2, 1, 26),
+    week('2026-09-07', 4, 6, 36),
+    week('2026-09-14', 4, 0, 36),
+    week('2026-11-16', 4, 2, 40),
   ],
   today: '2026-11-18',
 }
 
 describe('growth by school year', () => {
-  it('knows the years with progress, and this one', () => {
+  it('knows the years in which a student was there, and this one', () => {
     expect(yearsOf(facts)).toEqual([2026, 2025])
     expect(yearsOf({ ...facts, weeks: [] })).toEqual([2026])
   })
 
-  it('begins with what is credited and ends with all, for each student', () => {
-    const [earlier, latest] = [yearLine(facts, 2025), yearLine(facts, 2026)]
-    expect(earlier?.lessons[0]).toEqual({ at: 0, value: 5 })
-    expect(earlier?.lessons.at(-1)?.value).toBe(10)
-    expect(latest?.lessons[0]).toEqual({ at: 0, value: 10 })
-    expect(latest?.lessons.at(-1)).toEqual({ at: placeInYear('2026-11-18', 2026), value: 20 })
+  it('divides by those who were there at the end of each week', () => {
+    expect(yearLine(facts, 2025)?.lessons.map(({ value }) => value)).toEqual([10, 12, 12, 12])
+    expect(yearLine(facts, 2025)?.studentsCount).toBe(2)
   })
 
-  it('counts the days of each week that is over, and none for a week without', () => {
-    const days = yearLine(facts, 2026)?.days.map(({ value }) => value) ?? []
-    expect(days.slice(0, 4)).toEqual([3, 0, 1.5, 0])
-    // From 7 September to 9 November; the week of today is not over.
-    expect(days).toHaveLength(10)
-    expect(days.at(-1)).toBe(0)
+  it('begins where those who are still there were at the end of the last year', () => {
+    expect(yearLine(facts, 2026)?.lessons[0]).toEqual({ at: placeInYear('2026-07-06', 2026), value: 12 })
+    expect(endOf(yearLine(facts, 2026)?.lessons ?? [])).toEqual({ at: placeInYear('2026-11-18', 2026), value: 10 })
+  })
+
+  it('begins with the first day for those who came later, not at the first of July', () => {
+    const newcomers = { ...facts, weeks: facts.weeks.slice(5) }
+    expect(yearLine(newcomers, 2026)?.lessons[0]).toEqual({ at: placeInYear('2026-09-13', 2026), value: 9 })
+  })
+
+  it('has a gap where no student was there, and no week that is not over among the days', () => {
+    const line = yearLine(facts, 2026)
+    const [lessons, days] = [line?.lessons.map(({ value }) => value), line?.days.map(({ value }) => value)]
+    expect(lessons?.slice(0, 4)).toEqual([12, 13, null, null])
+    expect(days?.slice(0, 3)).toEqual([0.5, null, null])
+    expect(days?.filter(value => value !== null)).toEqual([0.5, 1.5, 0])
   })
 
   it('adds up months, of the Monday of each week', () => {
     expect(yearLine(facts, 2026)?.months).toEqual([
-      { month: '2026-09', lessons: 19, days: 4.5 },
-      { month: '2026-11', lessons: 20, days: 1 },
+      { month: '2026-07', lessons: 13, days: 0.5 },
+      { month: '2026-09', lessons: 9, days: 1.5 },
+      { month: '2026-11', lessons: 10, days: 0.5 },
     ])
-    expect(yearLine(facts, 2025)?.months.map(({ month }) => month)).toEqual(['2026-03', '2026-06'])
   })
 
-  it('is nothing without progress, or without students', () => {
+  it('has no line for a year in which no student was there', () => {
     expect(yearLine(facts, 2024)).toBeNull()
-    expect(yearLine({ ...facts, studentsCount: 0 }, 2026)).toBeNull()
+    expect(yearLine({ ...facts, weeks: [] }, 2026)).toBeNull()
   })
 })

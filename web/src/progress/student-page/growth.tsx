@@ -1,7 +1,7 @@
 import { creditedLessons } from '@hornbook/rules/figures/credited'
 import { overallLesson } from '@hornbook/rules/reading/curriculum'
 import { dateOf, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
-import { goalDayOf, schoolYearOf } from '@hornbook/rules/time/school-years'
+import { goalDayOf, schoolYearOf, schoolYearStart } from '@hornbook/rules/time/school-years'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
@@ -58,15 +58,16 @@ function growthFacts({ lessons, tests, today }: StudentRecord): GrowthFacts {
   const done = new Set(lessons.map(({ level, lesson }) => `${level} ${lesson}`))
   const results = tests.map(({ date, ...result }) => ({ ...result, day: dayNumberOf(date) }))
   const credited = creditedLessons(results, (level, lesson) => done.has(`${level} ${lesson}`))
-  const weekOf = (date: string) => dateOf(mondayOf(dayNumberOf(date)))
-  const weeks = Map.groupBy([...lessons.map(({ date }) => date), ...credited.map(({ day }) => dateOf(day))], weekOf)
-  const days = Map.groupBy(new Set(lessons.map(({ date }) => date)), weekOf)
-  return {
-    studentsCount: 1,
-    lessonsCount: lessons.length + credited.length,
-    weeks: [...weeks]
-      .map(([start, own]) => ({ start, studentDays: days.get(start)?.length ?? 0, lessonsCount: own.length }))
-      .sort((a, b) => (a.start < b.start ? -1 : 1)),
-    today,
-  }
+  const all = [...lessons.map(({ date }) => dayNumberOf(date)), ...credited.map(({ day }) => day)]
+  const days = [...new Set(lessons.map(({ date }) => dayNumberOf(date)))]
+  const first = schoolYearStart(schoolYearOf(dateOf(Math.min(dayNumberOf(today), ...all))))
+  const weeks = []
+  for (let monday = mondayOf(dayNumberOf(first) + 6); monday <= dayNumberOf(today); monday += 7)
+    weeks.push({
+      start: dateOf(monday),
+      studentDays: days.filter(day => mondayOf(day) === monday).length,
+      lessonsCount: all.filter(day => day < monday + 7).length,
+      ...{ studentsCount: 1, studentsAtEndCount: 1 },
+    })
+  return { weeks: all.length === 0 ? [] : weeks, today }
 }
