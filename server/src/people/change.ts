@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
-import {
-  changedColumns,
-  changeRowJson,
-  type RecordKind,
-  type Rows,
-  tableOf,
-  type WriteContext,
-  writeWithChanges,
-} from './records.ts'
+import { changedColumns, changeRowJson } from './change-rows.ts'
+import { type RecordKind, type Rows, tableOf, type WriteContext, writeWithChanges } from './records.ts'
 import { addWords, dropWords, isNamedBy } from './words.ts'
 
 /**
@@ -24,12 +17,12 @@ export async function change(tx: Db, context: WriteContext, kind: RecordKind, co
     : sql``
   await writeWithChanges(tx, context, sql.lit(kind), {
     ctes: sql`x AS MATERIALIZED (${rows}),
-    was AS MATERIALIZED (SELECT x.*, ${changeRowJson('t')} AS before FROM ${tableOf(kind)} t JOIN x ON x.id = t.id
+    was AS MATERIALIZED (SELECT x.*, ${changeRowJson('t', kind)} AS before FROM ${tableOf(kind)} t JOIN x ON x.id = t.id
       WHERE t.district_id = ${context.districtId}),
     now AS (UPDATE ${tableOf(kind)} t SET ${set}, version = t.version + 1 FROM was
       WHERE t.district_id = ${context.districtId} AND t.id = was.id RETURNING t.*, was.before)${words}`,
     given: 'now',
-    changed: changedColumns(columns),
+    changed: changedColumns(kind, columns),
   })
 }
 

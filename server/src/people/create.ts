@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext, writeWithChanges } from './records.ts'
+import { changeRowJson } from './change-rows.ts'
+import { type RecordKind, type Rows, tableOf, type WriteContext, writeWithChanges } from './records.ts'
 import { addWords } from './words.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function create(tx: Db, context: WriteContext, kind: RecordKind, co
       made AS (INSERT INTO ${tableOf(kind)} (district_id, id, ${names})
         SELECT ${context.districtId}::bigint, x.id, ${values} FROM x ON CONFLICT (district_id, id) DO NOTHING RETURNING *)${words}`,
     given: 'x',
-    changed: sql`SELECT made.id, NULL::jsonb AS before, ${changeRowJson('made')} AS after FROM made`,
+    changed: sql`SELECT made.id, NULL::jsonb AS before, ${changeRowJson('made', kind)} AS after FROM made`,
   })
 }
 

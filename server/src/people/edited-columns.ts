@@ -1,4 +1,4 @@
-import { editedColumns, type Noun } from '@hornbook/contract/columns'
+import { type EditedColumn, editedColumns, type Noun } from '@hornbook/contract/columns'
 import { classroom } from '@hornbook/contract/rostering/classrooms'
 import { school } from '@hornbook/contract/rostering/schools'
 import { student } from '@hornbook/contract/rostering/students'
@@ -18,14 +18,34 @@ export const storedAs = (name: string) => STORED_AS[name] ?? columnOf(name)
 export const columnsOf = (attributes: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [storedAs(name), value]))
 
+/** Attributes that another table holds: an address is the account's. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['email'])
+
+/** The attributes that a roster file writes into a record's own row. */
+export const syncedColumnsOf = (kind: RecordKind): readonly { readonly name: string; readonly column: string }[] =>
+  editedColumns(NOUNS[kind])
+    .filter(({ name, synced }: EditedColumn) => synced && !ELSEWHERE.has(name))
+    .map(({ name }: EditedColumn) => ({ name, column: storedAs(name) }))
+
 /** Links that a form changes and the record's own row holds; a class stays in its school. */
 const OWN_LINKS: Readonly<Partial<Record<RecordKind, readonly string[]>>> = {
   student: ['grades'],
   school: ['timezone'],
 }
 
-/** Attributes that another table holds: an address is the account's. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['email'])
+/** What other calls and roster files write, and what a record is to others: never a secret, never what is derived. */
+const BESIDES: Readonly<Record<RecordKind, readonly string[]>> = {
+  school: ['identifier'],
+  classroom: ['school_id', 'grades'],
+  teacher: ['account_id', 'identifier', 'managed_externally', 'status', 'invited_at'],
+  student: ['merged_into'],
+}
+
+/** The columns of a record that its change rows may hold (SAFE-19). */
+export const recordedColumnsOf = (kind: RecordKind): readonly string[] => [
+  ...['id', 'source', 'sourced_id', 'archived_at'],
+  ...[...editedColumnsOf(kind), ...BESIDES[kind]],
+]
 
 /** Every column of its own row that a form or a spreadsheet may change in a record of this kind. */
 export const editedColumnsOf = (kind: RecordKind): readonly string[] =>

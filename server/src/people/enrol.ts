@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { assertAllWritten } from '../db/all-written.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
-import { CHANGED_ROWS, changeRowJson, type Rows, type WriteContext, writeWithChanges } from './records.ts'
+import { changedRows, changeRowJson } from './change-rows.ts'
+import { type Rows, type WriteContext, writeWithChanges } from './records.ts'
 
 /** Students, or staff of every role. */
 export type MemberKind = 'student' | 'staff'
@@ -11,9 +12,9 @@ export const recordOf = (kind: MemberKind) => (kind === 'staff' ? 'teacher' : ki
 
 const schoolsOf = (kind: MemberKind) => sql.table(`${kind}_schools`)
 const classesOf = (kind: MemberKind) => sql.table(`${kind}_enrollments`)
+const enrolmentOf = (kind: MemberKind) => (kind === 'student' ? 'studentEnrollment' : 'teacherEnrollment')
 /** The name of an enrolment in change rows. */
-export const enrolmentRecord = (kind: MemberKind) =>
-  sql.lit(kind === 'student' ? 'studentEnrollment' : 'teacherEnrollment')
+export const enrolmentRecord = (kind: MemberKind) => sql.lit(enrolmentOf(kind))
 const personOf = (kind: MemberKind) => sql.ref(`${kind}_id`)
 
 /**
@@ -48,14 +49,14 @@ export async function unenrol(tx: Db, context: WriteContext, kind: MemberKind, r
 export async function changeDates(tx: Db, context: WriteContext, kind: MemberKind, rows: Rows) {
   await writeWithChanges(tx, context, enrolmentRecord(kind), {
     ctes: sql`x AS MATERIALIZED (${rows}),
-    was AS MATERIALIZED (SELECT e.id, x.begins_on, x.ends_on, x.ahead, ${changeRowJson('e')} AS before
+    was AS MATERIALIZED (SELECT e.id, x.begins_on, x.ends_on, x.ahead, ${changeRowJson('e', enrolmentOf(kind))} AS before
       FROM ${classesOf(kind)} e JOIN x ON e.${personOf(kind)} = x.person_id AND e.classroom_id = x.classroom_id
       WHERE e.district_id = ${context.districtId} AND e.ended_at IS NULL),
     now AS (UPDATE ${classesOf(kind)} e SET begins_on = was.begins_on, ends_on = was.ends_on,
         began_at = coalesce(e.began_at, CASE WHEN NOT was.ahead THEN ${context.at}::timestamptz END)
       FROM was WHERE e.district_id = ${context.districtId} AND e.id = was.id RETURNING e.*, was.before)`,
     given: 'now',
-    changed: CHANGED_ROWS,
+    changed: changedRows(enrolmentOf(kind)),
   })
 }
 

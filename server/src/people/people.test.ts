@@ -60,6 +60,19 @@ test('a change row holds the values before and after, but never a secret', async
   expect(JSON.stringify(row)).not.toContain('cipher')
 })
 
+test('a column that no noun declares is in no change row', async () => {
+  const id = maple.id('Benjamin Lee')
+  await app.owner(`ALTER TABLE students ADD COLUMN diagnosis text NOT NULL DEFAULT 'said to nobody'`)
+  const entry = await inOneEntry(async (tx, context) => {
+    await change(tx, context, 'student', ['first_name'], asRows('student', [{ id, first_name: 'Ben' }]))
+    await archive(tx, context, 'student', idRows([id]))
+  })
+  await app.owner('ALTER TABLE students DROP COLUMN diagnosis')
+  const rows = await changesOf(entry)
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toContain('diagnosis')
+})
+
 test('archiving a student twice is recorded once, and unarchiving restores every class', async () => {
   const id = maple.id('Camila Reyes')
   const classes = () =>

@@ -40,25 +40,6 @@ export async function newIds(tx: Db, kind: RecordKind | 'account', count: number
 export const sequenceOf = (kind: RecordKind | 'account') =>
   sql.lit(`${kind === 'account' ? 'accounts' : TABLES[kind]}_id_seq`)
 
-/** Never part of a change row: secrets, bookkeeping columns, and what the database derives from the others. */
-const OMITTED_COLUMNS = sql`'{district_id,version,created_at,password_cipher,pin_code_cipher,search,first_key,last_key,sort_name}'::text[]`
-
-/** A row as JSON for a change row (SAFE-19), without secrets. */
-export const changeRowJson = (row: string) => sql`jsonb_strip_nulls(to_jsonb(${sql.ref(row)}) - ${OMITTED_COLUMNS})`
-
-/**
- * The changes of an UPDATE that is called `now` and returns its rows and their JSON `before`. The state before has to come
- * through the UPDATE: if it is joined afterwards, PostgreSQL expects one row on each side and compares all with all.
- */
-export const CHANGED_ROWS = sql`SELECT now.id, now.before, ${changeRowJson('now')} - 'before' AS after FROM now`
-
-/** The same where only these columns changed: two thirds of the time of writing each row out a second time. */
-export function changedColumns(columns: readonly string[]): RawBuilder<unknown> {
-  const written = columns.map(column => sql`${sql.lit(column)}, ${sql.ref(`now.${column}`)}`)
-  const set = sql`jsonb_build_object(${sql.join(written)}) - ${OMITTED_COLUMNS}`
-  return sql`SELECT now.id, now.before, jsonb_strip_nulls(now.before || ${set}) AS after FROM now`
-}
-
 /**
  * Writes of one statement, and what they change: `given` is the CTE with the rows to write, `changed` yields id, before and
  * after. A CTE with the state before must be MATERIALIZED: Citus runs the others when they are used, after the write.

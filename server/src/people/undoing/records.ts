@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { changeRowJson, type RecordKind, tableOf } from '../records.ts'
+import { changeRowJson } from '../change-rows.ts'
+import { type RecordKind, tableOf } from '../records.ts'
 
 /** The change to undo. Every row and interval that it wrote carries its audit entry. */
 export interface ChangeToUndo {
@@ -52,9 +53,9 @@ async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
       c.after->>'archived_at' IS NOT NULL AND c.before IS NOT NULL AND c.before->>'archived_at' IS NULL,
       CASE WHEN c.left_state <> c.current_state THEN (SELECT array_agg(k ORDER BY k) FROM jsonb_object_keys(c.left_state || c.current_state) k
         WHERE c.left_state->k IS DISTINCT FROM c.current_state->k) END
-    FROM (SELECT r.*, ${changeRowJson('r.left_row')} - 'invited_at' AS left_state,
-        ${changeRowJson('r.current_row')} - '{invited_at,before,after}'::text[] AS current_state
-      FROM (SELECT t.id, ${sql.raw(NAME_SQL[kind])} AS name, t.before, t.after, ${row} AS left_row, t AS current_row FROM t) r) c`.execute(
+    FROM (SELECT r.*, ${changeRowJson('r.left_row', kind)} - 'invited_at' AS left_state,
+        ${changeRowJson('r.current_row', kind)} - 'invited_at' AS current_state
+      FROM (SELECT t.id, ${sql.raw(NAME_SQL[kind])} AS name, t.before, t.after, ${row} AS left_row, t AS current_row FROM t OFFSET 0) r) c`.execute(
     tx,
   )
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import type { MemberKind } from '../../people/enrol.ts'
 import type { RecordKind } from '../../people/records.ts'
 import { analyze } from './stage.ts'
+import { writtenColumns } from './written-columns.ts'
 
 const RECORDS = {
   school: 'current_schools',
@@ -17,22 +18,25 @@ export const currentRecords = (kind: RecordKind) => sql.table(RECORDS[kind])
 export const currentSchools = (who: MemberKind) => sql.table(`current_${who}_schools`)
 export const currentEnrolments = (who: MemberKind) => sql.table(`current_${who}_enrollments`)
 
-const ORIGIN = 't.id, t.source, t.sourced_id, t.archived_at'
-const PERSON = 't.first_name, t.middle_name, t.last_name'
+/** Who a record is, where it came from, and what a file writes. */
+const recordColumns = (kind: RecordKind) =>
+  ['id', 'source', 'sourced_id', 'archived_at', ...writtenColumns(kind).map(({ column }) => column)]
+    .map(column => `t.${column}`)
+    .join(', ')
 const ENROLMENT = 't.classroom_id, t.source, t.begins_on, t.ends_on, t.began_at'
 
 /** The copy, its columns, and where they come from. */
 type Copy = readonly [name: string, columns: string, from: string]
 
 const COPIES: readonly Copy[] = [
-  ['current_schools', `${ORIGIN}, t.name, t.identifier`, 'schools t'],
-  ['current_classrooms', `${ORIGIN}, t.name, t.class_code, t.grades, t.school_id`, 'classrooms t'],
+  ['current_schools', recordColumns('school'), 'schools t'],
+  ['current_classrooms', recordColumns('classroom'), 'classrooms t'],
   [
     'current_staff',
-    `${ORIGIN}, ${PERSON}, t.identifier, t.role, t.account_id, lower(a.email) AS email`,
+    `${recordColumns('teacher')}, t.account_id, lower(a.email) AS email`,
     'staff t JOIN accounts a ON a.id = t.account_id',
   ],
-  ['current_students', `${ORIGIN}, ${PERSON}, t.grades, t.one_roster_id, t.username, t.merged_into`, 'students t'],
+  ['current_students', `${recordColumns('student')}, t.merged_into`, 'students t'],
 ]
 const MEMBERSHIP_COPIES: readonly Copy[] = [
   ['current_student_schools', 't.id, t.student_id, t.school_id, t.source', 'student_schools t'],

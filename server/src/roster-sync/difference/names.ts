@@ -9,6 +9,7 @@ import { onlyPassed } from './identity/write-passed.ts'
 import type { ReadingKey } from './keep.ts'
 import type { Origin } from './origin.ts'
 import { promotions } from './promotions.ts'
+import { writtenColumns } from './written-columns.ts'
 
 /** Changes of one sort that are kept of each list: more than anybody reads, few enough for every preview. */
 const MAX_NAMES = 100_000
@@ -19,59 +20,15 @@ interface Named {
   /** Name and code in the row `of`. */
   readonly name: (of: 'x' | 't') => string
   readonly code: (of: 'x' | 't') => string
-  /** Field → its column in the record and in the staged row, as text. */
-  readonly fields: readonly (readonly [field: string, record: string, staged: string])[]
 }
 
 const fullName = (of: string) => `concat_ws(' ', ${of}.first_name, ${of}.middle_name, ${of}.last_name)`
-const PERSON_FIELDS = [
-  ['firstName', 'first_name', 'first_name'],
-  ['middleName', 'middle_name', 'middle_name'],
-  ['lastName', 'last_name', 'last_name'],
-] as const
 
 const KINDS: Readonly<Record<RecordKind, Named>> = {
-  school: {
-    list: 'schools',
-    name: of => `${of}.name`,
-    code: of => `${of}.identifier`,
-    fields: [
-      ['name', 'name', 'name'],
-      ['code', 'identifier', 'identifier'],
-    ],
-  },
-  classroom: {
-    list: 'classrooms',
-    name: of => `${of}.name`,
-    code: of => `${of}.class_code`,
-    fields: [
-      ['name', 'name', 'name'],
-      ['code', 'class_code', 'class_code'],
-      ['grades', 'grades', 'grades'],
-    ],
-  },
-  teacher: {
-    list: 'teachers',
-    name: fullName,
-    code: of => `${of}.email`,
-    fields: [
-      ...PERSON_FIELDS,
-      ['role', 'role', 'role'],
-      ['code', 'identifier', 'identifier'],
-      ['email', 'email', 'new_email'],
-    ],
-  },
-  student: {
-    list: 'students',
-    name: fullName,
-    code: of => (of === 'x' ? 'x.identifier' : 't.one_roster_id'),
-    fields: [
-      ...PERSON_FIELDS,
-      ['grades', 'grades', 'grades'],
-      ['studentId', 'one_roster_id', 'identifier'],
-      ['username', 'username', 'username'],
-    ],
-  },
+  school: { list: 'schools', name: of => `${of}.name`, code: of => `${of}.identifier` },
+  classroom: { list: 'classrooms', name: of => `${of}.name`, code: of => `${of}.class_code` },
+  teacher: { list: 'teachers', name: fullName, code: of => `${of}.email` },
+  student: { list: 'students', name: fullName, code: of => (of === 'x' ? 'x.identifier' : 't.one_roster_id') },
 }
 
 /** Writes what the difference changes by name, from the staging tables (ROSTER-61). */
@@ -146,12 +103,12 @@ const promotionNames = (): Changes => sql`SELECT 'promoted' AS what, ${sql.raw(f
 /** The fields that change, as a JSON list; null if there is none. A new record has only its places. */
 function fieldChanges(kind: RecordKind): Changes {
   const text = (column: string) => (column === 'grades' ? "array_to_string(%.grades, ', ')" : `%.${column}`)
-  const values = KINDS[kind].fields.map(([field, record, staged]) => {
-    const to = text(staged).replace('%', 'x')
-    // A staff member's address is staged only if it changes.
-    const kept = staged === 'new_email' ? `coalesce(${to}, t.email)` : to
-    return `('${field}', ${text(record).replace('%', 't')}, ${kept}, NOT x.is_new)`
+  const values = writtenColumns(kind).flatMap(({ field, column, staged }) => {
+    if (field === null) return []
+    return [`('${field}', ${text(column).replace('%', 't')}, ${text(staged).replace('%', 'x')}, NOT x.is_new)`]
   })
+  // A staff member's address is staged only if it changes.
+  if (kind === 'teacher') values.push(`('email', t.email, coalesce(x.new_email, t.email), NOT x.is_new)`)
   const places = kind === 'school' ? [] : PLACES[kind]
   return sql`(SELECT jsonb_agg(jsonb_build_object('field', v.field, 'from', v.old, 'to', v.new)) FROM (VALUES
     ${sql.raw([...values, ...places].join(', '))}) v(field, old, new, counts) WHERE v.counts AND v.old IS DISTINCT FROM v.new)`

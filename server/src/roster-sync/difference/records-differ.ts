@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import type { RecordKind } from '../../people/records.ts'
 import { currentRecords } from './current.ts'
 import type { Origin } from './origin.ts'
+import { keptColumns } from './written-columns.ts'
 
 /**
  * Compares every row of the roster with its record and marks those that differ. An empty cell never erases a value: the
@@ -10,20 +12,19 @@ import type { Origin } from './origin.ts'
 export async function compareRecords(tx: Db, { source }: Origin): Promise<void> {
   const linked = sql`t.source IS DISTINCT FROM ${source} OR t.sourced_id IS DISTINCT FROM x.sourced_id`
   const found = sql`was_archived = t.archived_at IS NOT NULL`
-  await sql`UPDATE staged_schools x SET ${found}, identifier = coalesce(x.identifier, t.identifier),
-      differs = t.name <> x.name OR (x.identifier IS NOT NULL AND t.identifier IS DISTINCT FROM x.identifier) OR ${linked}
+  await sql`UPDATE staged_schools x SET ${found}, ${keepKnown('school')},
+      differs = t.name <> x.name OR ${hasOther('school')} OR ${linked}
     FROM ${currentRecords('school')} t WHERE t.id = x.id`.execute(tx)
-  await sql`UPDATE staged_classrooms x SET ${found}, class_code = coalesce(x.class_code, t.class_code),
+  await sql`UPDATE staged_classrooms x SET ${found}, ${keepKnown('classroom')},
       grades = CASE WHEN x.grades = '{}' THEN t.grades ELSE x.grades END, moved = t.school_id <> x.school_id,
       differs = t.name IS DISTINCT FROM x.name OR t.school_id <> x.school_id OR ${linked}
-        OR (x.class_code IS NOT NULL AND t.class_code IS DISTINCT FROM x.class_code) OR (x.grades <> '{}' AND t.grades <> x.grades)
+        OR ${hasOther('classroom')} OR (x.grades <> '{}' AND t.grades <> x.grades)
     FROM ${currentRecords('classroom')} t WHERE t.id = x.id`.execute(tx)
   await sql`UPDATE staged_students x SET ${found}, ${RENAMED},
-      identifier = coalesce(x.identifier, t.one_roster_id, x.sourced_id), middle_name = coalesce(x.middle_name, t.middle_name),
-      grades = coalesce(x.grades, t.grades), username = coalesce(t.username, ${USERNAME}),
+      identifier = coalesce(x.identifier, t.one_roster_id, x.sourced_id), ${keepKnown('student')},
+      username = coalesce(t.username, ${USERNAME}),
       differs = NOT x.keeps_source AND (t.first_name <> x.first_name OR t.last_name <> x.last_name OR ${linked}
-        OR t.username IS NULL OR (x.middle_name IS NOT NULL AND t.middle_name IS DISTINCT FROM x.middle_name)
-        OR (x.grades IS NOT NULL AND t.grades <> x.grades)
+        OR t.username IS NULL OR ${hasOther('student')}
         OR t.one_roster_id IS DISTINCT FROM coalesce(x.identifier, t.one_roster_id, x.sourced_id))
     FROM ${currentRecords('student')} t WHERE t.id = x.id`.execute(tx)
   await sql`UPDATE staged_students x SET identifier = coalesce(x.identifier, x.sourced_id), grades = coalesce(x.grades, '{}'),
@@ -31,6 +32,22 @@ export async function compareRecords(tx: Db, { source }: Origin): Promise<void> 
     FROM staged_schools s WHERE x.is_new AND s.sourced_id = x.schools[1]`.execute(tx)
   await makeUsernamesUnique(tx)
 }
+
+/** An empty cell takes what is known. */
+export const keepKnown = (kind: RecordKind) =>
+  sql.raw(
+    keptColumns(kind)
+      .map(column => `${column} = coalesce(x.${column}, t.${column})`)
+      .join(', '),
+  )
+
+/** A cell that says something else than is known. */
+export const hasOther = (kind: RecordKind) =>
+  sql.raw(
+    keptColumns(kind)
+      .map(column => `(x.${column} IS NOT NULL AND t.${column} IS DISTINCT FROM x.${column})`)
+      .join(' OR '),
+  )
 
 export const RENAMED = sql.raw(
   `renamed = lower(t.first_name) <> lower(x.first_name) OR lower(t.last_name) <> lower(x.last_name)`,

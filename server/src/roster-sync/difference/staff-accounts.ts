@@ -7,7 +7,7 @@ import { currentRecords } from './current.ts'
 import { passOnAccounts } from './identity/passed-accounts.ts'
 import type { Origin } from './origin.ts'
 import { roleRank } from './promotions.ts'
-import { RENAMED } from './records-differ.ts'
+import { hasOther, keepKnown, RENAMED } from './records-differ.ts'
 
 /**
  * Finds or prepares the account of every member of staff. A new person gets the account with their e-mail address, else
@@ -18,12 +18,11 @@ export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog)
   const { districtId, source } = origin
   await sql`UPDATE staged_staff x SET skipped = true WHERE x.is_new AND NOT x.enabled AND NOT x.waits`.execute(tx)
   await sql`UPDATE staged_staff x SET account_id = t.account_id, was_archived = t.archived_at IS NOT NULL, ${RENAMED},
-      identifier = coalesce(x.identifier, t.identifier), middle_name = coalesce(x.middle_name, t.middle_name),
+      ${keepKnown('teacher')},
       role = CASE WHEN t.source IS NULL AND NOT x.taken_over AND ${roleRank('t.role')} > ${roleRank('x.role')} THEN t.role ELSE x.role END,
       differs = t.first_name <> x.first_name OR t.last_name <> x.last_name
         OR t.source IS DISTINCT FROM ${source} OR t.sourced_id IS DISTINCT FROM x.sourced_id
-        OR (x.middle_name IS NOT NULL AND t.middle_name IS DISTINCT FROM x.middle_name)
-        OR (x.identifier IS NOT NULL AND t.identifier IS DISTINCT FROM x.identifier)
+        OR ${hasOther('teacher')}
         OR t.role IS DISTINCT FROM CASE WHEN t.source IS NULL AND NOT x.taken_over AND ${roleRank('t.role')} > ${roleRank('x.role')} THEN t.role ELSE x.role END
     FROM ${currentRecords('teacher')} t WHERE t.id = x.id`.execute(tx)
   await passOnAccounts(tx, origin)

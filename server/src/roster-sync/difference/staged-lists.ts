@@ -1,4 +1,7 @@
+import { syncedColumnsOf } from '../../people/edited-columns.ts'
+import type { RecordKind } from '../../people/records.ts'
 import type { Roster } from '../reading/roster.ts'
+import { stagedAs } from './written-columns.ts'
 
 type CellType = 'text' | 'text[]' | 'date' | 'boolean'
 
@@ -42,25 +45,35 @@ const GRADE: StagedColumn = {
   becomes: { type: 'text[]', cell: 'CASE WHEN x.grade IS NOT NULL THEN ARRAY[x.grade] END' },
 }
 
+/** With every column that the noun lets a roster file write, as text: a new one needs no line here. */
+function ofRecords(kind: RecordKind, columns: readonly StagedColumn[]): readonly StagedColumn[] {
+  const named = new Set(columns.map(({ column }) => column))
+  const more = syncedColumnsOf(kind).filter(({ column }) => !named.has(stagedAs(column)))
+  return [...columns, ...more.map(({ name }) => text(name))]
+}
+
 export const LISTS: readonly StagedList[] = [
   {
     ...{ list: 'schools', table: 'staged_schools', isNumbered: true },
-    columns: [required(text('sourcedId')), text('name'), text('identifier'), AS_WRITTEN],
+    columns: ofRecords('school', [required(text('sourcedId')), text('name'), text('identifier'), AS_WRITTEN]),
   },
   {
     ...{ list: 'classrooms', table: 'staged_classrooms', isNumbered: true },
-    columns: [
+    columns: ofRecords('classroom', [
       ...[required(text('sourcedId')), text('name'), text('classCode'), required(text('schoolSourcedId'))],
       ...[required(typed('grades', 'text[]')), AS_WRITTEN],
-    ],
+    ]),
   },
   {
     list: 'staff',
     table: 'staged_staff',
     isNumbered: true,
-    columns: [...PERSON, text('role'), required(typed('waits', 'boolean'))],
+    columns: ofRecords('teacher', [...PERSON, text('role'), required(typed('waits', 'boolean'))]),
   },
-  { list: 'students', table: 'staged_students', isNumbered: true, columns: [...PERSON, GRADE] },
+  {
+    ...{ list: 'students', table: 'staged_students', isNumbered: true },
+    columns: ofRecords('student', [...PERSON, GRADE]),
+  },
   {
     ...{ list: 'enrollments', table: 'staged_enrollments', isNumbered: false },
     columns: [

@@ -10,30 +10,13 @@ import { recordsToArchive, stagedTable } from './gone.ts'
 import { writePassed } from './identity/write-passed.ts'
 import type { Origin } from './origin.ts'
 import { writeRoles } from './roles-differ.ts'
-
-/** Column of the record → column of the staged row. */
-const COLUMNS: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
-  school: { name: 'name', identifier: 'identifier' },
-  classroom: { name: 'name', class_code: 'class_code', grades: 'grades', school_id: 'school_id' },
-  teacher: {
-    first_name: 'first_name',
-    middle_name: 'middle_name',
-    last_name: 'last_name',
-    identifier: 'identifier',
-    role: 'role',
-  },
-  student: {
-    first_name: 'first_name',
-    middle_name: 'middle_name',
-    last_name: 'last_name',
-    grades: 'grades',
-    one_roster_id: 'identifier',
-    username: 'username',
-  },
-}
+import { writtenColumns } from './written-columns.ts'
 
 /** The columns that a roster writes to a record of this kind, besides `archived_at`. */
-export const importedColumns = (kind: RecordKind) => [...Object.keys(COLUMNS[kind]), 'source', 'sourced_id']
+export const importedColumns = (kind: RecordKind) => [
+  ...writtenColumns(kind).map(({ column }) => column),
+  ...['source', 'sourced_id'],
+]
 
 /** Writes the difference through `people`. Returns the ids of the students whose figures may change. */
 export async function writeDifference(tx: Db, origin: Origin, context: WriteContext): Promise<string[]> {
@@ -70,8 +53,9 @@ export async function writeRecords(tx: Db, origin: Origin, context: WriteContext
 }
 
 async function writeKind(tx: Db, { source }: Origin, context: WriteContext, kind: RecordKind) {
-  const mapped = Object.entries(COLUMNS[kind])
-  const cells = sql.join(mapped.map(([column, from]) => sql`${sql.ref(`x.${from}`)} AS ${sql.ref(column)}`))
+  const cells = sql.join(
+    writtenColumns(kind).map(({ column, staged }) => sql`${sql.ref(`x.${staged}`)} AS ${sql.ref(column)}`),
+  )
   const rows = (where: string) => sql`SELECT x.id, ${cells}, ${source}::text AS source, x.sourced_id
     ${kind === 'teacher' ? sql`, x.account_id, true AS managed_externally, CASE WHEN x.waits THEN ${context.at}::timestamptz END AS archived_at` : sql``}
     FROM ${stagedTable(kind)} x WHERE NOT x.skipped AND ${sql.raw(where)} ORDER BY x.n`
