@@ -109,7 +109,7 @@ function overallOfKey(key: LessonKey): number {
   return OFFSET[level]! + key - level * 1000
 }
 
-/** First completions by calendar day; `dayOf` is dayNumberIn for the district's time zone (DAY-1). */
+/** First completions by calendar day; `dayOf` is countedDayIn for the district's time zone (DAY-1). */
 export function timelineOf(firsts: FirstCompletions, dayOf: (at: Instant) => DayNumber): Timeline {
   const days: DayNumber[] = []
   const byLevel: Timeline['byLevel'] = [[], [], [], []]

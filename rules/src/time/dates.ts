@@ -57,6 +57,15 @@ const zoneCache = new Map<string, Zone>()
  */
 export const dayNumberIn = (timeZone: string): ((at: Instant) => DayNumber) => zoneOf(timeZone).dayNumber
 
+/**
+ * The day on which something counts: its date, and 2000-01-01 for what a change of the district's time zone has moved before
+ * it (DAY-6).
+ */
+export function countedDayIn(timeZone: string): (at: Instant) => DayNumber {
+  const { dayNumber } = zoneOf(timeZone)
+  return at => Math.max(0, dayNumber(at))
+}
+
 /** The instants of a day in a time zone: one span, or two where the clock changes near it. None for a day that was skipped. */
 export const spansIn = (timeZone: string): ((day: DayNumber) => Span[]) => zoneOf(timeZone).spansOf
 

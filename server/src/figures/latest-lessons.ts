@@ -1,5 +1,5 @@
 import type { FirstCompletions } from '@hornbook/rules/figures/timeline'
-import { type DayNumber, dayNumberIn, spansIn } from '@hornbook/rules/time/dates'
+import { countedDayIn, type DayNumber, spansIn } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { isLater, KEY_RANGE, type PackedLesson, pack } from './packed-lesson.ts'
@@ -36,7 +36,7 @@ export class LatestLessons {
     const own = this.schools.get(school) ?? new Map<DayNumber, DayChange>()
     this.schools.set(school, own)
     const which = sign === 1 ? 'gained' : 'lost'
-    const dayOf = dayNumberIn(this.timeZone)
+    const dayOf = countedDayIn(this.timeZone)
     for (const [i, at] of instants.entries()) {
       const change = dayEntry(own, dayOf(at))
       const lesson = { at, key: lessons[i] as number }
@@ -57,7 +57,8 @@ export class LatestLessons {
     const lost = [...this.schools].flatMap(([school_id, days]) =>
       [...days].flatMap(([day, { lost, gained, active }]) => {
         if (lost === null || !isLater(lost, gained)) return []
-        const spans = spansOf(day)
+        // The first day has what a change of zone moved before it, too.
+        const spans = day === 0 ? spansOf(0).map(span => ({ ...span, first: 0 })) : spansOf(day)
         return {
           ...{ school_id, day, active, lost: pack(lost), gained: gained && pack(gained) },
           ...{ firsts: spans.map(({ first }) => first), lasts: spans.map(({ last }) => last) },

@@ -1,5 +1,5 @@
 import { firstCompletions, timelineOf } from '@hornbook/rules/figures/timeline'
-import { dayNumberIn } from '@hornbook/rules/time/dates'
+import { countedDayIn } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import { timezoneOf } from './change.ts'
 import { readCompletions } from './facts.ts'
@@ -20,7 +20,7 @@ export async function learnedBy(
 ): Promise<{ readonly each: readonly Learned[]; readonly together: Learned }> {
   const merged = await readMerged(tx, districtId, students)
   const completions = await readCompletions(tx, districtId, students, merged)
-  const dayOf = dayNumberIn(await timezoneOf(tx, districtId))
+  const dayOf = countedDayIn(await timezoneOf(tx, districtId))
   const learnedFrom = (of: readonly string[]) => {
     const firsts = firstCompletions(of.flatMap(student => completions.get(student) ?? []))
     return { lessons: firsts.lessons.length, days: timelineOf(firsts, dayOf).days.length }

@@ -9,7 +9,7 @@ import {
 } from '@hornbook/rules/figures/timeline'
 import type { GoalPercents } from '@hornbook/rules/reading/goals'
 import { creditsBefore } from '@hornbook/rules/reading/placement'
-import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
+import { countedDayIn, type DayNumber, type Instant } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import { type ClassStay, classStaysOf, isSameStays, readClassStays } from './class-stays.ts'
 import type { TimelineExtension } from './extend-timelines.ts'
@@ -70,7 +70,7 @@ export function planExtensions(
   students: readonly string[],
   { inputs, newLessons, district, difference }: ExtensionContext,
 ) {
-  const counting = { dayOf: dayNumberIn(district.timezone), percents: district.percents }
+  const counting = { dayOf: countedDayIn(district.timezone), percents: district.percents }
   const extensions: TimelineExtension[] = []
   const needRecount: string[] = []
   for (const student of students) {

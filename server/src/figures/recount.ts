@@ -6,7 +6,7 @@ import {
   NO_COMPLETIONS,
 } from '@hornbook/rules/figures/timeline'
 import type { GoalPercents } from '@hornbook/rules/reading/goals'
-import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
+import { countedDayIn, type DayNumber, type Instant } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import { type ClassStay, classStaysOf, readClassStays, replaceClassStays, settledSince } from './class-stays.ts'
 import { type Facts, readCompletions, readFacts, readTimelines } from './facts.ts'
@@ -68,7 +68,7 @@ export async function recount(
   students: readonly string[],
   { inputs, newLessons, difference }: RecountContext,
 ) {
-  const dayOf = dayNumberIn(district.timezone)
+  const dayOf = countedDayIn(district.timezone)
   const after = students.map((student): Counted => {
     const enrolments = inputs.facts.enrolments.get(student)
     if (!enrolments) return NEVER_ENROLLED

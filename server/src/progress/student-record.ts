@@ -6,7 +6,7 @@ import { type Completion, firstCompletions, lessonKey, lessonOfKey } from '@horn
 import { fullName } from '@hornbook/rules/people/names'
 import { type GoalPercents, type Goals, goalLesson, goalProgress, lessonsToGo } from '@hornbook/rules/reading/goals'
 import { creditsBefore } from '@hornbook/rules/reading/placement'
-import { dateOf, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
+import { countedDayIn, dateOf, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
 import { ALL_TIME_START } from '@hornbook/rules/time/ranges'
 import { sql } from 'kysely'
 import { notFound } from '../access/refusal.ts'
@@ -79,7 +79,7 @@ export async function studentRecordOf(
 const NO_EVENTS: StudentEvents = { completions: [], results: [], changes: [] }
 
 const dateIn = (timezone: string) => {
-  const dayOf = dayNumberIn(timezone)
+  const dayOf = countedDayIn(timezone)
   return (at: Instant) => dateOf(dayOf(at))
 }
 
@@ -97,7 +97,7 @@ export function learningOf(
   const standing = deriveStanding({ firsts, results, changes, grades }, percents)
   const today = dateAt(now)
   const range = { start: ALL_TIME_START, end: today }
-  const figures = studentFigures({ standing, firsts, dayOf: dayNumberIn(timezone), percents }, range)
+  const figures = studentFigures({ standing, firsts, dayOf: countedDayIn(timezone), percents }, range)
   const times = countTimes(completions)
   return {
     grades: [...grades],

@@ -66,6 +66,17 @@ test('a new time zone recounts the days of all lessons, and applies to later one
   expect(await differences()).toEqual([])
 })
 
+test.each(['Pacific/Honolulu', 'Pacific/Pago_Pago'])(
+  'a lesson of the first day that there is still counts on it in %s, where it was the day before (DAY-6)',
+  async zone => {
+    expect((await move('Pacific/Kiritimati')).statusCode).toBe(200)
+    // Midnight of 2000-01-01 in Kiritimati.
+    expect((await learn('1999-12-31T10:00:00Z', 40)).json().meta.rejected).toEqual([])
+    expect((await move(zone)).statusCode).toBe(200)
+    expect(await differences()).toEqual([])
+  },
+)
+
 describe('while the job of a district waits', () => {
   const shown = (answer: Awaited<ReturnType<typeof move>>) => {
     const { attributes, relationships } = answer.json().data

@@ -6,7 +6,7 @@ import {
 } from '@hornbook/rules/figures/timeline'
 import { type Goals, PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
-import { type DayNumber, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
+import { countedDayIn, type DayNumber, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
@@ -157,7 +157,7 @@ async function readEnrolments(tx: Db, districtId: string, context: EnrolmentCont
     FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id AND c.district_id = ${districtId}
     WHERE e.district_id = ${districtId} AND e.began_at IS NOT NULL`.execute(tx)
   const { schoolOf, keptFor, archivedAt, timezone } = context
-  const dayOf = dayNumberIn(timezone)
+  const dayOf = countedDayIn(timezone)
   const enrolled = new Map<string, { classrooms: Map<string, string>; ever: RawEnrolment[] }>()
   const of = (student: string) => {
     const own = enrolled.get(student) ?? { classrooms: new Map<string, string>(), ever: [] as RawEnrolment[] }

@@ -9,7 +9,7 @@ import {
 import { type Timeline, timelineOf } from '@hornbook/rules/figures/timeline'
 import { type Activity, countStandings, type StandingCount } from '@hornbook/rules/figures/unit'
 import type { Goals } from '@hornbook/rules/reading/goals'
-import { type DayNumber, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
+import { countedDayIn, type DayNumber, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import type { RawDistrict, RawStudent } from './read-raw.ts'
 
@@ -30,7 +30,7 @@ export interface Recounted {
 
 /** Recounts every student through rules, whether in a population or not. */
 export function recountStudents(district: RawDistrict): Recounted[] {
-  const dayOf = dayNumberIn(district.timezone)
+  const dayOf = countedDayIn(district.timezone)
   return district.students.map(raw => ({
     raw,
     dayOf,
