@@ -16,14 +16,14 @@ import { compareTeachers } from './compare-teachers.ts'
 import { Differences } from './differences.ts'
 import { readRaw } from './read-raw.ts'
 import { inSchool, recountStudents, recountUnit } from './recount.ts'
-import { recountPrevious } from './recount-there.ts'
+import { recountPrevious, thoseEver } from './recount-there.ts'
 
 const SERVICE = 'service-token-of-the-tests'
 const MINUTE = 60_000
 /** On 7 November 2010, within these days, St. John's set its clocks back at 00:01. */
 const START = Date.parse('2010-11-05T12:00:00Z')
 const END = Date.parse('2010-11-09T12:00:00Z')
-const ZONES = ['America/St_Johns', 'Pacific/Honolulu', 'America/Los_Angeles']
+const ZONES = ['America/St_Johns', 'Pacific/Honolulu', 'America/Los_Angeles'] as const
 const RANGE = { start: '2010-11-06', end: '2010-11-07' }
 /** Long enough for ranges with whole months in them. */
 const LONG = { start: Date.parse('2010-07-01T00:00:00Z'), end: Date.parse('2011-02-01T00:00:00Z') }
@@ -45,7 +45,7 @@ beforeAll(async () => {
   )
   children = rows.map(({ id }) => id)
   await addStudentWords(app, children)
-  await app.owner(`UPDATE districts SET timezone = $2 WHERE id = $1`, [district, ZONES[0]])
+  await changeTimezone(ZONES[0])
   for (const child of children) await enrol([child])
 })
 afterAll(() => app.close())
@@ -149,7 +149,8 @@ async function differences(): Promise<readonly string[]> {
         const where = `${name}, ${range.start} to ${range.end}`
         found.compare(`totals of ${where}`, shown.totals, totalsOf(counts))
         found.compare(`activity of ${where}`, shown.activity, activity)
-        const before = recountPrevious(inSchool(students, maple.id(name)), range)
+        const ever = thoseEver(students, each => each.school === maple.id(name))
+        const before = recountPrevious(ever, range)
         found.compare(`the range before ${where}`, comparedWith(shown), before && withoutDates(before))
         found.compare(`last of ${where}`, lessonOf(shown.last), lessonOf(last))
         found.compare(`last in range of ${where}`, lessonOf(shown.lastInRange), lessonOf(lastInRange))
