@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { count, id } from '../values.ts'
 import { classroom } from './classrooms.ts'
-import { student } from './students.ts'
+import { student } from './student-noun.ts'
 import { teacher } from './teacher-noun.ts'
 
 const guard = { may: 'update', resource: 'rosteringUpdate' } as const

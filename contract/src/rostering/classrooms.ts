@@ -3,10 +3,12 @@ import { column, editedColumns, LISTED, listedBy, noun, writtenBy } from '../col
 import { bodyOf, many, one, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { grade } from '../lookups/grades.ts'
+import { timezone } from '../lookups/timezones.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
 import { count, instant, line, text, version } from '../values.ts'
 import { CLASSROOM_CHECKS, checkFilter } from './checks.ts'
 import { school } from './schools.ts'
+import { student } from './student-noun.ts'
 import { teacher } from './teacher-noun.ts'
 
 /** A class. Its name falls back to 'Classroom {id}' on the screen, not here. */
@@ -23,14 +25,21 @@ export const classroom = noun(
     sourcedId: column(text.nullable(), { filters: true, exports: 'Roster Id' }),
     version: column(version),
   },
-  { school: 'school', district: 'district', teachers: ['teacher'], grades: ['grade'] },
+  {
+    school: 'school',
+    district: 'district',
+    teachers: ['teacher'],
+    students: ['student'],
+    grades: ['grade'],
+    timezone: 'timezone',
+  },
   { school: 'School', teachers: 'Teachers', grades: 'Grades' },
 )
 
 const columns = listedBy(classroom)
 export const CLASSROOM_FIELDS = editedColumns(classroom)
-const included = [school, teacher, grade]
-const read = { of: classroom, includes: ['school', 'teachers', 'grades'], included }
+const included = [school, teacher, student, grade, timezone]
+const read = { of: classroom, includes: ['school', 'teachers', 'students', 'grades', 'timezone'], included }
 
 const listed = {
   method: 'GET',

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { timezone, timezoneLink } from '../lookups/timezones.ts'
 import { archivedFilter, listQuery, resourceQuery } from '../queries.ts'
 import { count, instant, line, text, version } from '../values.ts'
+import { district } from './districts.ts'
 
 /** A school; its id is shown as Site code. */
 export const school = noun(
@@ -29,7 +30,7 @@ export const school = noun(
 
 const columns = listedBy(school)
 export const SCHOOL_FIELDS = editedColumns(school)
-const read = { of: school, includes: ['timezone'], included: [timezone] }
+const read = { of: school, includes: ['district', 'timezone'], included: [district, timezone] }
 
 export const listSchools = endpoint({
   summary: 'The schools of a district that the caller belongs to.',
@@ -41,7 +42,7 @@ export const listSchools = endpoint({
     ...columns,
     filters: { ...columns.filters, ...archivedFilter },
   }),
-  returns: many(school, [timezone]),
+  returns: many(school, read.included),
 })
 
 const single = {
@@ -49,7 +50,7 @@ const single = {
   method: 'GET',
   guard: 'member',
   query: resourceQuery(read),
-  returns: one(school, 200, [timezone]),
+  returns: one(school, 200, read.included),
 } as const
 
 export const readSchool = endpoint({

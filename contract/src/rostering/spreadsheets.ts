@@ -7,7 +7,7 @@ import { id } from '../values.ts'
 import { CLASSROOM_CHECKS, checkFilter, STUDENT_CHECKS, TEACHER_CHECKS } from './checks.ts'
 import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
-import { student } from './students.ts'
+import { student } from './student-noun.ts'
 import { teacher } from './teacher-noun.ts'
 
 // The lists of a district as files: the columns that the nouns export, the rows and the order of the list.

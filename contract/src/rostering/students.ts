@@ -1,44 +1,23 @@
 import { PASSWORD_MESSAGES, studentPasswordProblem } from '@hornbook/rules/people/passwords'
 import { z } from 'zod'
-import { column, editedColumns, LISTED, listedBy, noun, writtenBy } from '../columns.ts'
+import { editedColumns, listedBy, writtenBy } from '../columns.ts'
 import { bodyOf, many, one, someOf, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { grade, gradeLink } from '../lookups/grades.ts'
+import { timezone } from '../lookups/timezones.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
-import { instant, line, text, typedId, version } from '../values.ts'
 import { checkFilter, STUDENT_CHECKS } from './checks.ts'
 import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
-
-/** A student. updatedAt is the last learning event (PEOPLE-14). */
-export const student = noun(
-  'student',
-  {
-    firstName: column(text, { edits: line(100), synced: true, exports: 'First Name' }),
-    middleName: column(text.nullable(), { edits: line(100).nullable(), synced: true, exports: 'Middle Name' }),
-    lastName: column(text, { edits: line(100), synced: true, exports: 'Family Name' }),
-    fullName: column(text, { ...LISTED, called: 'name' }),
-    /** The Student Id. */
-    oneRosterId: column(text.nullable(), { ...LISTED, edits: typedId(100), synced: true, exports: 'Student Id' }),
-    username: column(text.nullable(), { ...LISTED, pageDecides: true, edits: typedId(100), exports: 'Username' }),
-    /** 'Required to take tests' (TEST-7). */
-    requiresAssessmentAction: column(z.boolean(), { exports: 'Required to take tests' }),
-    archived: column(z.boolean()),
-    /** The name of the student whom this one was merged into (HEALTH-3). */
-    mergedInto: column(text.nullable()),
-    createdAt: column(instant, { sorts: true, exports: 'Date Added' }),
-    updatedAt: column(instant.nullable(), { sorts: true, exports: 'Last Login' }),
-    externalRosterSystem: column(text.nullable(), { ...LISTED, exports: 'Roster System' }),
-    sourcedId: column(text.nullable(), { filters: true, exports: 'Roster Id' }),
-    version: column(version),
-  },
-  { schools: ['school'], classrooms: ['classroom'], grades: ['grade'] },
-  { schools: 'Schools', classrooms: 'Classes', grades: 'Grade' },
-)
+import { student } from './student-noun.ts'
 
 const columns = listedBy(student)
 export const STUDENT_FIELDS = editedColumns(student)
-const read = { of: student, includes: ['schools', 'classrooms', 'grades'], included: [school, classroom, grade] }
+const read = {
+  of: student,
+  includes: ['schools', 'classrooms', 'grades', 'timezone'],
+  included: [school, classroom, grade, timezone],
+}
 
 const listed = {
   method: 'GET',

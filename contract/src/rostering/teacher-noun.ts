@@ -32,6 +32,6 @@ export const teacher = noun(
     sourcedId: column(text.nullable(), { filters: true, exports: 'Roster Id' }),
     version: column(version),
   },
-  { schools: ['school'], classrooms: ['classroom'] },
+  { schools: ['school'], classrooms: ['classroom'], timezone: 'timezone' },
   { schools: 'Schools', classrooms: 'Classes' },
 )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { editedColumns, listedBy, writtenBy } from '../columns.ts'
 import { bodyOf, many, one, someOf, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
+import { timezone } from '../lookups/timezones.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
 import { checkFilter, TEACHER_CHECKS } from './checks.ts'
 import { classroom } from './classrooms.ts'
@@ -12,7 +13,11 @@ import { staffRole, teacher } from './teacher-noun.ts'
 export const TEACHER_FIELDS = editedColumns(teacher)
 
 const columns = listedBy(teacher)
-const read = { of: teacher, includes: ['schools', 'classrooms'], included: [school, classroom] }
+const read = {
+  of: teacher,
+  includes: ['schools', 'classrooms', 'timezone'],
+  included: [school, classroom, timezone],
+}
 
 const listed = {
   method: 'GET',
@@ -22,7 +27,7 @@ const listed = {
     ...columns,
     filters: { ...columns.filters, ...schoolFilters, ...archivedFilter, ...checkFilter(TEACHER_CHECKS) },
   }),
-  returns: many(teacher, [school, classroom]),
+  returns: many(teacher, read.included),
 } as const
 
 export const listTeachers = endpoint({
@@ -41,7 +46,7 @@ const shown = {
   method: 'GET',
   guard: { may: 'show', resource: 'rostering' },
   query: resourceQuery(read),
-  returns: one(teacher, 200, [school, classroom]),
+  returns: one(teacher, 200, read.included),
 } as const
 
 export const readTeacher = endpoint({

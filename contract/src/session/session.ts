@@ -27,6 +27,8 @@ export const user = resource(
         managedExternally: z.boolean(),
         schoolId: text.nullable(),
         classroomId: text.nullable(),
+        /** The school of somebody who has just one there: the district's dashboard leads to it (DIST-2). */
+        onlySchoolId: text.nullable(),
         /** Where a SchoolAdmin only teaches (SCOPE-7): they have a teacher's rights there. */
         taughtSchools: z.array(text),
       }),

@@ -23,6 +23,10 @@ export function scopeAt(place: Pick<Place, 'districtId' | 'staffId' | 'role' | '
   return { districtId, reach: wide ? 'district' : own, staffId: place.staffId ?? '0' }
 }
 
+/** The same scope where a teacher's rights do not suffice. */
+export const administeredIn = (scope: Scope): Scope =>
+  scope.reach === 'schools' ? { ...scope, reach: 'administered' } : scope
+
 /** What an account may see of a district now, for work that goes on without its session; null for nothing. */
 export async function scopeOfAccount(tx: Db, districtId: string, accountId: string): Promise<Scope | null> {
   const administrator = await tx

@@ -79,6 +79,13 @@ test('lists hold the administered school whole, and the own class elsewhere', as
   expect(counts).toMatchObject({ schoolsCount: 2, classroomsCount: 3, studentsCount: 5 })
 })
 
+test('classes include the students of the administered school alone, as the list of students has them', async () => {
+  const answer = await ask('GET', `districts/${district}/classrooms?include=students`)
+  const listed = idsIn(await ask('GET', `districts/${district}/students`))
+  expect((answer.json().included as { id: string }[]).map(({ id }) => id).sort()).toEqual(listed)
+  expect(listed).not.toContain(maple.id('Eleni Papadopoulou'))
+})
+
 test('dashboards show the own class, and count nobody else of its school', async () => {
   const summary = (url: string) => ask('GET', url).then(answer => answer.json().data as { id: string }[])
   const room3 = await summary(`classrooms/${maple.id('Room 3')}/student_summaries`)
@@ -156,7 +163,7 @@ test('the session opens at the administered school, whatever the names', async (
   await app.owner("UPDATE schools SET name = 'Ash (Elm)' WHERE id = $1", [maple.id('Elm')])
   const { homes } = (await ask('GET', 'users/session')).json().data.attributes
   expect(homes).toMatchObject([
-    { schoolId: maple.id('Oak'), classroomId: null, userType: 'SchoolAdmin', taughtSchools: [maple.id('Elm')] },
+    { schoolId: maple.id('Oak'), onlySchoolId: null, userType: 'SchoolAdmin', taughtSchools: [maple.id('Elm')] },
   ])
 })
 

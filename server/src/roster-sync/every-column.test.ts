@@ -1,7 +1,7 @@
 import { type EditedColumn, editedColumns, type Noun } from '@hornbook/contract/columns'
 import { classroom } from '@hornbook/contract/rostering/classrooms'
 import { school } from '@hornbook/contract/rostering/schools'
-import { student } from '@hornbook/contract/rostering/students'
+import { student } from '@hornbook/contract/rostering/student-noun'
 import { teacher } from '@hornbook/contract/rostering/teacher-noun'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'

@@ -2,8 +2,9 @@ import { classroom } from '@hornbook/contract/rostering/classrooms'
 import { sql } from 'kysely'
 import { classroomsIn, studentsIn, teachersIn } from '../access/scope.ts'
 import { asPeopleSort } from '../http/lists/nouns/order.ts'
-import { amongst, type Source } from '../http/lists/nouns/source.ts'
+import { amongst, type Source, type Sql, type View } from '../http/lists/nouns/source.ts'
 import { gradeIds } from '../people/grades.ts'
+import { joinZone, OWN_ZONE } from './own-zone.ts'
 
 /**
  * Classes, with counters that match the dashboards (NUM-3). An archived class has neither students nor teachers (PEOPLE-1).
@@ -24,11 +25,17 @@ export const CLASSROOMS: Source<typeof classroom> = {
     school: sql`r.school_id`,
     district: sql`r.district_id`,
     teachers: sql`own_teachers.ids`,
+    students: sql`own_students.ids`,
     grades: gradeIds(sql`CASE WHEN r.grades <> '{}' THEN r.grades ELSE own_students.grades END`),
+    timezone: OWN_ZONE,
   },
   inSchool: (_, school) => sql`r.school_id = ${school}`,
-  joins: ({ tx, scope, archived }, only) => sql`
-    LEFT JOIN (SELECT e.classroom_id, count(*)::int AS count,
+  joins: (view, only) => sql`${joinZone(view, sql`r.school_id`)} ${members(view, only)}`,
+}
+
+/** Joins the students and the teachers of classes. */
+const members = ({ tx, scope, archived }: View, only: Sql | null) => sql`
+    LEFT JOIN (SELECT e.classroom_id, count(*)::int AS count, array_agg(s.id ORDER BY s.id) AS ids,
         array_remove(array_agg(DISTINCT s.grades[1]), NULL) AS grades
       FROM student_enrollments e
       JOIN (${studentsIn(tx, scope).select(['students.id', 'students.grades'])}) s ON s.id = e.student_id
@@ -42,5 +49,4 @@ export const CLASSROOMS: Source<typeof classroom> = {
         ON st.id = e.staff_id
       WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
         AND ${!archived} AND ${amongst(sql`e.classroom_id`, only)}
-      GROUP BY 1) own_teachers ON own_teachers.classroom_id = r.id`,
-}
+      GROUP BY 1) own_teachers ON own_teachers.classroom_id = r.id`

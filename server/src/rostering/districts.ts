@@ -1,5 +1,5 @@
 import { type Resource, type ResourceObject, resourceObject } from '@hornbook/contract/document'
-import { membership } from '@hornbook/contract/rostering/districts'
+import { district, membership } from '@hornbook/contract/rostering/districts'
 import { goalAttributes } from '@hornbook/rules/reading/goals'
 import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 import { ownGoalsOf } from '../figures/goals.ts'
+import type { View } from '../http/lists/nouns/source.ts'
 import { timezoneIncluded, wantsIncluded } from '../http/lists/query-options.ts'
 import { pendingGoalsOf } from './goals.ts'
 
@@ -111,6 +112,12 @@ export function districtDetails(row: Row, counts: Counts | undefined, now: numbe
     version: row.version,
     relationships: { timezone: row.timezone, activeMembership: row.membership_id },
   }
+}
+
+/** A district as it is included with its schools. */
+export async function readDistricts(ids: readonly string[], { tx, scope }: Pick<View, 'tx' | 'scope'>, now: number) {
+  const [rows, counts] = [await districtRows(tx, ids), await districtCounts(tx, [scope])]
+  return rows.map(row => resourceObject(district, districtDetails(row, counts.get(row.id), now))) as ResourceObject[]
 }
 
 /** The districts' time zones and memberships, if the call includes them. */

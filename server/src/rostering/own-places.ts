@@ -23,3 +23,6 @@ export const ownPlaces = (kind: MemberKind, { tx, scope }: View, only: Sql | nul
       WHERE ${current} AND e.classroom_id IN (${classroomsIn(tx, scope).select('classrooms.id')})
       GROUP BY 1) own_classrooms ON own_classrooms.person_id = r.id`
 }
+
+/** The first of the schools that `ownPlaces` joins. */
+export const FIRST_SCHOOL = sql`own_schools.ids[1]`

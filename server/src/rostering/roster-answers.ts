@@ -3,17 +3,30 @@ import type { SpreadsheetFormat } from '@hornbook/contract/rostering/spreadsheet
 import { may } from '@hornbook/rules/people/abilities'
 import { sql } from 'kysely'
 import { personAt } from '../access/caller.ts'
-import { scopeAt } from '../access/scope.ts'
+import { Refusal } from '../access/refusal.ts'
+import { administeredIn, scopeAt } from '../access/scope.ts'
 import { listOf, oneOf } from '../http/lists/nouns/list.ts'
 import type { Includes, Source, Sql, View } from '../http/lists/nouns/source.ts'
-import { timezoneResources, wantsArchived } from '../http/lists/query-options.ts'
+import { timezoneResources, wantsArchived, wantsIncluded } from '../http/lists/query-options.ts'
 import { idFrom, type MemberCall, placeOf, scopeOf } from '../http/route.ts'
 import { gradeResources } from '../people/grades.ts'
 import { CLASSROOMS } from './classrooms.ts'
+import { readDistricts } from './districts.ts'
 import { checkIn } from './health/checks.ts'
 import { requireSchool, SCHOOLS } from './schools.ts'
 import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
+
+/** A source without what its viewer only sees as somebody who teaches there (SCOPE-7). */
+const administered = <N extends Noun>(source: Source<N>): Source<N> => {
+  const narrow = (view: View): View => ({ ...view, scope: administeredIn(view.scope) })
+  const { rows, joins } = source
+  return {
+    ...source,
+    rows: view => rows(narrow(view)),
+    ...(joins && { joins: (view, only) => joins(narrow(view), only) }),
+  }
+}
 
 /** A noun's rows and what they can include; `list` is the step of their address. */
 export interface Roster<N extends Noun> {
@@ -28,18 +41,31 @@ const roster = <N extends Noun>(list: List, source: Source<N>, includes: Include
   includes,
 })
 
-export const schools = roster('schools', SCHOOLS, { timezone: timezoneResources })
+export const schools = roster('schools', SCHOOLS, { district: { read: readDistricts }, timezone: timezoneResources })
 export const classrooms = roster('classrooms', CLASSROOMS, {
   school: SCHOOLS,
   teachers: TEACHERS,
+  students: administered(STUDENTS),
   grades: gradeResources,
+  timezone: timezoneResources,
 })
-export const teachers = roster('teachers', TEACHERS, { schools: SCHOOLS, classrooms: CLASSROOMS })
+export const teachers = roster('teachers', TEACHERS, {
+  schools: SCHOOLS,
+  classrooms: CLASSROOMS,
+  timezone: timezoneResources,
+})
 export const students = roster('students', STUDENTS, {
   schools: SCHOOLS,
   classrooms: CLASSROOMS,
   grades: gradeResources,
+  timezone: timezoneResources,
 })
+
+/** The records of students are for those with index on rostering, wherever they are read (SCOPE-3). */
+function refuseStudents(call: MemberCall, of: List) {
+  const mayRead = may(personAt(placeOf(call), call.app.settings.selfService), 'index', 'rostering')
+  if (of === 'classrooms' && wantsIncluded(call.query, 'students') && !mayRead) throw new Refusal('forbidden')
+}
 
 const inSchool = (source: Source, view: View, schoolId: string): Sql =>
   source.inSchool?.(view, sql`${schoolId}::bigint`) ?? sql`false`
@@ -50,6 +76,7 @@ export async function rosterList<N extends Noun>(call: MemberCall, of: Roster<N>
   const view = { tx: call.tx, scope, archived: wantsArchived(call.query) }
   const inPlace =
     schoolId === null ? sql`true` : inSchool(of.source, view, await requireSchool(call.tx, scope, schoolId))
+  refuseStudents(call, of.list)
   const within = sql`${inPlace} AND ${checkIn(call)}`
   const mayDownload = may(personAt(placeOf(call), call.app.settings.selfService), 'download', 'rostering')
   const { meta, ...page } = await listOf(call, scope, of.source, of.includes, within)
@@ -80,5 +107,7 @@ export async function rosterAnswer<N extends Noun>(
   const view = { tx: call.tx, scope, archived }
   const within =
     schoolId === null ? undefined : inSchool(of.source, view, await requireSchool(call.tx, scope, schoolId))
-  return oneOf(call, scope, of.source, of.includes, idFrom(id), { within, archived })
+  const answer = await oneOf(call, scope, of.source, of.includes, idFrom(id), { within, archived })
+  refuseStudents(call, of.list)
+  return answer
 }

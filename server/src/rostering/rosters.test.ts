@@ -17,6 +17,7 @@ beforeAll(async () => {
     ...[maple.id('Maple Grove'), maple.id('Tess Teacher'), maple.id('Elm')],
   ])
   await app.owner(`UPDATE classrooms SET class_code = 'Séance 2' WHERE id = $1`, [maple.id('Room 2')])
+  await app.owner(`UPDATE schools SET timezone = 'America/Chicago' WHERE id = $1`, [maple.id('Oak')])
 })
 afterAll(() => app.close())
 
@@ -152,6 +153,17 @@ describe('include adds the related resources', () => {
       ],
     ],
     ['teachers?include=classrooms&filter[nameCont]=tess', () => [['classroom', 'Room 1']]],
+    ['classrooms?include=timezone', () => [['timezone', 'America/Chicago']]],
+    ['teachers?include=timezone&filter[nameCont]=tess', () => [['timezone', 'America/Chicago']]],
+    ['students?include=timezone', () => [['timezone', 'America/Chicago']]],
+    [
+      'classrooms?include=students&filter[nameEq]=Room%201',
+      () => [
+        ['student', 'Amara Okafor'],
+        ['student', 'Benjamin Lee'],
+        ['student', 'Camila Reyes'],
+      ],
+    ],
   ])('%s', async (rest, expected) => {
     expect((await included(`${inOak}/${rest}`)).sort()).toEqual(expected().sort())
   })
@@ -160,7 +172,41 @@ describe('include adds the related resources', () => {
     const query = '?include=activeMembership,timezone'
     for (const address of [inDistrict, '/api/districts'])
       expect((await included(address + query)).map(([type]) => type)).toEqual(['timezone', 'membership'])
-    for (const address of [`${inOak}?include=district`, `/api/classrooms/${maple.id('Room 1')}?include=district`])
-      expect((await get(address)).json().errors[0].source).toEqual({ parameter: 'include' })
+    expect((await get(`/api/classrooms/${maple.id('Room 1')}?include=district`)).json().errors[0].source).toEqual({
+      parameter: 'include',
+    })
+  })
+
+  test('a school includes its district, with the counters of whoever looks', async () => {
+    for (const person of ['Dana District', 'Sam School']) {
+      const itself = (await get(inDistrict, person)).json().data
+      for (const address of [inOak, `${inDistrict}/schools`])
+        expect((await get(`${address}?include=district`, person)).json().included).toEqual([itself])
+    }
+  })
+
+  test('who is in no school is in the time zone of the district', async () => {
+    const { data, included } = (
+      await get(`${inDistrict}/teachers/${maple.id('Dana District')}?include=timezone`)
+    ).json() as { data: Row; included: Row[] }
+    expect(linked(data, 'timezone')).toEqual({ type: 'timezone', id: 'America/Los_Angeles' })
+    expect(included.map(({ id }) => id)).toEqual(['America/Los_Angeles'])
+  })
+
+  test('a class is linked to the students whom the viewer sees there', async () => {
+    const room1 = (await get(`/api/classrooms/${maple.id('Room 1')}`, 'Tess Teacher')).json().data as Row
+    expect(linked(room1, 'students')).toEqual(
+      ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes'].map(name => ({ type: 'student', id: maple.id(name) })),
+    )
+  })
+
+  test('the records of its students are refused to those without index on rostering', async () => {
+    const room1 = `classrooms/${maple.id('Room 1')}?include=students`
+    for (const address of [`/api/${room1}`, `${inOak}/${room1}`, `${inOak}/classrooms?include=students`]) {
+      expect((await get(address, 'Tess Teacher')).statusCode).toBe(403)
+      expect((await get(address, 'Sam School')).statusCode).toBe(200)
+    }
+    const beyond = `/api/schools/${maple.id('Elm')}/classrooms?include=students`
+    expect((await get(beyond, 'Noor Neighbour')).statusCode).toBe(404)
   })
 })

@@ -1,11 +1,12 @@
-import { student } from '@hornbook/contract/rostering/students'
+import { student } from '@hornbook/contract/rostering/student-noun'
 import { sql } from 'kysely'
 import { studentsIn } from '../access/scope.ts'
 import { joinLatest, LATEST_EVENT, TEST_REQUIRED } from '../figures/latest-event.ts'
 import { amongst, type Source, type View } from '../http/lists/nouns/source.ts'
 import { gradeIds } from '../people/grades.ts'
 import { FULL_NAME } from '../people/names.ts'
-import { areInSchool, ownPlaces } from './own-places.ts'
+import { areInSchool, FIRST_SCHOOL, ownPlaces } from './own-places.ts'
+import { joinZone, OWN_ZONE } from './own-zone.ts'
 
 /** Joins the student whom an archived student was merged into, as far as that one is in the viewer's scope. */
 function mergedInto({ tx, scope, archived }: View) {
@@ -34,9 +35,14 @@ export const STUDENTS: Source<typeof student> = {
     externalRosterSystem: sql`r.source`,
   },
   sortedBy: { fullName: sql`r.sort_name COLLATE people` },
-  links: { schools: sql`own_schools.ids`, classrooms: sql`own_classrooms.ids`, grades: gradeIds(sql`r.grades`) },
+  links: {
+    schools: sql`own_schools.ids`,
+    classrooms: sql`own_classrooms.ids`,
+    grades: gradeIds(sql`r.grades`),
+    timezone: OWN_ZONE,
+  },
   searchedIn: { fullName: NAME_KEY },
   inSchool: (view, school) => areInSchool('student', view, school),
   joins: (view, only) =>
-    sql`${ownPlaces('student', view, only)} ${mergedInto(view)} ${joinLatest(view.scope.districtId, id => amongst(id, only))}`,
+    sql`${ownPlaces('student', view, only)} ${joinZone(view, FIRST_SCHOOL)} ${mergedInto(view)} ${joinLatest(view.scope.districtId, id => amongst(id, only))}`,
 }

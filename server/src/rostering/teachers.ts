@@ -4,7 +4,8 @@ import { teachersIn } from '../access/scope.ts'
 import type { Source } from '../http/lists/nouns/source.ts'
 import { activatedHere, signedInHere } from '../people/activation.ts'
 import { FULL_NAME } from '../people/names.ts'
-import { areInSchool, ownPlaces } from './own-places.ts'
+import { areInSchool, FIRST_SCHOOL, ownPlaces } from './own-places.ts'
+import { joinZone, OWN_ZONE } from './own-zone.ts'
 
 /** Staff. Their schools and classes are limited to the viewer's scope (SAFE-6). */
 export const TEACHERS: Source<typeof teacher> = {
@@ -25,7 +26,7 @@ export const TEACHERS: Source<typeof teacher> = {
     updatedAt: sql`r.signed_in_at`,
     externalRosterSystem: sql`r.source`,
   },
-  links: { schools: sql`own_schools.ids`, classrooms: sql`own_classrooms.ids` },
+  links: { schools: sql`own_schools.ids`, classrooms: sql`own_classrooms.ids`, timezone: OWN_ZONE },
   inSchool: (view, school) => areInSchool('staff', view, school),
-  joins: (view, only) => ownPlaces('staff', view, only),
+  joins: (view, only) => sql`${ownPlaces('staff', view, only)} ${joinZone(view, FIRST_SCHOOL)}`,
 }

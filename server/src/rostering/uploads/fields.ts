@@ -1,7 +1,7 @@
 import { ID_HEADER, type Noun, type SheetColumn, sheetColumns } from '@hornbook/contract/columns'
 import { classroom } from '@hornbook/contract/rostering/classrooms'
 import { school } from '@hornbook/contract/rostering/schools'
-import { student } from '@hornbook/contract/rostering/students'
+import { student } from '@hornbook/contract/rostering/student-noun'
 import { teacher } from '@hornbook/contract/rostering/teacher-noun'
 import type { UploadList } from '@hornbook/contract/rostering/uploads'
 import type { z } from 'zod'

@@ -21,7 +21,7 @@ const NO_END = Number.MAX_SAFE_INTEGER
 
 type Keys = ReturnType<typeof sortKeysOf>
 
-export type ListCall = Parameters<typeof requestedPage>[0] & { readonly tx: Db }
+export type ListCall = Parameters<typeof requestedPage>[0] & { readonly tx: Db; readonly now: number }
 
 /**
  * A noun's rows as a call asks for them. `within` narrows them, for instance to a school at its nested address. A whole
@@ -96,7 +96,7 @@ async function wholeList<N extends Noun>(
 
 /** One row of a noun, active or archived; 404 if the viewer has none of this id. */
 export async function oneOf<N extends Noun>(
-  call: Pick<ListCall, 'tx' | 'query'>,
+  call: Pick<ListCall, 'tx' | 'query' | 'now'>,
   scope: Scope,
   source: Source<N>,
   includes: Includes<N>,
@@ -157,7 +157,7 @@ async function textsOf(call: Pick<ListCall, 'tx' | 'query'>, view: View, source:
 
 /** The resources that the call includes: those that the matching rows are linked to, in one query for each kind. */
 async function includedIn(
-  { tx, query }: Pick<ListCall, 'tx' | 'query'>,
+  { tx, query, now }: Pick<ListCall, 'tx' | 'query' | 'now'>,
   view: View,
   source: Source,
   includes: Includes<Noun>,
@@ -167,11 +167,12 @@ async function includedIn(
   for (const [name, other] of Object.entries(includes)) {
     if (!other || !wantsIncluded(query, name)) continue
     const ids = linkedIds(source, view, name, matching)
-    if (typeof other === 'function') {
+    if (typeof other === 'function' || 'read' in other) {
       const { rows } = await sql<{
         id: string
       }>`SELECT x.id::text AS id FROM (${ids}) x WHERE x.id IS NOT NULL ORDER BY 1`.execute(tx)
-      included.push(...other(rows.map(row => row.id)))
+      const found = rows.map(row => row.id)
+      included.push(...(typeof other === 'function' ? other(found) : await other.read(found, view, now)))
     } else {
       const { rows } = await sql<{ text: string }>`SELECT ${rowText(other, fieldsOf(query, other.of))} AS text
         ${from(other, { ...view, archived: false }, sql`ARRAY(${ids})`)}

@@ -1,7 +1,7 @@
 import { type Resource, resourceObject } from '@hornbook/contract/document'
 import { classroom } from '@hornbook/contract/rostering/classrooms'
 import { school } from '@hornbook/contract/rostering/schools'
-import { student } from '@hornbook/contract/rostering/students'
+import { student } from '@hornbook/contract/rostering/student-noun'
 import { teacher } from '@hornbook/contract/rostering/teacher-noun'
 import { fullName, searchKey } from '@hornbook/rules/people/names'
 import { afterAll, beforeAll, expect, test } from 'vitest'

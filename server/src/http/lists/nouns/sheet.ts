@@ -71,7 +71,7 @@ type NameOf = (id: string) => string | undefined
 /** The names of what a record can be linked to, as far as the viewer sees them. */
 async function namesOf(view: View, includes: Includes, link: string): Promise<NameOf> {
   const other = includes[link]
-  if (other === undefined) throw new Error(`There are no names for ${link}`)
+  if (other === undefined || 'read' in other) throw new Error(`There are no names for ${link}`)
   if (typeof other === 'function') return id => other([id])[0]?.attributes.name as string | undefined
   const name = expressionOf(other, attributeCalled(other.of, 'name'))
   const current = { ...view, archived: false }

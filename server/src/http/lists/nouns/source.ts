@@ -35,9 +35,16 @@ export interface Source<N extends Noun = Noun> {
   readonly inSchool?: (view: View, school: Sql) => Sql
 }
 
-/** What the rows of a noun can include: rows of another noun, or resources made from the ids alone. */
+type Resources = readonly ResourceObject<Resource>[]
+
+/** Resources that are no noun and must be read. */
+interface Read {
+  readonly read: (ids: readonly string[], view: View, now: number) => Promise<Resources>
+}
+
+/** What the rows of a noun can include: rows of another noun, resources made from the ids alone, or others that are read. */
 export type Includes<N extends Noun = Noun> = {
-  readonly [K in keyof N['relationships']]?: Source | ((ids: readonly string[]) => readonly ResourceObject<Resource>[])
+  readonly [K in keyof N['relationships']]?: Source | Read | ((ids: readonly string[]) => Resources)
 }
 
 /** Narrows a join to the ids that a page needs. */
