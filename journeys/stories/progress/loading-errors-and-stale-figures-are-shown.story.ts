@@ -22,6 +22,24 @@ test('while figures load, the page has its final layout and says what is loading
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
 })
 
+for (const [unit, person] of [
+  ['district', 'districtAdmin'],
+  ['school', 'schoolAdmin'],
+] as const) {
+  test(`the dashboard of a ${unit} says at each load what is retrieved`, async ({ page, openAs }) => {
+    const itself = await holdCalls(page, new RegExp(`/api/${unit}s/\\d+(\\?|$)`))
+    const figures = await holdCalls(page, /overview|_summaries|overall_progresses/)
+    await openAs(person, '/')
+    await expect(page.getByText(`Retrieving ${unit}...`)).toBeVisible()
+    await itself.release()
+    await expect(page.getByText(`Retrieving ${unit} information...`)).toBeVisible()
+    const rows = unit === 'district' ? 'school summaries' : 'classroom summaries'
+    await expect(page.getByText(`Retrieving ${rows}...`)).toBeVisible()
+    await figures.release()
+    await expect(page.getByText(/^Retrieving/)).toHaveCount(0)
+  })
+}
+
 test('the figures are requested while the code of the page is still loading', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await expect(page.getByRole('grid')).toBeVisible()
@@ -42,6 +60,7 @@ test('nothing on the page moves while its parts load one by one', async ({ page,
   const parts = [/\/api\/districts\/\d+/, /\/api\/schools\/\d+/, /\/api\/classrooms\/\d+(\?|$)/, FIGURES]
   const held = await Promise.all(parts.map(part => holdCalls(page, part)))
   await openAs('teacher', '/')
+  await expect(page.getByText('Retrieving classroom...')).toBeVisible()
   await expect(page.getByText('Retrieving classroom information...')).toBeVisible()
   for (const [at, part] of held.entries()) {
     const answered = page.waitForResponse(parts[at] as RegExp)
@@ -71,7 +90,7 @@ for (const [person, width, heading] of [
     await openAs(person, person === 'teacher' ? '/' : `/districts/${maple}`)
     await requested
     // The page and a part of it may both say so.
-    await expect(page.getByText(/^Retrieving (classroom|district|student) information/).first()).toBeVisible()
+    await expect(page.getByText(/^Retrieving (classroom|district|student)/).first()).toBeVisible()
     await waitForFrames(page)
     await district.release()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

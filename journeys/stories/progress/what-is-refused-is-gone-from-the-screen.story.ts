@@ -43,7 +43,7 @@ test('Back does not bring refused figures back, not even while they are requeste
   await expect(page).toHaveURL(/my-reports/)
   const again = await holdCalls(page, CLASS)
   await page.goBack()
-  await expect(page.getByText('Retrieving classroom information...')).toBeVisible()
+  await expect(page.getByText('Retrieving classroom...')).toBeVisible()
   await expect(children(page)).toHaveCount(0)
   // The rows come back once the server allows them again.
   await again.release()

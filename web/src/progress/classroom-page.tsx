@@ -66,7 +66,6 @@ function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
             learners={students.data?.rows}
           />
         }
-        loadingMessage="classroomInformation"
         base={base}
         table="students"
         first={

@@ -40,7 +40,6 @@ function District({ districtId }: { readonly districtId: string }) {
       about={about?.filter(Boolean).join(' · ')}
       attentionTo={`${base}/attention`}
       explained={<ExplainedButtons base={base} kind="district" id={districtId} title={row?.name ?? ''} />}
-      loadingMessage="districtInformation"
       base={base}
       table="schools"
     >

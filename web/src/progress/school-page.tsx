@@ -49,7 +49,6 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
       about={about?.filter(Boolean).join(' · ')}
       attentionTo={`${base}/attention`}
       explained={<ExplainedButtons base={base} kind="school" id={schoolId} title={row?.name ?? ''} />}
-      loadingMessage="schoolInformation"
       base={base}
       table="classrooms"
     >

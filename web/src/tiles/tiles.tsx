@@ -4,6 +4,7 @@ import { TILE_IDS, type TileId } from '@hornbook/rules/figures/tiles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../address/search-params.ts'
+import type { LoadingMessage } from '../ui/states/loading.tsx'
 import { type ComparedDays, TileCard, TileSkeleton } from './tile-card.tsx'
 import { FEW_TILES, tilesWorthShowing } from './tile-facts.ts'
 import styles from './tiles.module.css'
@@ -16,6 +17,8 @@ interface TilesProps {
   /** From the overall progress; undefined while loading, null if it failed. */
   readonly average: TileDocument | null | undefined
   readonly busy: boolean
+  /** What is loading while there are no tiles (SHELL-8). */
+  readonly loadingMessage: LoadingMessage
   /** Mean days of progress in the range and the one before, of those who were students then (DAY-13). */
   readonly compared: ComparedDays | null | undefined
   /** Whether all students probably have one grade, so that few tiles are expected. */
@@ -30,7 +33,7 @@ interface TilesProps {
 const ALL = 'all'
 
 /** The tiles that say something of their own (TILE-12), in the order of TILE-2, all of one height. */
-export function Tiles({ tiles, average, busy, compared, expectsFew, wide, explained }: TilesProps) {
+export function Tiles({ tiles, average, busy, loadingMessage, compared, expectsFew, wide, explained }: TilesProps) {
   const { t } = useTranslation('tiles')
   const { t: ui } = useTranslation('ui')
   const { search, change } = useSearchParams()
@@ -50,7 +53,13 @@ export function Tiles({ tiles, average, busy, compared, expectsFew, wide, explai
               <TileCard key={tile.id} tile={average ?? tile} all={tiles} />
             )
           })
-        : expected.map(id => (id === AVERAGE ? averageSkeleton : <TileSkeleton key={id} />))}
+        : expected.map((id, at) =>
+            id === AVERAGE ? (
+              averageSkeleton
+            ) : (
+              <TileSkeleton key={id} {...(at === 0 && { message: ui(`loading.${loadingMessage}`) })} />
+            ),
+          )}
       {wide}
       <div className={styles.foot}>
         {explained}

@@ -8,7 +8,6 @@ import { DateRange, DateRangeSpace } from '../../dates/date-range.tsx'
 import { createShown } from '../../table/list-beneath.ts'
 import { Tiles } from '../../tiles/tiles.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
-import type { LoadingMessage } from '../../ui/states/loading.tsx'
 import { LoadingLine, Skeleton } from '../../ui/states/skeleton.tsx'
 import { FloatingNotice, StaleNotice } from '../../ui/states/stale.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
@@ -27,7 +26,6 @@ interface DashboardProps extends DashboardQueries {
   readonly about: string | undefined
   /** Where the counts of those who need somebody lead: to their names. */
   readonly attentionTo?: string
-  readonly loadingMessage: LoadingMessage
   readonly base: string
   readonly table: Exclude<Section, 'overview'>
   /** Comes first: above the tiles on wide screens, otherwise above the table while no chip narrows it. */
@@ -97,7 +95,7 @@ export function Dashboard(props: DashboardProps) {
               <h1>
                 <Skeleton width={240} height={20} />
               </h1>
-              <LoadingLine message={props.loadingMessage} />
+              <LoadingLine message={KIND_OF[table]} />
             </>
           ) : (
             <>
@@ -231,6 +229,7 @@ function TilesSection({
       tiles={overview.data?.row.overviewData}
       average={average}
       busy={overview.isPlaceholderData}
+      loadingMessage={`${KIND_OF[table]}Information`}
       compared={comparedDays(overview.data?.row)}
       expectsFew={table === 'students'}
       wide={

@@ -35,7 +35,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
     crumbs: error ? [] : [{ label: t('title'), to: '/districts' }, { label: district?.name }],
   })
   if (error && !district) return <Failure page error={error} onRetry={() => void refetch()} />
-  if (!district) return <Loading message="districtInformation" />
+  if (!district) return <Loading message="district" />
   const isProvider = may(person, 'show', 'adminHub')
   return (
     <>
