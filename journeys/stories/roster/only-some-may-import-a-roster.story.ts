@@ -1,4 +1,5 @@
 import { call, one } from '../../harness/api.ts'
+import { createDistrict } from '../../harness/districts.ts'
 import { findIdByName, signInOverApi } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -28,6 +29,20 @@ test("a person who may not import rosters sees no roster files on the district's
   const office = await newBrowser()
   await openAs('districtAdmin', `/districts/${maple}`, office)
   await expect(office.getByText(DROP)).toBeVisible({ visible: await isOneRosterEnabled(token, maple) })
+})
+
+test('the provider imports a file where it is off for the district, and is told so', async ({ page, openAs }) => {
+  const district = await createDistrict('Off Valley')
+  const off = page.getByText("Off for the district's own administrators")
+  await openAs('administrator', `/districts/${district}`)
+  await expect(page.getByText(DROP)).toBeVisible()
+  await expect(off).toBeVisible()
+  const body = { data: { type: 'district', attributes: { oneRosterEnabled: true } } }
+  const token = await signInOverApi('administrator')
+  one(await call('PATCH', `/api/districts/${district}`, { token, body }))
+  await page.reload()
+  await expect(page.getByText(DROP)).toBeVisible()
+  await expect(off).toBeHidden()
 })
 
 const isOneRosterEnabled = async (token: string, district: string) =>

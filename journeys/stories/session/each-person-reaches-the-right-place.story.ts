@@ -1,4 +1,5 @@
-import { PASSWORD, PEOPLE, type Person, signIn } from '../../harness/people.ts'
+import { failWith } from '../../harness/network.ts'
+import { findIdByName, PASSWORD, PEOPLE, type Person, signIn, signInOverApi } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp; menu: string[] }[] = [
@@ -22,7 +23,7 @@ const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp;
     heading: 'Alder Creek Elementary School',
     address: /\/dashboard\/districts\/\d+\/schools\/\d+\?/,
     menu: [
-      ...['MY DASHBOARD', 'ONBOARDING', 'ROSTERING', 'MY REPORTS', 'SECRET CODE'],
+      ...['MY DASHBOARD', 'ONBOARDING', 'ROSTERING', 'MY REPORTS', 'UPLOAD FILES', 'SECRET CODE'],
       ...['CAPIT READING', 'TEACHER CORNER', 'LESSON GUIDES', 'LOG OUT'],
     ],
   },
@@ -73,6 +74,40 @@ test('a visitor who asked for a page reaches it after signing in', async ({ page
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await signIn(page, PEOPLE.teacher, PASSWORD)
   await expect(page).toHaveURL(/\/my-reports$/)
+})
+
+test("the district's dashboard leads whoever has one school there to that school, with the same dates", async ({
+  page,
+  openAs,
+}) => {
+  const district = await findIdByName(
+    await signInOverApi('administrator'),
+    '/api/districts',
+    'Maple Grove Elementary School District',
+  )
+  for (const rest of ['', '/schools']) {
+    await openAs('schoolAdmin', `/dashboard/districts/${district}${rest}?range=allTime`)
+    await expect(page).toHaveURL(/\/schools\/\d+\?.*range=allTime/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Alder Creek Elementary School' })).toBeVisible()
+  }
+  await openAs('districtAdmin', `/dashboard/districts/${district}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Maple Grove Elementary School District' })).toBeVisible()
+})
+
+test('a school administrator may open the page for sending a file, a teacher may not', async ({ page, openAs }) => {
+  await openAs('schoolAdmin', '/roster-file-upload')
+  await expect(page.getByText('Coming Soon...')).toBeVisible()
+  await openAs('teacher', '/roster-file-upload')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
+})
+
+test('logging out where the server refuses it leads home, still signed in', async ({ page, openAs }) => {
+  await openAs('teacher', '/my-reports')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await failWith(page, /\/api\/users\/session$/, 403)
+  await page.getByRole('link', { name: 'LOG OUT' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('hornbook-token'))).not.toBeNull()
 })
 
 test('logging out leads to sign-in, and Back does not return to the page', async ({ page, openAs }) => {

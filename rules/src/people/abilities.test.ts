@@ -29,7 +29,7 @@ const TABLE: readonly [Resource, readonly Action[], own: string, managed: string
   ['epub', ACTIONS, 'ADSTn', 'ADSTn', 'ADSTn'],
   ['reports', ACTIONS, 'ADSTn', 'ADSTn', 'ADSTn'],
   ['onboarding', ACTIONS, 'ADS', 'ADS', 'ADS'],
-  ['rosterUpload', ACTIONS, 'AD', 'AD', 'AD'],
+  ['rosterImport', ACTIONS, 'AD', 'AD', 'AD'],
   ['adminHub', ACTIONS, 'A', 'A', 'A'],
 ]
 

@@ -15,7 +15,7 @@ export type Resource =
   | 'epub'
   | 'reports'
   | 'onboarding'
-  | 'rosterUpload'
+  | 'rosterImport'
   | 'adminHub'
 
 /** The facts that decide a person's abilities. */
@@ -52,7 +52,7 @@ const ABILITIES: Readonly<Record<Resource, (person: Person, action: Action) => b
   epub: anyone,
   reports: anyone,
   onboarding: admins,
-  rosterUpload: person => isAtLeast(person.userType, 'DistrictAdmin'),
+  rosterImport: person => isAtLeast(person.userType, 'DistrictAdmin'),
   adminHub: person => person.userType === 'Administrator',
 }
 

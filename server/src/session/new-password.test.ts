@@ -62,7 +62,7 @@ test('setting a password signs in, in a session like any other', async () => {
   const { data, included } = answer.json()
   expect(data.attributes).toMatchObject({
     fullName: 'Tess Teacher',
-    homes: [{ schoolId: maple.id('Oak'), classroomId: maple.id('Room 1') }],
+    homes: [{ schoolId: maple.id('Oak'), classroomId: maple.id('Room 1'), onlySchoolId: maple.id('Oak') }],
   })
   expect(included).toMatchObject([{ type: 'timezone' }])
   const token = data.attributes.authenticationToken

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller, Place } from '../access/caller.ts'
 import { livePlaces, userTypeOf } from '../access/caller.ts'
-import { classroomsIn, type Scope, schoolsIn, scopeAt } from '../access/scope.ts'
+import { administeredIn, classroomsIn, type Scope, schoolsIn, scopeAt } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 
 export const accountOf = (db: Db, id: string) =>
@@ -50,22 +50,24 @@ export const belongsSomewhere = sql<boolean>`(EXISTS (SELECT FROM administrators
 async function homeAt(tx: Db, place: Place) {
   const scope = scopeAt(place)
   const here = { districtId: place.districtId, userType: place.role, managedExternally: place.managedExternally }
-  if (scope.reach === 'district') return { ...here, schoolId: null, classroomId: null, taughtSchools: [] }
-  const firstIn = (seen: Scope) =>
-    schoolsIn(tx, seen).select('schools.id').orderBy('schools.name').orderBy('schools.id').executeTakeFirst()
-  const administered = scope.reach === 'schools' && (await firstIn({ ...scope, reach: 'administered' }))
+  if (scope.reach === 'district')
+    return { ...here, schoolId: null, classroomId: null, onlySchoolId: null, taughtSchools: [] }
+  const firstTwo = (seen: Scope) =>
+    schoolsIn(tx, seen).select('schools.id').orderBy('schools.name').orderBy('schools.id').limit(2).execute()
+  const [school, secondSchool] = await firstTwo(scope)
+  const [administered] = scope.reach === 'schools' ? await firstTwo(administeredIn(scope)) : []
   const taughtSchools = scope.reach === 'schools' ? await taughtIn(tx, scope) : []
-  if (administered) return { ...here, schoolId: administered.id, classroomId: null, taughtSchools }
-  const school = await firstIn(scope)
+  const inDistrict = { ...here, onlySchoolId: (!secondSchool && school?.id) || null, taughtSchools }
+  if (administered) return { ...inDistrict, schoolId: administered.id, classroomId: null }
   const classes = await classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.school_id']).limit(2).execute()
   const [only] = classes
-  if (only && classes.length === 1) return { ...here, schoolId: only.school_id, classroomId: only.id, taughtSchools }
-  return school ? { ...here, schoolId: school.id, classroomId: null, taughtSchools } : null
+  if (only && classes.length === 1) return { ...inDistrict, schoolId: only.school_id, classroomId: only.id }
+  return school ? { ...inDistrict, schoolId: school.id, classroomId: null } : null
 }
 
 /** Schools that a SchoolAdmin sees, but does not administer (SCOPE-7). */
 async function taughtIn(tx: Db, scope: Scope): Promise<string[]> {
-  const administered = schoolsIn(tx, { ...scope, reach: 'administered' }).select('schools.id')
+  const administered = schoolsIn(tx, administeredIn(scope)).select('schools.id')
   const rows = await schoolsIn(tx, scope).where('schools.id', 'not in', administered).select('schools.id').execute()
   return rows.map(({ id }) => id)
 }

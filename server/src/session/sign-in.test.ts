@@ -41,7 +41,7 @@ describe('Signing in', () => {
       expect(attributes).toMatchObject({ userType: 'Teacher', status: 'enabled', fullName: 'Tess Teacher' })
       expect((await session(attributes.authenticationToken)).json().data.attributes).toMatchObject({
         authenticationToken: null,
-        homes: [{ schoolId: maple.id('Oak'), classroomId: maple.id('Room 1') }],
+        homes: [{ schoolId: maple.id('Oak'), classroomId: maple.id('Room 1'), onlySchoolId: maple.id('Oak') }],
       })
     }
   })

@@ -11,7 +11,13 @@ import { personOf, useUser } from '../signed-in/current-session.ts'
 export function useMayUpload(districtId: string): boolean | undefined {
   const person = personOf(useUser())
   const district = useQuery(queryFor(readDistrict, { params: { districtId } })).data?.row
-  const hasAbility = may(person, 'create', 'rosterUpload') && may(person, 'update', 'rosteringUpdate')
+  const hasAbility = may(person, 'create', 'rosterImport') && may(person, 'update', 'rosteringUpdate')
   if (!hasAbility || may(person, 'show', 'adminHub')) return hasAbility
   return district?.oneRosterEnabled
+}
+
+/** Whether the button is off for the district's own administrators: the provider keeps it (ROSTER-1). */
+export function useIsOffForDistrict(districtId: string): boolean {
+  const district = useQuery(queryFor(readDistrict, { params: { districtId } })).data?.row
+  return district?.oneRosterEnabled === false
 }

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { Search } from '../address/search-params.ts'
 import type { RouteIds } from '../progress/queries.ts'
 import { session } from '../signed-in/current-session.ts'
-import { dashboardPath, singleHomeOf } from '../signed-in/landing.ts'
+import { dashboardPath, onlySchoolPathIn, singleHomeOf } from '../signed-in/landing.ts'
 import { frame } from './frame.ts'
 
 const district = lazyRouteComponent(() => import('../progress/district-page.tsx'), 'DistrictPage')
@@ -55,15 +55,28 @@ const chooserRoute = <const P extends string>(path: P) =>
     component: districts,
   })
 
+/** Keeps the dates and filters of the address. */
+const redirectToOnlySchool = ({ params }: { readonly params: object }) => {
+  const { user } = session()
+  const to = user && onlySchoolPathIn(user, (params as RouteIds).districtId)
+  if (to) throw redirect({ to, search: true, replace: true })
+}
+
 const SCHOOL = 'districts/$districtId/schools/$schoolId'
 const CLASSROOM = `${SCHOOL}/classrooms/$classroomId` as const
 type Prefetch = (queries: typeof import('../progress/queries.ts'), ids: RouteIds, search: Search) => void
 
 /** A page whose rows are fetched alongside its code: on hovering a link, on opening and on reload. */
-const dashboardRoute = <const P extends string>(path: P, component: typeof district, prefetch: Prefetch) =>
+const dashboardRoute = <const P extends string>(
+  path: P,
+  component: typeof district,
+  prefetch: Prefetch,
+  beforeLoad?: typeof redirectToOnlySchool,
+) =>
   createRoute({
     getParentRoute: () => layout,
     path,
+    ...(beforeLoad && { beforeLoad }),
     loader: ({ params, location }) => {
       // The parameters of a generic path have no type yet; `RouteIds` has them all, and each prefetch reads its own.
       void import('../progress/queries.ts').then(queries => prefetch(queries, params as never, location.search))
@@ -91,8 +104,8 @@ export const dashboard = [
   layout.addChildren([
     chooserRoute('/'),
     chooserRoute('districts'),
-    dashboardRoute('districts/$districtId', district, forDistrict),
-    dashboardRoute('districts/$districtId/schools', district, forDistrict),
+    dashboardRoute('districts/$districtId', district, forDistrict, redirectToOnlySchool),
+    dashboardRoute('districts/$districtId/schools', district, forDistrict, redirectToOnlySchool),
     dashboardRoute(SCHOOL, school, forSchool),
     dashboardRoute(`${SCHOOL}/classrooms`, school, forSchool),
     classroomRoute.addChildren([

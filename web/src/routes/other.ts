@@ -25,7 +25,7 @@ const index = createRoute({
 const upload = createRoute({
   getParentRoute: () => frame,
   path: 'roster-file-upload',
-  beforeLoad: requireAbility('create', 'rosterUpload'),
+  beforeLoad: requireAbility('index', 'rostering'),
   component: lazyRouteComponent(soon, 'UploadSoonPage'),
 })
 

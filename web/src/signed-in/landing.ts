@@ -21,6 +21,12 @@ export function dashboardPathIn({ homes }: WithHomes, districtId: string): strin
   )
 }
 
+/** The path that a district's dashboard leads to somebody who has one school there (DIST-2); null for the others. */
+export function onlySchoolPathIn({ homes }: Pick<User, 'homes'>, districtId: string): string | null {
+  const schoolId = homes.find(home => home.districtId === districtId)?.onlySchoolId ?? null
+  return schoolId && homePath({ districtId, schoolId, classroomId: null })
+}
+
 /** A person's district, if they work in exactly one. */
 export function singleDistrictOf({ homes }: WithHomes): string | null {
   const [first, ...others] = new Set(homes.map(({ districtId }) => districtId))

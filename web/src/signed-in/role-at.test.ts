@@ -3,7 +3,7 @@ import { roleAt } from './current-session.ts'
 
 const home = {
   ...{ districtId: '1', userType: 'SchoolAdmin' as const, managedExternally: false },
-  ...{ schoolId: '11', classroomId: null, taughtSchools: ['12'] },
+  ...{ schoolId: '11', classroomId: null, onlySchoolId: null, taughtSchools: ['12'] },
 }
 
 test.each([

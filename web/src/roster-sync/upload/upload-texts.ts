@@ -2,6 +2,7 @@
 export const uploadTexts = {
   drop: {
     title: 'Import OneRoster File',
+    off: "Off for the district's own administrators",
     text: 'Drop a OneRoster 1.1 or 1.2 zip here, or',
     choose: 'Choose a file',
     help: 'Nothing changes until you review the file and apply it.',

@@ -20,7 +20,7 @@ function HistoryPage({ noun }: { readonly noun: HistoryNoun }) {
   const district = useQuery(queryFor(readDistrict, { params: { districtId } })).data?.row
   const zone = useZone(district?.relationships.timezone)
   const { name, isArchived } = useHistory(noun, districtId, id)
-  const mayOpenFiles = may(usePersonIn(districtId), 'create', 'rosterUpload')
+  const mayOpenFiles = may(usePersonIn(districtId), 'create', 'rosterImport')
   const title = name === undefined ? t('history.title') : t('history.of', { name })
   usePage({
     title,

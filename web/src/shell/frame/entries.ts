@@ -18,12 +18,7 @@ const STANDARD: readonly Entry[] = [
   { text: 'onboarding', icon: 'external', external: 'onboarding', when: person => may(person, 'show', 'onboarding') },
   { text: 'rostering', icon: 'rostering', to: '/districts', when: person => may(person, 'index', 'rostering') },
   { text: 'reports', icon: 'reports', to: '/my-reports', when: person => may(person, 'index', 'reports') },
-  {
-    text: 'upload',
-    icon: 'upload',
-    to: '/roster-file-upload',
-    when: person => may(person, 'index', 'rostering') && may(person, 'create', 'rosterUpload'),
-  },
+  { text: 'upload', icon: 'upload', to: '/roster-file-upload', when: person => may(person, 'index', 'rostering') },
   { text: 'account', icon: 'account', to: '/my-account', when: person => may(person, 'show', 'userDetails') },
   {
     text: 'secretCode',
