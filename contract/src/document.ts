@@ -156,6 +156,15 @@ export function typeIn(body: z.ZodType): string | null {
   return type instanceof z.ZodLiteral ? String(type.value) : null
 }
 
+/** What the resource of a body must have, of its attributes and relationships. */
+export function requiredMembersIn(body: z.ZodType): readonly ('attributes' | 'relationships')[] {
+  const data = body instanceof z.ZodObject ? body.shape.data : null
+  if (!(data instanceof z.ZodObject)) return []
+  return (['attributes', 'relationships'] as const).filter(
+    name => data.shape[name]?.safeParse(undefined).success === false,
+  )
+}
+
 /** A to-one relationship in a request body. */
 export const toOne = <const T extends string>(type: T, id = z.string().min(1).max(100)) =>
   z.object({ data: z.object({ type: z.literal(type), id }) })

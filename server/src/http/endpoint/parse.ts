@@ -1,4 +1,4 @@
-import { typeIn } from '@hornbook/contract/document'
+import { requiredMembersIn, typeIn } from '@hornbook/contract/document'
 import type { Endpoint } from '@hornbook/contract/endpoint'
 import type { z } from 'zod'
 import './issue-sentences.ts'
@@ -59,8 +59,12 @@ function readResource(endpoint: Endpoint, raw: unknown): unknown {
     throw new Refusal('conflict', { detail: t('http:body.otherResource', { type: expected }), pointer: '/data/type' })
   if (method === 'POST' && returns.kind === 'one' && returns.status === 201 && sent.id !== undefined)
     throw new Refusal('forbidden', { detail: t('http:body.ownId'), pointer: '/data/id' })
-  return isCollection ? { ...(raw as object), data: { ...sent, type: expected } } : raw
+  return { ...(raw as object), data: { ...emptyMembersOf(endpoint), ...sent, ...(isCollection && { type: expected }) } }
 }
+
+/** An object for each member that a body must have: where the body lacks one, every missing field in it is named (CALL-15). */
+const emptyMembersOf = ({ body }: Endpoint) =>
+  Object.fromEntries((body ? requiredMembersIn(body) : []).map(name => [name, {}]))
 
 /** Parses the body by the contract. One answer lists every wrong field once, with its pointer (CALL-15). */
 export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
