@@ -123,6 +123,17 @@ test('rows are filtered by any columns, and a link shows the same', async ({
   await expect(other.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
 })
 
+test('a grade that there is not is said on the console, and leaves the table as it is', async ({ page, openAs }) => {
+  const warnings: string[] = []
+  page.on('console', message => void (message.type() === 'warning' && warnings.push(message.text())))
+  await openAs('teacher', '/')
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+  await page.goto(`${page.url()}&where.grades=ZZ`)
+  await expect(page.getByText('Grade: not understood, so not applied')).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+  expect(warnings).toContain('The filter grades=ZZ is not understood')
+})
+
 test('columns can be hidden and shown again, and a link shares the choice', async ({
   page,
   newBrowser,

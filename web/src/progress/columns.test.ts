@@ -2,11 +2,11 @@ import { countAnalyticsEvent } from '@hornbook/contract/progress/analytics'
 import { lessonsOf } from '@hornbook/rules/reading/curriculum'
 import { PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
 import i18next from 'i18next'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { hiddenBy } from '../table/model/column.ts'
 import { studentColumnSets, unitColumnSets } from './column-sets.ts'
 import { filterSelected } from './count-click.ts'
-import { glossaries } from './explained/glossary-texts.ts'
+import { glossaryOf } from './explained/glossary-texts.ts'
 import { goalOf, ownGoalOf } from './goals/goals.ts'
 import { studentColumns } from './students/student-columns.tsx'
 import { formatGrades, gradeRank } from './students/student-facts.ts'
@@ -137,7 +137,7 @@ describe('the glossary', () => {
     ['classroomTable', unitTitles('classroom')],
     ['schoolTable', unitTitles('school')],
   ] as const)('of %s has a word for every column, with the same asterisk', (table, titles) => {
-    const words = glossaries(PROGRAM_GOALS)[table].flatMap(part => [part.title, ...part.words.map(({ word }) => word)])
+    const words = glossaryOf(table, PROGRAM_GOALS).flatMap(part => [part.title, ...part.words.map(({ word }) => word)])
     for (const title of titles.filter(each => !isName(each))) {
       const own = words.filter(word => titlesOf(word).includes(title.replace('*', '')))
       expect(
@@ -146,6 +146,13 @@ describe('the glossary', () => {
       ).toContain(title.endsWith('*'))
     }
   })
+})
+
+test('the glossary of a table that there is not is empty, and an error for the console', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(glossaryOf('lessonTable', PROGRAM_GOALS)).toEqual([])
+  expect(logged.mock.calls).toEqual([['Undefined level']])
+  logged.mockRestore()
 })
 
 describe('sets of columns', () => {

@@ -69,6 +69,12 @@ export function useMatchingRows<R extends object>(options: RowOptions<R>): Shown
     const filtered = matchers.length > 0 ? inChip.filter(row => matchers.every(matches => matches(row))) : inChip
     return isUnread ? NO_ROWS : filterRows(filtered, typed, searchText)
   }, [sorted, columns, chips, filters, state.show, state.filtered, state.conditions, typed, searchText, isUnread])
+  useEffect(() => {
+    for (const { column: id, written } of state.conditions) {
+      const column = columns.find(each => each.id === id)
+      if (column && !matcherOf(column, written)) console.warn(`The filter ${id}=${written} is not understood`)
+    }
+  }, [columns, state.conditions])
   const shown = useMemo(() => {
     const asked = new Set(state.conditions.map(({ column }) => column))
     const [name, ...others] = columns

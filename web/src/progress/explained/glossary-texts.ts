@@ -264,8 +264,15 @@ const unitWords = (one: 'class' | 'school', goals: Goals): Figures => ({
 })
 
 /** What the words of each table mean (DASH-8). Level 4 is not listed. */
-export const glossaries = (goals: Goals): Readonly<Record<Table, readonly Part[]>> => ({
+const glossaries = (goals: Goals): Readonly<Record<Table, readonly Part[]>> => ({
   studentTable: [reading('students'), LEVELS, STATUS, studentWords(goals), DATES, NEEDS],
   classroomTable: [reading('classes'), LEVELS, STATUS, unitWords('class', goals)],
   schoolTable: [reading('schools'), LEVELS, STATUS, unitWords('school', goals)],
 })
+
+/** What the words of a table mean; one that there is not is an error for the console only. */
+export function glossaryOf(table: string, goals: Goals): readonly Part[] {
+  const parts = new Map(Object.entries(glossaries(goals))).get(table)
+  if (!parts) console.error('Undefined level')
+  return parts ?? []
+}

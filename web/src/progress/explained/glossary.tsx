@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import type { Kind } from '../queries.ts'
 import styles from './explained.module.css'
-import { glossaries, type Table } from './glossary-texts.ts'
+import { glossaryOf, type Table } from './glossary-texts.ts'
 
 const TABLES: Readonly<Record<Kind, Table>> = {
   classroom: 'studentTable',
@@ -21,7 +21,7 @@ export function Glossary({ kind, onClose }: { readonly kind: Kind; readonly onCl
   const wanted = searchKey(typed)
   const table = TABLES[kind]
   const goals = useDistrictGoals()
-  const parts = glossaries(goals)[table].map(part => ({
+  const parts = glossaryOf(table, goals).map(part => ({
     ...part,
     words: part.words.filter(each => searchKey(Object.values(each).join(' ')).includes(wanted)),
   }))

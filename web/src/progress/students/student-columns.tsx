@@ -1,6 +1,7 @@
 import { outlookRank } from '@hornbook/rules/figures/outlook'
 import { sortedName } from '@hornbook/rules/people/names'
 import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
+import { isGradeCode } from '@hornbook/rules/reading/grades'
 import type { TFunction } from 'i18next'
 import { dayOf } from '../../dates/format-dates.ts'
 import { Arrow } from '../../table/cells/arrow.tsx'
@@ -58,7 +59,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
     },
     {
       ...{ id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },
-      filter: { kind: 'texts', of: ({ grades }) => grades.map(({ name }) => name) },
+      filter: { kind: 'texts', of: ({ grades }) => grades.map(({ name }) => name), isKnown: isGradeCode },
     },
     {
       id: 'currentStatus',

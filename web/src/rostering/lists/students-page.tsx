@@ -2,6 +2,7 @@ import '../texts.ts'
 import { listGrades } from '@hornbook/contract/lookups/grades'
 import { listStudents } from '@hornbook/contract/rostering/students'
 import { sortedName } from '@hornbook/rules/people/names'
+import { isGradeCode } from '@hornbook/rules/reading/grades'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -52,7 +53,7 @@ export function StudentsPage() {
         ...textColumn<ListedStudent>({ id: 'grade', header: t('columns.grade'), text: grade }, { onPhone: 1 }),
         value: row => gradesOf(row)[0]?.rank ?? null,
         searched: grade,
-        filter: { kind: 'texts', of: row => gradesOf(row).map(({ name }) => name) },
+        filter: { kind: 'texts', of: row => gradesOf(row).map(({ name }) => name), isKnown: isGradeCode },
       },
       schoolsColumn(t, names ?? new Map(), schoolsOf),
       textColumn({ id: 'oneRosterId', header: t('columns.studentId'), text: row => row.oneRosterId }, { onPhone: 2 }),

@@ -66,6 +66,17 @@ describe('a filter by texts', () => {
     expect(found(schools, '')).toEqual(['A|B'])
     expect(found(schools, '|Birch')).toEqual(['Zoë', 'A|B'])
   })
+  it('asks nothing where a text is none of those that there are', () => {
+    const filter = {
+      kind: 'texts',
+      of: (row: Row) => row.schools,
+      isKnown: (text: string) => text !== 'Cedar',
+    } as const
+    const known = { ...schools, filter }
+    expect(found(known, 'Birch')).toEqual(['Zoë'])
+    for (const written of ['Cedar', 'Birch|Cedar']) expect(found(known, written)).toBeNull()
+    expect(found(known, '~Ced')).toEqual([])
+  })
   it('offers the most frequent value first, and counts empty cells', () => {
     expect(suggestionsOf(rows, row => row.schools)).toEqual([
       { text: 'Alder', count: 2 },

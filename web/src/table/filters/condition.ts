@@ -36,6 +36,13 @@ export const parseTexts = (written: string): readonly TextChoice[] =>
     text: part.replace(/^~/, '').replace(/\\(.)/gs, '$1'),
   }))
 
+/** The texts that a filter asks for; null where one is none of those that there are, such as a grade 'ZZ'. */
+export function choicesOf<R>(filter: Extract<ColumnFilter<R>, { kind: 'texts' }>, written: string) {
+  const choices = parseTexts(written)
+  const { isKnown = () => true } = filter
+  return choices.every(({ text, contains }) => contains || text === '' || isKnown(text)) ? choices : null
+}
+
 const NUMBERS = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)?$/
 const DAYS = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/
 
@@ -78,8 +85,9 @@ function textMatcher(choices: readonly TextChoice[]): (texts: readonly string[])
 export function matcherOf<R>(column: Column<R>, written: string): ((row: R) => boolean) | null {
   const filter = filterOf(column)
   if (filter?.kind === 'texts') {
-    const matches = textMatcher(parseTexts(written))
-    return row => matches(filter.of(row))
+    const choices = choicesOf(filter, written)
+    const matches = choices && textMatcher(choices)
+    return matches && (row => matches(filter.of(row)))
   }
   if (filter?.kind === 'days') {
     const days = parseDays(written)

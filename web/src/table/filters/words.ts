@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
 import type { Column } from '../model/column.ts'
-import { type Ends, filterOf, parseDays, parseNumbers, parseTexts, type TextChoice } from './condition.ts'
+import { choicesOf, type Ends, filterOf, parseDays, parseNumbers, type TextChoice } from './condition.ts'
 
 function rangeWords<V extends string | number>(
   t: TFunction<'table'>,
@@ -23,10 +23,10 @@ export function choiceWords(t: TFunction<'table'>, { text, contains }: TextChoic
 /** A filter in words, such as '20% to 50%'; null where it is not understood. */
 export function conditionWords<R>(t: TFunction<'table'>, column: Column<R>, written: string): string | null {
   const filter = filterOf(column)
-  if (filter?.kind === 'texts')
-    return parseTexts(written)
-      .map(choice => choiceWords(t, choice))
-      .join(t('filter.or'))
+  if (filter?.kind === 'texts') {
+    const choices = choicesOf(filter, written)
+    return choices && choices.map(choice => choiceWords(t, choice)).join(t('filter.or'))
+  }
   if (filter?.kind === 'days') {
     const days = parseDays(written)
     return days && rangeWords(t, days, formatShortDay, 'since')

@@ -26,9 +26,13 @@ export interface Column<R> {
   readonly filter?: ColumnFilter<R> | null
 }
 
-/** By texts, of which a cell may have several; by the range of the value, such as percents; by a range of days. */
+/** By texts, of which a cell may have several, and which `isKnown` limits to those that there are; by the range of the value, such as percents; by a range of days. */
 export type ColumnFilter<R> =
-  | { readonly kind: 'texts'; readonly of: (row: R) => readonly string[] }
+  | {
+      readonly kind: 'texts'
+      readonly of: (row: R) => readonly string[]
+      readonly isKnown?: (text: string) => boolean
+    }
   | { readonly kind: 'numbers'; readonly unit?: '%' }
   | { readonly kind: 'days'; readonly of: (row: R) => string | null }
 

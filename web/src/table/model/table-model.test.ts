@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { isPaged, pageOf } from '../paging/paging.ts'
+import { pageOf } from '../paging/paging.ts'
 import { type Column, columnsFor, hiddenOn } from './column.ts'
 import { groupHeadings, groupStarts } from './header-rows.ts'
 import { filterRows, prepareSearch } from './matching.ts'
@@ -138,10 +138,6 @@ describe('pages', () => {
   it('fall back to the first page of twenty for invalid parameters', () => {
     expect(pageOf(100, 'x', '7')).toMatchObject({ index: 0, size: 20 })
     expect(pageOf(100, '-2', '10')).toMatchObject({ index: 0, size: 10 })
-  })
-  it('are offered only for more rows than the smallest page', () => {
-    expect(isPaged(5)).toBe(false)
-    expect(isPaged(6)).toBe(true)
   })
 })
 

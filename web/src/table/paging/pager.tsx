@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
 import bar from '../toolbar/toolbar.module.css'
 import styles from './pager.module.css'
-import { isPaged, PAGE_SIZES, type Page, pageOf } from './paging.ts'
+import { PAGE_SIZES, type Page, pageOf } from './paging.ts'
 
 /** The page that the URL asks for, and handlers to change it; null if one page holds every row (TABLE-4). */
 export function usePages(rows: number): PagerProps | null {
   const { search, change } = useSearchParams()
-  if (!isPaged(rows)) return null
+  const page = pageOf(rows, search.page, search.size)
+  if (page.count === 1) return null
   return {
-    page: pageOf(rows, search.page, search.size),
+    page,
     rows,
     onTurn: (to: number) => change({ page: to === 0 ? undefined : String(to + 1) }),
     onResize: (size: number) => change({ size: String(size), page: undefined }),
@@ -37,27 +38,20 @@ export function Pager({ page, rows, onTurn, onResize }: PagerProps) {
           ))}
         </select>
       </label>
-      {page.count > 1 && (
-        <nav aria-label={t('page', { page: page.index + 1, pages: page.count })}>
-          <button
-            type="button"
-            className={bar.button}
-            disabled={page.index === 0}
-            onClick={() => onTurn(page.index - 1)}
-          >
-            {t('previous')}
-          </button>
-          <span>{t('range', { first: page.first, last: page.last, all: rows })}</span>
-          <button
-            type="button"
-            className={bar.button}
-            disabled={page.index + 1 >= page.count}
-            onClick={() => onTurn(page.index + 1)}
-          >
-            {t('next')}
-          </button>
-        </nav>
-      )}
+      <nav aria-label={t('page', { page: page.index + 1, pages: page.count })}>
+        <button type="button" className={bar.button} disabled={page.index === 0} onClick={() => onTurn(page.index - 1)}>
+          {t('previous')}
+        </button>
+        <span>{t('range', { first: page.first, last: page.last, all: rows })}</span>
+        <button
+          type="button"
+          className={bar.button}
+          disabled={page.index + 1 >= page.count}
+          onClick={() => onTurn(page.index + 1)}
+        >
+          {t('next')}
+        </button>
+      </nav>
     </div>
   )
 }

@@ -19,6 +19,3 @@ export function pageOf(rows: number, askedPage: string | undefined, askedSize: s
   const first = rows === 0 ? 0 : index * size + 1
   return { index, size, count, first, last: Math.min(rows, (index + 1) * size) }
 }
-
-/** Paging is offered only for more rows than the smallest page size (TABLE-4). */
-export const isPaged = (rows: number): boolean => rows > PAGE_SIZES[0]
