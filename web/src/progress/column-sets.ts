@@ -7,6 +7,25 @@ type Sets = Readonly<Record<SetName, readonly string[]>>
 
 const LEVELS = [1, 2, 3] as const
 
+/** The specification's columns in its order, for choosing among them; what is beyond it follows (TABLE-1). */
+export const STUDENT_COLUMN_ORDER: readonly string[] = [
+  ...['grades', 'currentStatus', 'currentLesson', 'firstFinishedStudentLesson'],
+  ...['firstFinishedStudentLessonInDateRange', 'lastFinishedStudentLesson', 'lastFinishedStudentLessonInDateRange'],
+  ...['daysUsage', 'gradeProgress', 'benchmark'],
+  ...LEVELS.flatMap(level => [`level${level}CompletionPercent`, `level${level}CompletedLessonsCount`]),
+  'letter',
+]
+
+export const UNIT_COLUMN_ORDER: readonly string[] = [
+  ...['teachersCount', 'studentsCount', 'grade1', 'grade2', 'grade3', 'grade4and5'],
+  ...LEVELS.flatMap(level => [
+    `level${level}AverageLevelCompletionPercent`,
+    `level${level}AverageCompletedLessonsCount`,
+  ]),
+  ...['nonActiveCount', 'placementTestsCount', ...LEVELS.map(level => `studentsInLevel${level}`), 'finishedCapitCount'],
+  ...['lastFinishedStudentLesson', 'averageDaysUsage'],
+]
+
 const OF_STUDENTS: Sets = {
   overview: [
     ...[

@@ -3,8 +3,8 @@ import { lessonsOf } from '@hornbook/rules/reading/curriculum'
 import { PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
 import i18next from 'i18next'
 import { describe, expect, it, test, vi } from 'vitest'
-import { hiddenBy } from '../table/model/column.ts'
-import { studentColumnSets, unitColumnSets } from './column-sets.ts'
+import { type Column, hiddenBy, inOrder } from '../table/model/column.ts'
+import { STUDENT_COLUMN_ORDER, studentColumnSets, UNIT_COLUMN_ORDER, unitColumnSets } from './column-sets.ts'
 import { filterSelected } from './count-click.ts'
 import { glossaryOf } from './explained/glossary-texts.ts'
 import { goalOf, ownGoalOf } from './goals/goals.ts'
@@ -153,6 +153,55 @@ test('the glossary of a table that there is not is empty, and an error for the c
   expect(glossaryOf('lessonTable', PROGRAM_GOALS)).toEqual([])
   expect(logged.mock.calls).toEqual([['Undefined level']])
   logged.mockRestore()
+})
+
+type Titled = Pick<Column<never>, 'id' | 'header' | 'group'>
+
+const LEVEL_TITLES = (titles: readonly string[]) =>
+  [1, 2, 3].flatMap(level => titles.map(title => `Level ${level} ${title}`))
+
+describe('columns are chosen in the order of the specification, what is beyond it last', () => {
+  const units = unitColumns(t, { base: '', kind: 'school', goals: 'own', zone: 'UTC', goalsHere: new Set() })
+  it.each([
+    [
+      'students',
+      inOrder(studentColumns(t, view) as readonly Titled[], STUDENT_COLUMN_ORDER),
+      [
+        ...['Grade', 'Current Status', 'Current Lesson #', 'First Lesson Completed (all time)'],
+        ...['First Lesson Completed In Date Range', 'Last Lesson Completed', 'Last Lesson Completed in date range'],
+        ...['Days of Progress', 'Progress Towards Goal', 'Benchmark'],
+        ...LEVEL_TITLES(['Progress', 'Lessons Completed']),
+      ],
+      ['Letter', 'Student', 'Attention', 'Outlook', 'Last 4 Weeks'],
+    ],
+    [
+      'classes and schools',
+      inOrder(units as readonly Titled[], UNIT_COLUMN_ORDER),
+      [
+        ...[
+          'Teachers Enrolled',
+          'Students Enrolled',
+          'PK/TK GOAL',
+          'KG GOAL',
+          'FIRST GRADE GOAL',
+          'SECOND GRADE+ GOAL',
+        ],
+        ...LEVEL_TITLES(['Average Progress', 'Average Lesson Number']),
+        ...[
+          'Non Active Students',
+          'Students in test',
+          'Students in Level 1',
+          'Students in Level 2',
+          'Students in Level 3',
+        ],
+        ...['Students completed all lessons', 'Last Lesson Completed', 'Days of Progress'],
+      ],
+      ['School', 'Need You', 'Worth Watching', 'On the Path'],
+    ],
+  ])('of %s', (_, columns, documented, beyond) => {
+    const titles = columns.map(({ group, header }) => (group ? `${group} ${header}` : header))
+    expect(titles).toEqual([...documented, ...beyond])
+  })
 })
 
 describe('sets of columns', () => {

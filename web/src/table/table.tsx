@@ -61,6 +61,8 @@ interface TableProps<R extends object> {
   readonly chips?: readonly Chip<R>[]
   readonly filters?: readonly Filter<R>[]
   readonly columnSets?: readonly ColumnSet[]
+  /** Ids in the order in which columns are chosen. */
+  readonly columnOrder?: readonly string[]
   readonly searchText: (row: R) => string
   readonly searchLabel: string
   /** Says that no row passes the search and the filters; 'No matches' without it. */
@@ -168,6 +170,7 @@ export function Table<R extends object>(props: TableProps<R>) {
         chips={chips}
         filters={filters}
         sets={sets}
+        order={props.columnOrder}
         state={state}
         matching={shown.waits ? null : shown.count}
         searchLabel={props.searchLabel}

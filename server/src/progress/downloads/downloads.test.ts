@@ -315,3 +315,41 @@ test('a name that begins like a formula is defused', async () => {
   const answer = await get(`${classUrl('Room 1')}.csv`, 'Tess Teacher')
   expect(answer.body).toContain(`"'=1+1 =HYPERLINK(""//x"")"`)
 })
+
+const levels = (titles: readonly string[]) => [1, 2, 3].flatMap(level => titles.map(title => `Level ${level} ${title}`))
+
+test.each([
+  [
+    'of students',
+    () => `${classUrl('Room 1')}.csv?${DATES}`,
+    [
+      ...['Grade', 'Current Status', 'Current Lesson #', 'First Lesson Completed (all time)'],
+      ...['First Lesson Completed In Date Range', 'Last Lesson Completed', 'Last Lesson Completed in date range'],
+      ...['Days of Progress', 'Progress Towards Goal (%)', 'Benchmark'],
+      ...levels(['Progress (%)', 'Lessons Completed']),
+    ],
+    ['Attention', 'Outlook', 'Lessons to the Goal'],
+  ],
+  [
+    'of schools',
+    () => `/api/districts/${maple.id('Maple Grove')}/school_summaries.csv?${DATES}`,
+    [
+      ...['Teachers Enrolled', 'Students Enrolled', 'PK/TK GOAL (%)', 'KG GOAL (%)', 'FIRST GRADE GOAL (%)'],
+      ...['SECOND GRADE+ GOAL (%)', ...levels(['Average Progress (%)', 'Average Lesson Number'])],
+      ...[
+        'Non Active Students',
+        'Students in test',
+        'Students in Level 1',
+        'Students in Level 2',
+        'Students in Level 3',
+      ],
+      ...['Students completed all lessons', 'Last Lesson Completed', 'Days of Progress'],
+    ],
+    ['Need You', 'Worth Watching', 'Goal Reached', 'On the Path', 'Below the Path', 'Far Below the Path'],
+  ],
+])('a file %s has the columns of the specification in its order, then our own', async (_, url, documented, own) => {
+  const [row = {}] = await csv(url(), 'Dana District')
+  // The level of a lesson, and which lesson it was, have columns beside it.
+  const [, ...titles] = Object.keys(row).filter(title => title !== 'Current Level' && !title.endsWith(': lesson'))
+  expect(titles).toEqual([...documented, ...own])
+})

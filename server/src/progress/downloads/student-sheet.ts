@@ -12,10 +12,9 @@ export type StudentSummary = RowOf<typeof studentSummary>
 const GROUPS = ['grade1', 'grade2', 'grade3', 'grade4', 'grade5'] as const
 const LEVELS = [1, 2, 3] as const
 
-/** The columns of the student table as it is on screen (TABLE-1); one cell there may be two columns here. */
+/** The columns of the student table in the specification's order, then our own (TABLE-1); one cell on screen may be two columns here. */
 export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
   text('student', row => row.fullName),
-  text('attention', attentionWords),
   text('grade', ({ grades }) =>
     grades
       .map(({ name }) => name)
@@ -25,22 +24,23 @@ export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
   text('status', row => row.currentStatus),
   text('currentLevel', row => row.currentLevel && t('progress:sheet.level', { level: row.currentLevel })),
   number('currentLesson', row => (row.finishedCapit ? t('progress:sheet.finished') : row.currentLesson)),
-  number('days', row => row.daysUsage),
+  ...lessonColumns<StudentSummary>('firstFinishedStudentLesson'),
+  ...lessonColumns<StudentSummary>('firstFinishedStudentLessonInDateRange'),
   ...lessonColumns<StudentSummary>('lastFinishedStudentLesson'),
+  ...lessonColumns<StudentSummary>('lastFinishedStudentLessonInDateRange'),
+  number('days', row => row.daysUsage),
   number('goal', row => {
     const own = ownGoalOf(row)
     return own ? displayedPercent(own.progress) : null
   }),
-  text('outlook', outlookWords),
-  number('toGo', row => row.outlook?.toGo ?? null),
   text('benchmark', row => row.benchmark),
   ...LEVELS.flatMap(level => [
     number<StudentSummary>('levelProgress', row => displayedPercent(row[`level${level}CompletionPercent`]), { level }),
     number<StudentSummary>('levelLessons', row => row[`level${level}CompletedLessonsCount`], { level }),
   ]),
-  ...lessonColumns<StudentSummary>('lastFinishedStudentLessonInDateRange'),
-  ...lessonColumns<StudentSummary>('firstFinishedStudentLessonInDateRange'),
-  ...lessonColumns<StudentSummary>('firstFinishedStudentLesson'),
+  text('attention', attentionWords),
+  text('outlook', outlookWords),
+  number('toGo', row => row.outlook?.toGo ?? null),
 ]
 
 /** The goal of the student's own grade; undefined without one. */

@@ -10,19 +10,11 @@ export type UnitSummary = Omit<RowOf<typeof classroomSummary>, 'relationships'>
 const GOALS = ['grade1', 'grade2', 'grade3', 'grade4and5'] as const
 const LEVELS = [1, 2, 3] as const
 
-/** The columns of the table of classes or schools as it is on screen (TABLE-1). */
+/** The columns of the table of classes or schools in the specification's order, then our own (TABLE-1). */
 export const unitColumns = (kind: 'classroom' | 'school'): readonly Column<UnitSummary>[] => [
   text(kind, classroomName),
-  number('needsYou', row => row.attentionCount),
-  number('worthWatching', row => row.watchCount),
-  number('reached', row => row.reachedCount),
-  number('onPath', row => row.onPathCount),
-  number('below', row => row.belowCount),
-  number('farBelow', row => row.farBelowCount),
   number('teachersEnrolled', row => row.teachersCount),
   number('studentsEnrolled', row => row.studentsCount),
-  number('days', row => roundToTenth(row.averageDaysUsage)),
-  ...lessonColumns<UnitSummary>('lastFinishedStudentLesson'),
   ...GOALS.map(goal =>
     number<UnitSummary>(goal, ({ gradeProgress }) => {
       const progress = gradeProgress[goal]
@@ -45,4 +37,12 @@ export const unitColumns = (kind: 'classroom' | 'school'): readonly Column<UnitS
   number('inTest', row => row.placementTestsCount),
   ...LEVELS.map(level => number<UnitSummary>('inLevel', row => row[`studentsInLevel${level}`], { level })),
   number('completed', row => row.finishedCapitCount),
+  ...lessonColumns<UnitSummary>('lastFinishedStudentLesson'),
+  number('days', row => roundToTenth(row.averageDaysUsage)),
+  number('needsYou', row => row.attentionCount),
+  number('worthWatching', row => row.watchCount),
+  number('reached', row => row.reachedCount),
+  number('onPath', row => row.onPathCount),
+  number('below', row => row.belowCount),
+  number('farBelow', row => row.farBelowCount),
 ]

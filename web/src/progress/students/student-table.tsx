@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../table/table-skeleton.tsx'
 import { useNameOrder } from '../../ui/name-order.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
-import { studentColumnSets } from '../column-sets.ts'
+import { STUDENT_COLUMN_ORDER, studentColumnSets } from '../column-sets.ts'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
@@ -90,6 +90,7 @@ export function StudentTable({ students, context, goals, tools, dense, onShown, 
       onShown={say}
       chips={chips}
       columnSets={columnSets}
+      columnOrder={STUDENT_COLUMN_ORDER}
       help={<AttentionHelp />}
       searchText={searchTextOf}
       searchLabel={t('table.findStudents')}

@@ -6,7 +6,7 @@ import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
-import { unitColumnSets } from '../column-sets.ts'
+import { UNIT_COLUMN_ORDER, unitColumnSets } from '../column-sets.ts'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
 import type { DashboardContext } from '../use-dashboard-context.ts'
@@ -105,6 +105,7 @@ export function UnitTable({ kind, base, units, context, goals, tools, dense, onS
       rowHref={href}
       chips={chips}
       columnSets={columnSets}
+      columnOrder={UNIT_COLUMN_ORDER}
       searchText={searchText}
       searchLabel={t(`table.${find}`)}
       defaultSort="name"

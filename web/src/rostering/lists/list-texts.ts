@@ -62,6 +62,7 @@ export const lists = {
     showArchived: 'Show Archived Students',
     noneSelected: 'There are no students selected',
   },
+  archivedData: 'Ask our support team for their data',
   selectFirst: 'Select at least one row first.',
   columns: {
     name: 'Name',

@@ -25,7 +25,7 @@ export function conditionWords<R>(t: TFunction<'table'>, column: Column<R>, writ
   const filter = filterOf(column)
   if (filter?.kind === 'texts') {
     const choices = choicesOf(filter, written)
-    return choices && choices.map(choice => choiceWords(t, choice)).join(t('filter.or'))
+    return choices?.map(choice => choiceWords(t, choice)).join(t('filter.or')) ?? null
   }
   if (filter?.kind === 'days') {
     const days = parseDays(written)

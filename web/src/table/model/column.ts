@@ -67,6 +67,15 @@ export interface ColumnSet {
   readonly columns: readonly string[]
 }
 
+/** Columns in the order of these ids; those that are not among them come last. */
+export function inOrder<C extends { readonly id: string }>(
+  columns: readonly C[],
+  ids: readonly string[] = [],
+): readonly C[] {
+  const rank = ({ id }: C) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return [...columns].sort((a, b) => rank(a) - rank(b))
+}
+
 /** The ids of the columns that a set hides. */
 export const hiddenBy = <R>({ columns: shown }: ColumnSet, columns: readonly Column<R>[]): ReadonlySet<string> =>
   new Set(columns.slice(1).flatMap(({ id }) => (shown.includes(id) ? [] : [id])))

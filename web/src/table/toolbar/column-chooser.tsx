@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column, ColumnSet } from '../model/column.ts'
+import { type Column, type ColumnSet, inOrder } from '../model/column.ts'
 import { groupHeadings } from '../model/header-rows.ts'
 import type { TableState } from '../use-table-state.ts'
 import styles from './chooser.module.css'
@@ -9,15 +9,17 @@ import { ToolbarPopover } from './toolbar-popover.tsx'
 interface ColumnChooserProps<R> {
   readonly columns: readonly Column<R>[]
   readonly sets: readonly ColumnSet[]
+  /** Ids in the order of the chooser; columns that it does not name come last. */
+  readonly order?: readonly string[] | undefined
   readonly state: Pick<TableState, 'hidden' | 'hide' | 'set' | 'showSet'>
 }
 
 /** Chooses the visible columns, one by one or a set with one click (TABLE-7). The first one names the row and cannot be hidden. */
-export function ColumnChooser<R>({ columns, sets, state }: ColumnChooserProps<R>) {
+export function ColumnChooser<R>({ columns, sets, order, state }: ColumnChooserProps<R>) {
   const { hidden, hide: onHide } = state
   const { t } = useTranslation('table')
   const title = useId()
-  const [, ...choosable] = columns
+  const choosable = inOrder(columns.slice(1), order)
   const toggle = (id: string) => {
     const next = new Set(hidden)
     if (!next.delete(id)) next.add(id)

@@ -17,6 +17,7 @@ interface ToolbarProps<R> {
   readonly chips: readonly Chip<R>[]
   readonly filters: readonly Filter<R>[]
   readonly sets: readonly ColumnSet[]
+  readonly order?: readonly string[] | undefined
   readonly state: TableState
   /** How many rows match; null while nobody knows. */
   readonly matching: number | null
@@ -67,7 +68,7 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
         </span>
         {tools}
         <FilterButton {...props.filterButton} asked={state.conditions.length} />
-        <ColumnChooser columns={columns} sets={props.sets} state={state} />
+        <ColumnChooser columns={columns} sets={props.sets} order={props.order} state={state} />
       </div>
     </div>
   )
