@@ -64,7 +64,7 @@ export const bulkUnarchiveClassrooms = endpoint({
 
 export const archiveTeacher = endpoint({
   ...single(teacher),
-  summary: 'Archive a member of staff.',
+  summary: 'Archive a staff member.',
   path: '/api/schools/{schoolId}/teachers/{teacherId}/archive',
   alsoRefuses: OWN,
 })
@@ -77,7 +77,7 @@ export const bulkArchiveTeachers = endpoint({
 
 export const unarchiveTeacher = endpoint({
   ...single(teacher),
-  summary: 'Unarchive a member of staff.',
+  summary: 'Unarchive a staff member.',
   path: '/api/schools/{schoolId}/teachers/{teacherId}/unarchive',
   alsoRefuses: OWN,
 })

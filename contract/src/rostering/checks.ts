@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What may be wrong with a student, a member of staff or a class (HEALTH-1). A list filters by it. */
+/** What may be wrong with a student, a staff member or a class (HEALTH-1). A list filters by it. */
 export const STUDENT_CHECKS = ['noStudentId', 'noClass', 'severalGrades', 'neverActive'] as const
 export const TEACHER_CHECKS = ['neverInvited', 'neverActivated', 'neverSignedIn', 'endsSoon'] as const
 export const CLASSROOM_CHECKS = ['noTeacher', 'noStudents'] as const

@@ -54,7 +54,7 @@ export const listClassroomHistory = endpoint({
 })
 
 export const listTeacherHistory = endpoint({
-  summary: 'Who changed a member of staff, and what it was before; the newest first.',
+  summary: 'Who changed a staff member, and what it was before; the newest first.',
   path: '/api/districts/{districtId}/teachers/{teacherId}/history',
   ...read,
 })

@@ -4,7 +4,7 @@ import { count, date, emailAddress, instant, line, text, version } from '../valu
 
 export const staffRole = z.enum(['DistrictAdmin', 'SchoolAdmin', 'Teacher'])
 
-/** A member of staff: Teacher, SchoolAdmin or DistrictAdmin (`userType`). updatedAt is the last sign-in (PEOPLE-14). */
+/** A staff member: Teacher, SchoolAdmin or DistrictAdmin (`userType`). updatedAt is the last sign-in (PEOPLE-14). */
 export const teacher = noun(
   'teacher',
   {

@@ -9,7 +9,7 @@ import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
 import { staffRole, teacher } from './teacher-noun.ts'
 
-/** The columns that the form of a member of staff writes. */
+/** The columns that the form of a staff member writes. */
 export const TEACHER_FIELDS = editedColumns(teacher)
 
 const columns = listedBy(teacher)
@@ -50,13 +50,13 @@ const shown = {
 } as const
 
 export const readTeacher = endpoint({
-  summary: "One member of staff of a district, in the caller's schools only.",
+  summary: "One staff member of a district, in the caller's schools only.",
   path: '/api/districts/{districtId}/teachers/{teacherId}',
   ...shown,
 })
 
 export const readTeacherOfSchool = endpoint({
-  summary: 'One member of staff of a school.',
+  summary: 'One staff member of a school.',
   path: '/api/schools/{schoolId}/teachers/{teacherId}',
   ...shown,
 })
@@ -71,21 +71,21 @@ const creates = { method: 'POST', guard, idempotent: true, returns: one(teacher,
 const changes = { method: 'PATCH', guard, returns: one(teacher) } as const
 
 export const createTeacher = endpoint({
-  summary: 'Create a member of staff of a school and invite them; their role is at most that of the caller (FORM-5).',
+  summary: 'Create a staff member of a school and invite them; their role is at most that of the caller (FORM-5).',
   path: '/api/schools/{schoolId}/teachers',
   body: bodyOf('teacher', created, z.object({ schools: toMany('school').optional(), classrooms }).optional()),
   ...creates,
 })
 
 export const createTeacherOfDistrict = endpoint({
-  summary: 'Create a member of staff who is of no school and invite them.',
+  summary: 'Create a staff member who is of no school and invite them.',
   path: '/api/districts/{districtId}/teachers',
   body: bodyOf('teacher', created),
   ...creates,
 })
 
 export const changeTeacher = endpoint({
-  summary: 'Change the details, role, schools or classes of a member of staff of a school; what is not named stays.',
+  summary: 'Change the details, role, schools or classes of a staff member of a school; what is not named stays.',
   path: '/api/schools/{schoolId}/teachers/{teacherId}',
   body: bodyOf(
     'teacher',

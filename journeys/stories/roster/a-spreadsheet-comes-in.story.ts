@@ -110,7 +110,7 @@ test('staff come in without invitations, and are invited from their list', async
   await apply(page).click()
   await expect(page.getByText('Nobody has been invited yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Open the list' }).click()
-  await expect(page.getByText('Added 2 members of staff from a spreadsheet')).toBeVisible()
+  await expect(page.getByText('Added 2 staff members from a spreadsheet')).toBeVisible()
   await expect(rows(page)).toHaveText(['Ida Rowe', 'Jon Rowe'])
   await expect(page.getByRole('button', { name: 'Invite all 2 not yet invited' })).toBeVisible()
 })

@@ -44,7 +44,7 @@ test('a column of Student Ids finds them all, names the one that nobody has, and
   await expect(names(page)).toHaveText([name])
 })
 
-test('a member of staff is found by a name and by an e-mail address', async ({ page, openAs }) => {
+test('a staff member is found by a name and by an e-mail address', async ({ page, openAs }) => {
   const { path, rowsOf } = await office()
   const [teacher] = await rowsOf('teachers')
   await openAs('districtAdmin', path)

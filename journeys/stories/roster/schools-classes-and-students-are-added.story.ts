@@ -151,7 +151,7 @@ test('a student needs a classroom; a class that is archived meanwhile is asked f
   await next(page)
   await expect(wizard.getByText('To continue, please create a new classroom.')).toBeVisible()
   await next(page)
-  await expect(wizard.getByRole('button', { name: 'Classroom' })).toBeVisible()
+  await expect(wizard.getByRole('button', { name: 'Class', exact: true })).toBeVisible()
 
   const gone = await createClassroom(school, 'Room 1')
   const other = await createClassroom(school, 'Room 2')

@@ -125,6 +125,8 @@ test('students are archived and brought back, and the counter of the district fo
   await expect(archived).toBeChecked()
   await expect(archived).toBeFocused()
   await expect(page).toHaveURL(/filter\[archivedEq\]=true/)
+  const support = page.getByRole('link', { name: 'Ask our support team for their data' })
+  await expect(support).toHaveAttribute('href', /^mailto:.+@/)
   for (const name of chosen) await checkbox(page, name).click()
   await page.getByRole('button', { name: 'Unarchive' }).click()
   await expect(dialog.getByText('Are you sure you want to unarchive 2 items?')).toBeVisible()

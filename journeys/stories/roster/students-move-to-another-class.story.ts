@@ -32,7 +32,7 @@ test('students move to another class, and choose whether they stay in the old on
     await wizard.getByRole('radio', { name: 'Brook School' }).check()
     await next(page)
     await next(page)
-    await expect(wizard.getByRole('button', { name: 'Classroom' })).toBeVisible()
+    await expect(wizard.getByRole('button', { name: 'Class', exact: true })).toBeVisible()
     await wizard.getByRole('radio', { name: /^Room 2/ }).check()
     await next(page)
     await expect(wizard.getByText('Confirm Unenroll')).toBeVisible()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a member of staff reaches with row-level security out of the way, so that only scope narrows. */
+/** What a staff member reaches with row-level security out of the way, so that only scope narrows. */
 const reached = (staff: string, reach: Scope['reach']) => {
   const scope = { districtId: maple.id('Maple Grove'), staffId: maple.id(staff), reach }
   return within(app.db.queries, 'all', async tx => ({

@@ -100,7 +100,7 @@ test('a row with a spoilt id holds the file only if somebody would be archived',
   expect((await client.preview(district, await zipOf(added))).holds).toEqual([])
 })
 
-test('a file that would archive many members of staff is held', async () => {
+test('a file that would archive many staff members is held', async () => {
   const many = { ...SIXTY, classes: 30 }
   const district = await client.district('Cut staff')
   await client.importRoster(district, await zipOf(rosterFiles(many)))
@@ -111,7 +111,7 @@ test('a file that would archive many members of staff is held', async () => {
   expect((await client.preview(district, await zipOf(files))).holds).toMatchObject([
     {
       code: 'guard.threshold',
-      message: `26 of ${teachers.length} members of staff are not in the file and would be archived.`,
+      message: `26 of ${teachers.length} staff members are not in the file and would be archived.`,
     },
   ])
 })

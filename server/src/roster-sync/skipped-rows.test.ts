@@ -100,7 +100,7 @@ test('many staff whose access is switched off hold the file, which says so', asy
   const files = small()
   files['users.csv'] = (files['users.csv'] as string).replaceAll(/^(t00000[0-2],,),true/gm, '$1,false')
   expect((await preview(files)).holds.map(({ message }) => message)).toEqual([
-    '3 of 4 members of staff would be archived: 3 have enabledUser false, 0 are not in the file.',
+    '3 of 4 staff members would be archived: 3 have enabledUser false, 0 are not in the file.',
   ])
 })
 

@@ -45,7 +45,7 @@ test('two of nine students may leave, and three may not', async () => {
   expect(await holds(without(files, people('p', 3), ...WHOLE))).toEqual(['guard.threshold 3'])
 })
 
-test('three of thirty members of staff may leave, and four may not', async () => {
+test('three of thirty staff members may leave, and four may not', async () => {
   const files = rosterFiles({ version: '1.1', schools: 1, classes: 30, students: 30 })
   const holds = await district('Thirty', files)
   expect(await holds(without(files, people('t', 3), ...WHOLE))).toEqual([])

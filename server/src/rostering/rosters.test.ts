@@ -52,7 +52,7 @@ describe('A nested address answers the same as the flat one', () => {
     expect(nested?.json().included.length).toBeGreaterThan(0)
   })
 
-  test('a member of staff is the same as in the list', async () => {
+  test('a staff member is the same as in the list', async () => {
     const [tess] = await rows(`${inOak}/teachers?filter[nameEq]=Tess%20Teacher`)
     const answer = await get(`${inOak}/teachers/${maple.id('Tess Teacher')}`)
     expect(answer.json().data).toEqual(tess)

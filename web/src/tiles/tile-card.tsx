@@ -10,7 +10,6 @@ import { formatValue, itemsOf, longLabel } from './tile-facts.ts'
 import { tileWords } from './tile-words.ts'
 import styles from './tiles.module.css'
 
-/** A tile: a figure, a chart and a sentence. A button shows the chart's values as a table. */
 /** Means of those who were students then, and how many they were. */
 export interface ComparedDays {
   readonly now: number
@@ -18,19 +17,24 @@ export interface ComparedDays {
   readonly counted: { readonly before: number; readonly now: number }
 }
 
+/** A tile: a figure, a chart and a sentence. A button shows the chart's values as a table. */
 export function TileCard({
   tile,
   all,
   compared,
+  lead = null,
 }: {
   readonly tile: TileDocument
   readonly all: readonly TileDocument[]
   /** Mean days of progress, which the tile of usage is compared by (GROWTH-5). */
   readonly compared?: ComparedDays | null | undefined
+  /** Comes before the sentence. */
+  readonly lead?: string | null
 }) {
   const { t } = useTranslation('tiles')
   const id = useId()
-  const { title, figure, unit, sentence } = tileWords(tile, t, all)
+  const { title, figure, unit, sentence: own } = tileWords(tile, t, all)
+  const sentence = [lead, own].filter(Boolean).join(' ')
   return (
     <section className={styles.tile} data-tile={tile.id} aria-labelledby={id}>
       <div className={styles.titleRow}>

@@ -19,6 +19,8 @@ interface TilesProps {
   readonly busy: boolean
   /** What is loading while there are no tiles (SHELL-8). */
   readonly loadingMessage: LoadingMessage
+  /** How many are on the path to their goal, in words (OUTLOOK-5): the tile of average progress says it. */
+  readonly onPath: string | null
   /** Mean days of progress in the range and the one before, of those who were students then (DAY-13). */
   readonly compared: ComparedDays | null | undefined
   /** Whether all students probably have one grade, so that few tiles are expected. */
@@ -33,7 +35,17 @@ interface TilesProps {
 const ALL = 'all'
 
 /** The tiles that say something of their own (TILE-12), in the order of TILE-2, all of one height. */
-export function Tiles({ tiles, average, busy, loadingMessage, compared, expectsFew, wide, explained }: TilesProps) {
+export function Tiles({
+  tiles,
+  average,
+  busy,
+  loadingMessage,
+  onPath,
+  compared,
+  expectsFew,
+  wide,
+  explained,
+}: TilesProps) {
   const { t } = useTranslation('tiles')
   const { t: ui } = useTranslation('ui')
   const { search, change } = useSearchParams()
@@ -50,7 +62,7 @@ export function Tiles({ tiles, average, busy, loadingMessage, compared, expectsF
             return average === undefined ? (
               averageSkeleton
             ) : (
-              <TileCard key={tile.id} tile={average ?? tile} all={tiles} />
+              <TileCard key={tile.id} tile={average ?? tile} all={tiles} lead={onPath} />
             )
           })
         : expected.map((id, at) =>

@@ -166,7 +166,7 @@ async function respond(
 
 /**
  * Runs a transaction again if PostgreSQL ended it because of a deadlock: it has changed nothing. Under Citus two calls
- * that write the same member of staff can deadlock, because each writes to every machine at once (decision 18).
+ * that write the same staff member can deadlock, because each writes to every machine at once (decision 18).
  */
 async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {

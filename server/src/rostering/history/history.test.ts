@@ -141,7 +141,7 @@ test('a school', async () => {
   expect([linesOf(data), meta.name]).toEqual([[['city:  > Springfield']], 'Oak'])
 })
 
-test('a member of staff: invited, and the e-mail address; another account’s is not shown', async () => {
+test('a staff member: invited, and the e-mail address; another account’s is not shown', async () => {
   const id = maple.id('Tess Teacher')
   await app.owner('UPDATE accounts SET credentials_set_at = NULL WHERE email = $1', [emailOf('Tess Teacher')])
   await app.owner('DELETE FROM passwords WHERE account_id = (SELECT id FROM accounts WHERE email = $1)', [

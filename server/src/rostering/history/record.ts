@@ -12,7 +12,7 @@ export interface HistoryOf {
   readonly id: string
   readonly name: string
   readonly isArchived: boolean
-  /** The account of a member of staff: its e-mail address and password are part of the history. */
+  /** The account of a staff member: its e-mail address and password are part of the history. */
   readonly accountId: string | null
   /** Whom an office has merged into this student: their history is this one's as well. */
   readonly mergedIds: readonly string[]

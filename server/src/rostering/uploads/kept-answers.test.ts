@@ -89,7 +89,7 @@ test('a Student Id of a child who has left is free before anybody answers', asyn
   await app.owner('UPDATE students SET archived_at = NULL WHERE id = $1', [daniyar])
 })
 
-test('an address goes to another member of staff with an account of their own, and comes back when that is undone', async () => {
+test('an address goes to another staff member with an account of their own, and comes back when that is undone', async () => {
   const email = emailOf('Tess Teacher')
   const accountsOf = () =>
     app.owner<{ name: string; email: string | null }>(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 
-/** Something that a cell can name: a school, a class, a member of staff. */
+/** Something that a cell can name: a school, a class, a staff member. */
 export interface Named {
   readonly id: string
   readonly name: string

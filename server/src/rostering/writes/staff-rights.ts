@@ -4,7 +4,7 @@ import { teachersIn } from '../../access/scope.ts'
 import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
 
-/** A member of staff whom the caller may change: in scope, and of no higher role (PEOPLE-10); 404 otherwise. */
+/** A staff member whom the caller may change: in scope, and of no higher role (PEOPLE-10); 404 otherwise. */
 export async function requireStaff(call: MemberCall, id: string) {
   const person = await teachersIn(call.tx, scopeOf(call))
     .innerJoin('accounts', 'accounts.id', 'staff.account_id')

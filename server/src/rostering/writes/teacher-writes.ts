@@ -61,7 +61,7 @@ const isAnother = (wanted: Pick<Created, 'firstName' | 'middleName' | 'lastName'
     { given: holder.firstName, middle: holder.middleName, family: holder.lastName },
   )
 
-/** Creates a member of staff, or takes back one who has left, and invites them. Returns the id. */
+/** Creates a staff member, or takes back one who has left, and invites them. Returns the id. */
 async function addStaff(call: MemberCall, { email, ...details }: Created, places: Places): Promise<string> {
   const { tx } = call
   const { districtId } = scopeOf(call)

@@ -110,8 +110,8 @@ export const rosterProblems = {
   'user.same_username': 'The username "{{value}}" is used by another student as well. "{{taken}}" is used instead.',
   'user.no_email': 'There is no email address, so no invitation can be sent.',
   'user.disabled':
-    'enabledUser is false, so this member of staff is archived here, or not added. Their classes lose this teacher.',
-  'user.no_role_now': 'No role of this member of staff is in force today, so they are archived here, or not added.',
+    'enabledUser is false, so this staff member is archived here, or not added. Their classes lose this teacher.',
+  'user.no_role_now': 'No role of this staff member is in force today, so they are archived here, or not added.',
   'user.same_email': '"{{value}}" is the email address of line {{other}} as well. It was left out here.',
   'class.over':
     'The terms of {{name}} ended on {{value}}, so it is no class of now. It was left out, with the enrollments in it.',
@@ -135,7 +135,7 @@ export const rosterProblems = {
   'staff.administrator':
     '"{{value}}" is the email address of an administrator of Hornbook itself, who belongs to no district. The row was skipped.',
   'staff.email_taken':
-    '"{{value}}" is the email address of another member of staff of this district. The row was skipped.',
+    '"{{value}}" is the email address of another staff member of this district. The row was skipped.',
   'staff.email_kept':
     'The email address is now "{{value}}", but this person has signed in under the old one, or works in another district too. The old address was kept.',
   'staff.email_taken_kept':

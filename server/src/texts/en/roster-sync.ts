@@ -29,9 +29,9 @@ export const rosterSync = {
   'source.labelled': 'The file names its system "{{label}}".',
   'source.unlabelled': 'The file does not name its system.',
   'hold.manyArchived.student': '{{leaving}} of {{all}} students are not in the file and would be archived.',
-  'hold.manyArchived.teacher': '{{leaving}} of {{all}} members of staff are not in the file and would be archived.',
+  'hold.manyArchived.teacher': '{{leaving}} of {{all}} staff members are not in the file and would be archived.',
   'hold.manyArchived.disabled':
-    '{{leaving}} of {{all}} members of staff would be archived: {{disabled}} have enabledUser false, {{absent}} are not in the file.',
+    '{{leaving}} of {{all}} staff members would be archived: {{disabled}} have enabledUser false, {{absent}} are not in the file.',
   'hold.unknownRows_one':
     '1 row has no readable id, and {{leaving}} of the people known here would be archived. They may be the same people.',
   'hold.unknownRows_other':
@@ -70,7 +70,7 @@ export const rosterSync = {
   'word.monthFirst': 'month first',
   'word.yearFirst': 'year, month, day',
   'word.student': 'a student',
-  'word.staff': 'a member of staff',
+  'word.staff': 'a staff member',
   'word.nobody': 'neither student nor staff',
   'word.school': 'a school',
   'word.org': 'a {{type}}',

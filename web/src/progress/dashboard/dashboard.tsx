@@ -13,6 +13,7 @@ import { FloatingNotice, StaleNotice } from '../../ui/states/stale.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
 import { Downloads } from '../downloads/downloads.tsx'
 import { SkillTile, SkillTileSpace } from '../explained/skill-tile.tsx'
+import { pathWords } from '../outlook/outlook.ts'
 import type { Overview } from '../use-dashboard-context.ts'
 import { CopyLink } from './copy-link.tsx'
 import styles from './dashboard.module.css'
@@ -230,6 +231,7 @@ function TilesSection({
       average={average}
       busy={overview.isPlaceholderData}
       loadingMessage={`${KIND_OF[table]}Information`}
+      onPath={pathWords(overview.data?.row, t)}
       compared={comparedDays(overview.data?.row)}
       expectsFew={table === 'students'}
       wide={

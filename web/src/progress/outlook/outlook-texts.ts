@@ -8,6 +8,7 @@ export const outlook = {
   toGo_one: '{{count, number}} lesson to the goal, by {{goalDay}}.',
   toGo_other: '{{count, number}} lessons to the goal, by {{goalDay}}.',
   of: '{{onPath, number}} of {{all, number}}',
+  ofAll: '{{onPath, number}} of {{all, number}} on the path.',
   reachedToo: '{{count, number}} reached',
   others: '{{below, number}} below, {{farBelow, number}} far below',
 } as const

@@ -25,3 +25,9 @@ export function outlookWords(outlook: Outlook, t: TFunction<'progress'>, schoolY
 export function pathOf({ onPathCount, belowCount, farBelowCount }: Omit<UnitCounts, 'attentionCount'>) {
   return { onPath: onPathCount, all: onPathCount + belowCount + farBelowCount }
 }
+
+/** '12 of 28 on the path.', which is so today, whatever the range (OUTLOOK-5); null where there is no outlook. */
+export function pathWords(counts: UnitCounts | undefined, t: TFunction<'progress'>) {
+  const path = counts && pathOf(counts)
+  return path && path.all > 0 ? t('outlook.ofAll', path) : null
+}

@@ -9,7 +9,6 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepSearch } from '../../address/search-params.ts'
-import { configuration } from '../../api/configuration.ts'
 import type { Rest } from '../../api/use-whole-list.ts'
 import { SavedNotice } from '../../form/saved.tsx'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
@@ -29,6 +28,7 @@ import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx
 import { CheckNotice } from '../health/check-notice.tsx'
 import { studentPath } from '../students/student-path.ts'
 import { UploadButton } from '../uploads/upload-button.tsx'
+import { ArchivedData } from './archived-data.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
 import { unplacedColumns } from './columns.tsx'
 import { Download } from './download.tsx'
@@ -63,9 +63,6 @@ interface RosterListProps<R extends { readonly id: string }> {
   /** What else can be done with the selection. */
   readonly forSelected?: (selected: ReadonlySet<string>, clear: () => void) => ReactNode
 }
-
-/** What is kept of archived people is with the provider's support. */
-const ARCHIVED_PEOPLE: ReadonlySet<Noun> = new Set(['teachers', 'students'])
 
 const NOTHING: ReadonlySet<string> = new Set()
 const idOf = ({ id }: { readonly id: string }) => id
@@ -121,12 +118,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
         }
       >
         {[district?.name, count].filter(Boolean).join(' · ')}
-        {list.archived && rows && rows.length > 0 && ARCHIVED_PEOPLE.has(noun) && (
-          <>
-            {' · '}
-            <a href={`mailto:${configuration().brand.supportEmail}`}>{t('archivedData')}</a>
-          </>
-        )}
+        {list.archived && rows && rows.length > 0 && <ArchivedData noun={noun} />}
       </PageHead>
       {list.check && <CheckNotice check={list.check} districtId={list.districtId} />}
       <WithNotices

@@ -27,7 +27,7 @@ import { staffAttributes, useStaffFields } from './staff-fields.ts'
 
 type Staff = RowFrom<typeof readTeacher>
 
-/** Changes a member of staff: details, role, schools, classes (FORM-3, FORM-5). */
+/** Changes a staff member: details, role, schools, classes (FORM-3, FORM-5). */
 export const EditTeacher = forEachRecord(() => {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.teacher' })
   const { districtId, id, close } = useRecordForm()

@@ -14,7 +14,7 @@ import { SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { staffAttributes, useStaffFields } from './staff-fields.ts'
 
-/** Creates a member of staff and invites them: school, classroom, details (FORM-3). */
+/** Creates a staff member and invites them: school, classroom, details (FORM-3). */
 export function NewTeacher() {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
   const { districtId, saved, close } = useRecordForm()

@@ -8,7 +8,7 @@ import { attributesOf, fieldsOf } from '../records/record-fields.ts'
 
 const ROLES = ['Teacher', 'SchoolAdmin', 'DistrictAdmin'] as const
 
-/** The fields of a member of staff's details, with the roles up to one's own (FORM-5, PEOPLE-10). */
+/** The fields of a staff member's details, with the roles up to one's own (FORM-5, PEOPLE-10). */
 export function useStaffFields(districtId: string, { isNew }: { readonly isNew: boolean }): readonly Field[] {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.teacher' })
   const { t: roleName } = useTranslation('rostering', { keyPrefix: 'staff.roles' })
