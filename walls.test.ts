@@ -33,7 +33,20 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       ...['reports', 'uploads', 'promotions', 'guides', 'account'],
     ]),
     floors: [
-      ...['configuration', 'texts', 'secrets', 'mail', 'db', 'files', 'access', 'jobs', 'audit', 'figures', 'people'],
+      ...[
+        'configuration',
+        'reporting',
+        'texts',
+        'secrets',
+        'mail',
+        'db',
+        'files',
+        'access',
+        'jobs',
+        'audit',
+        'figures',
+        'people',
+      ],
       'http',
     ],
     others: new Set(['demo', 'test', 'verify', 'seed', 'backup']),
@@ -41,7 +54,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
   web: {
     // The shell, the frame around every page, keeps the same distance: no area knows it, and it knows none.
     areas: new Set(['session', 'account', 'rostering', 'roster-sync', 'progress', 'coming-soon', 'shell']),
-    floors: ['texts', 'theme', 'address', 'api', 'signed-in', 'ui', 'dates', 'table', 'form', 'tiles'],
+    floors: ['texts', 'theme', 'address', 'api', 'reporting', 'signed-in', 'ui', 'dates', 'table', 'form', 'tiles'],
     others: new Set(['routes']),
   },
 }

@@ -15,14 +15,17 @@ export interface Hornbook {
   readonly stop: () => Promise<void>
 }
 
-/** Starts Hornbook with its own database and the demo, as `npm start` does, on JOURNEYS_PORT or a free port. */
-export async function startHornbook(): Promise<Hornbook> {
+/**
+ * Starts Hornbook with its own database and the demo, as `npm start` does, on JOURNEYS_PORT or a free port. With variables
+ * of its own it is a second one, and always on a free port.
+ */
+export async function startHornbook(variables?: Readonly<Record<string, string>>): Promise<Hornbook> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hornbook-journeys-'))
-  const port = Number(process.env.JOURNEYS_PORT) || (await freePort())
+  const port = (!variables && Number(process.env.JOURNEYS_PORT)) || (await freePort())
   const { PATH, HOME, LANG } = process.env
   // The IPC channel closes when this process is killed; the server then stops as well.
   const server = spawn(process.execPath, SERVER_ARGS, {
-    env: { ...SERVER_ENV, PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { ...SERVER_ENV, PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...variables },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let output = ''

@@ -44,7 +44,7 @@ export async function buildApp(app: AppContext, bounds = BOUNDS): Promise<Fastif
   // Node answers an unknown Expect header with a bare 417; this handles such requests as usual.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   server.setErrorHandler(answerFailure)
-  addSecurityHeaders(server)
+  addSecurityHeaders(server, app.settings)
   await server.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'], zlibOptions: STREAMED })
   readBodies(server)
   logRequests(server, app)

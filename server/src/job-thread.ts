@@ -4,6 +4,7 @@ import { connect } from './db/pool.ts'
 import { startRunner } from './jobs/runner.ts'
 import type { StopMessage, ThreadOptions } from './jobs/thread.ts'
 import { outboxFor } from './mail/outbox.ts'
+import { flushReports, startReports } from './reporting/reports.ts'
 import { HANDLERS } from './tasks.ts'
 
 // The thread that runs jobs (jobs/thread.ts starts it). An unhandled failure ends it, and it is started again.
@@ -15,6 +16,7 @@ const CONNECTIONS = 5
 const STATEMENT_MS = 300_000
 
 const { database, settings, mail, logLevel, upkeep } = workerData as ThreadOptions
+await startReports(settings.errorReports)
 const db = connect(database, { max: CONNECTIONS, timeoutMs: STATEMENT_MS })
 // Without this PostgreSQL goes on with the statement of a killed process until it has a row to send.
 db.pool.on('connect', client => void client.query('SET client_connection_check_interval = 2000').catch(() => {}))
@@ -22,7 +24,8 @@ const context = { db, settings, outbox: outboxFor(mail), log: pino({ level: logL
 const runner = startRunner({ database, handlers: HANDLERS, context, ...(upkeep && { upkeep }) })
 
 parentPort?.on('message', ({ stop }: StopMessage) => {
-  runner.stop(stop.graceMs).then(
+  const stopped = runner.stop(stop.graceMs).then(flushReports)
+  stopped.then(
     () => process.exit(),
     () => process.exit(1),
   )

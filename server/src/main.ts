@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { pino } from 'pino'
+import { announcer } from './announce.ts'
 import { type Configuration, readConfiguration } from './configuration/read.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
@@ -8,18 +9,20 @@ import { demoDistricts } from './demo/districts.ts'
 import { seedDemoWhenEmpty } from './demo/seed.ts'
 import { startJobThread } from './jobs/thread.ts'
 import { portTakenMessage } from './port-taken.ts'
+import { startReports } from './reporting/reports.ts'
 import { serve } from './serve.ts'
 import { handleShutdown } from './shutdown.ts'
+import { stopWhenUncaught } from './uncaught.ts'
 import { startWebProcesses } from './web-processes.ts'
 
 const JOB_THREAD = new URL('./job-thread.ts', import.meta.url)
-const print = (text: string) => void process.stdout.write(`${text}\n`)
+const print = announcer()
 
 const shutdown = handleShutdown(print)
 try {
   await start(readConfiguration(process.env))
 } catch (failure) {
-  print(`\nHornbook could not start.\n${failure instanceof Error ? failure.message : String(failure)}`)
+  print(`\nHornbook could not start.\n${failure instanceof Error ? failure.message : String(failure)}`, 'fatal')
   await shutdown.stop(1)
 }
 
@@ -28,6 +31,8 @@ async function start(configuration: Configuration) {
   if (!(await isFree(host, port))) throw new Error(await portTakenMessage(host, port))
   if (databaseUrl !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const log = pino({ level: configuration.logLevel, base: null })
+  stopWhenUncaught(log, shutdown)
+  await startReports(settings.errorReports)
   const { database, owner, appConfig, close } = await openDatabase({
     databaseUrl,
     dataDir,

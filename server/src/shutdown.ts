@@ -13,7 +13,10 @@ export interface Shutdown {
  * Shuts the process down in order on Ctrl-C, kill, a closed terminal, or when its parent process is gone. A second signal
  * exits at once, unless it follows within a second: one Ctrl-C may arrive twice.
  */
-export function handleShutdown(print: (text: string) => void, exit: (code: number) => void = process.exit): Shutdown {
+export function handleShutdown(
+  print: (text: string, level: 'warn') => void,
+  exit: (code: number) => void = process.exit,
+): Shutdown {
   const steps: { name: string; step: () => Promise<unknown>; seconds: number }[] = []
   const stopping = new AbortController()
   let startedAt = 0
@@ -26,7 +29,7 @@ export function handleShutdown(print: (text: string) => void, exit: (code: numbe
     for (const { name, step, seconds } of steps.reverse()) {
       const problem = await runWithin(seconds, step)
       if (problem === undefined) continue
-      print(`stopping ${name}: ${problem}`)
+      print(`stopping ${name}: ${problem}`, 'warn')
       outcome ||= 1
     }
     exit(outcome)

@@ -2,23 +2,26 @@ import { once } from 'node:events'
 import { pino } from 'pino'
 import { AggregatorRegistry } from 'prom-client'
 import { Refusal } from './access/refusal.ts'
+import { announcer } from './announce.ts'
 import { readConfiguration } from './configuration/read.ts'
 import { connect } from './db/pool.ts'
 import { registriesOf } from './provider/metrics.ts'
+import { startReports } from './reporting/reports.ts'
 import { serve } from './serve.ts'
 import { handleShutdown } from './shutdown.ts'
+import { stopWhenUncaught } from './uncaught.ts'
 import type { MetricsAnswer, MetricsWanted, StartMessage, StartWanted } from './web-processes.ts'
 
 // One of several processes that answer calls (web-processes.ts starts it). It ends with the process that started it.
 
-const print = (text: string) => void process.stdout.write(`${text}\n`)
+const print = announcer()
 const shutdown = handleShutdown(print)
 // The channel keeps this process alive: the port belongs to the process that started it.
 process.channel?.ref()
 try {
   await start()
 } catch (failure) {
-  print(`\nA web process could not start.\n${failure instanceof Error ? failure.message : String(failure)}`)
+  print(`\nA web process could not start.\n${failure instanceof Error ? failure.message : String(failure)}`, 'fatal')
   await shutdown.stop(1)
 }
 
@@ -26,6 +29,8 @@ async function start() {
   const { appConfig } = await askHowToStart()
   const configuration = readConfiguration(process.env)
   const log = pino({ level: configuration.logLevel, base: null })
+  stopWhenUncaught(log, shutdown)
+  await startReports(configuration.settings.errorReports)
   const database = connect(appConfig)
   shutdown.onStop('the database connections', () => database.close(), 1)
   const app = await serve({ database, appConfig, configuration, log, shutdown, metricsOfAllProcesses: askForMetrics() })

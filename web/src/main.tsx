@@ -9,11 +9,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfiguration } from './api/configuration.ts'
 import { isMissingChunk, reloadOldTab } from './old-tab.ts'
+import { reportCaught, startReports } from './reporting/reports.ts'
 import { router } from './router.tsx'
 import { loadSession } from './session/session.ts'
 import { storedToken } from './session/token.ts'
 
 reloadOldTab()
+startReports(router)
 
 // With a stored token the session is most likely still valid: load the page's code without waiting for the server.
 if (storedToken() !== null) {
@@ -29,7 +31,9 @@ const container = document.getElementById('root')
 if (container) {
   // A missing chunk is expected without a network, and the page shows it.
   const onCaughtError = (error: unknown) => {
-    if (!isMissingChunk(error)) console.error(error)
+    if (isMissingChunk(error)) return
+    console.error(error)
+    reportCaught(error)
   }
   createRoot(container, { onCaughtError }).render(
     <StrictMode>

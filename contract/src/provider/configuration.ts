@@ -15,6 +15,9 @@ export const readConfiguration = endpoint({
       sessionIdleMinutes: z.number(),
       sessionWarningMinutes: z.number(),
       versionLabel: z.string(),
+      errorReports: z
+        .object({ dsn: z.string(), tracesSampleRate: z.number(), release: z.string(), environment: z.string() })
+        .nullable(),
       brand: z.object({
         programName: z.string(),
         programShortName: z.string(),

@@ -181,6 +181,21 @@ it.each(['office@example.org', 'Hornbook <office@example.org>', '"Maple Grove, O
   },
 )
 
+it('takes where errors are reported without a secret, and a rate from 0 to 1', () => {
+  const SENTRY_DSN = 'https://0123abc@errors.example.org/team/7'
+  expect(readConfiguration({ DATA_DIR, SENTRY_DSN }).settings.errorReports).toMatchObject({
+    ...{ dsn: SENTRY_DSN, tracesSampleRate: 0.2, environment: 'demo' },
+  })
+  expect(readConfiguration({ DATA_DIR }).settings.errorReports).toBeNull()
+  const rate = (text: string) => problemsOf({ SENTRY_DSN, SENTRY_TRACES_SAMPLE_RATE: text })
+  expect(['0', '1', '1.0', '.5', '0.05'].flatMap(rate)).toEqual([])
+  expect(['2', '-1', '1.5', '20%', '0,2'].map(text => rate(text).length)).toEqual([1, 1, 1, 1, 1])
+  expect(problemsOf({ SENTRY_DSN: 'https://key:secret@errors.example.org/7' })).toEqual([
+    expect.stringMatching(/^SENTRY_DSN must be an address with a public key .* without a secret/),
+  ])
+  expect(problemsOf({ SENTRY_TRACES_SAMPLE_RATE: '0.5' })).toEqual([expect.stringMatching(/^SENTRY_DSN is missing/)])
+})
+
 it('takes the key of a bucket only with its secret, and a secret only with its key', () => {
   for (const [name, value] of Object.entries(KEYS))
     expect(problemsOf({ S3_BUCKET: 'files', [name]: value })).toEqual([
@@ -196,7 +211,7 @@ it('takes the key of a bucket only with its secret, and a secret only with its k
 it.each(
   Object.values(TABLE).flatMap(section => Object.entries(section).map(([name, row]) => [name, row.example] as const)),
 )('accepts the documented example for %s', (name, example) => {
-  const others = { HORNBOOK_SECRET: SECRET, S3_BUCKET: 'files' }
+  const others = { HORNBOOK_SECRET: SECRET, S3_BUCKET: 'files', SENTRY_DSN: 'https://key@errors.example.org/1' }
   expect(problemsOf({ ...others, ...(name in KEYS && KEYS), [name]: example })).toEqual([])
 })
 

@@ -21,6 +21,10 @@ export function contradictions(values: Partial<Values>, isSet: (name: keyof Valu
       `S3_BUCKET is missing, and without it ${halfBucket.join(' and ')} would do nothing: set it, or remove the others. Example: S3_BUCKET=${TABLE.Files.S3_BUCKET.example}`,
     ],
     [
+      isSet('SENTRY_TRACES_SAMPLE_RATE') && !isSet('SENTRY_DSN'),
+      `SENTRY_DSN is missing, and without it SENTRY_TRACES_SAMPLE_RATE would do nothing: set it, or remove the other. Example: SENTRY_DSN=${TABLE['Watching over it'].SENTRY_DSN.example}`,
+    ],
+    [
       isSet('S3_ACCESS_KEY_ID') !== isSet('S3_SECRET_ACCESS_KEY'),
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both, or neither.',
     ],

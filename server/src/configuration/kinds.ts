@@ -18,6 +18,27 @@ export function wholeNumber(min: number, max: number, fallback: number) {
   return number.refine(value => value >= min && value <= max, message).default(fallback)
 }
 
+/** A number from 0 to 1. */
+export function share(fallback: number) {
+  const message = 'must be a number from 0 to 1'
+  return z
+    .string()
+    .regex(/^(?:0?\.\d{1,9}|[01](?:\.0+)?)$/, message)
+    .transform(Number)
+    .default(fallback)
+}
+
+/** The address of a project that takes reports of errors, with its public key; null if it is not set. */
+export function reportAddress() {
+  const message =
+    'must be an address with a public key and the number of a project, https://key@host/1, and without a secret, because browsers get it too'
+  return z
+    .string()
+    .regex(/^https?:\/\/\w+@[\w.-]+(?::\d+)?(?:\/[\w.-]+)*\/\d+$/, message)
+    .nullable()
+    .default(null)
+}
+
 /** 'on' or 'off'; null if it is not set. */
 export function onOff() {
   return z

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BUILD } from './build.ts'
 import { contradictions } from './contradictions.ts'
 import type { Variable } from './kinds.ts'
 import { ConfigurationError } from './problems.ts'
@@ -79,6 +80,17 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     dataDir,
     bucket: bucket(values),
     hasMetrics: values.HORNBOOK_METRICS ?? true,
+    errorReports: errorReports(values, demo),
+  }
+}
+
+function errorReports(values: Values, demo: boolean): Settings['errorReports'] {
+  if (values.SENTRY_DSN === null) return null
+  return {
+    dsn: values.SENTRY_DSN,
+    tracesSampleRate: values.SENTRY_TRACES_SAMPLE_RATE,
+    release: `hornbook@${BUILD}`,
+    environment: demo ? 'demo' : 'production',
   }
 }
 

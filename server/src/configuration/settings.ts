@@ -37,6 +37,8 @@ export interface Settings {
   readonly dataDir: string | null
   /** Whether /metrics answers. */
   readonly hasMetrics: boolean
+  /** Where errors are reported; null: nowhere (RUN-14). */
+  readonly errorReports: ReportSettings | null
   /** Where files are kept; null: in the data folder. */
   readonly bucket: BucketSettings | null
 }
@@ -49,4 +51,13 @@ export interface BucketSettings {
   readonly endpoint: string | null
   /** Null for what the machine itself is allowed. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
+}
+
+/** Where errors are reported, and of how many calls the time (RUN-14, decision 51). */
+export interface ReportSettings {
+  readonly dsn: string
+  /** From 0 to 1. */
+  readonly tracesSampleRate: number
+  readonly release: string
+  readonly environment: string
 }

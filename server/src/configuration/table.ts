@@ -1,4 +1,17 @@
-import { address, linkOr, mailOr, oneOf, onOff, sender, text, textOr, type Variable, wholeNumber } from './kinds.ts'
+import {
+  address,
+  linkOr,
+  mailOr,
+  oneOf,
+  onOff,
+  reportAddress,
+  sender,
+  share,
+  text,
+  textOr,
+  type Variable,
+  wholeNumber,
+} from './kinds.ts'
 
 const variable = <T>(
   shape: Variable<T>['shape'],
@@ -159,6 +172,18 @@ export const TABLE = {
       'Whether /metrics answers. It holds no names, but it needs no sign-in either: keep it from everybody but Prometheus, or set this to off.',
       'on',
       'off',
+    ),
+    SENTRY_DSN: variable(
+      reportAddress(),
+      'Where errors of the server and the browser are reported: the DSN of a project in Sentry, or in a program that speaks its language. Browsers send there themselves. A report has the kind of error and its lines of source, and nothing personal.',
+      'errors are in the log only',
+      'https://0123456789abcdef@errors.example.org/1',
+    ),
+    SENTRY_TRACES_SAMPLE_RATE: variable(
+      share(0.2),
+      'Of how many of the calls and pages it is reported how long they took, from 0 to 1. Only with SENTRY_DSN.',
+      '0.2',
+      '0.05',
     ),
   },
   'The brand and where its links lead': {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { reportTrace } from '../reporting/reports.ts'
 import type { AppContext } from './app-context.ts'
 import type { HeavyCalls } from './connection/heavy-calls.ts'
 import { refusalCodeOf } from './failure/failures.ts'
@@ -107,6 +108,7 @@ export function measureCalls(server: FastifyInstance, app: AppContext): void {
     const method = route === UNKNOWN ? 'any' : request.method
     calls.inc({ method, route, status: reply.statusCode })
     seconds.observe({ method, route }, reply.elapsedTime / 1000)
+    if (request.routeOptions.config.endpoint) reportTrace(route, method, reply.statusCode, reply.elapsedTime)
     const code = refusalCodeOf(request)
     if (code !== undefined) refusals.inc({ code })
   })

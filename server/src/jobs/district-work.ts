@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refusalOf } from '../access/failures.ts'
 import { Refusal } from '../access/refusal.ts'
 import { type Db, within } from '../db/pool.ts'
+import { reportFailure } from '../reporting/reports.ts'
 import { enqueue } from './enqueue.ts'
 import { handle, type id, type Job, type PayloadOf, type PayloadShape, type Task, type TaskHandler } from './task.ts'
 
@@ -39,6 +40,7 @@ export function handleDistrictWork<P extends OfDistrict>(
         const { code, message } = failure as { code?: string; message?: string }
         // The message of the database may have names in it.
         job.log.error({ job: job.id, code, message: code ? undefined : message }, `${name} failed`)
+        reportFailure(failure, { task: name, job: job.id })
       }
       await fail(tx, job, refusalOf(failure))
       await job.finish(tx)

@@ -1,6 +1,7 @@
 import type { Task as GraphileTask } from 'graphile-worker'
 import { safeForLog } from '../access/failures.ts'
 import { within } from '../db/pool.ts'
+import { reportFailure } from '../reporting/reports.ts'
 import { enqueue } from './enqueue.ts'
 import { finishJob, keepAsFailed, keepPauseShort, type OwnJob } from './own-job.ts'
 import { CannotSucceed, type Job, type JobContext, type Task, type TaskHandler } from './task.ts'
@@ -19,6 +20,7 @@ export function attemptOf(handler: TaskHandler, context: JobContext): GraphileTa
     } catch (failure) {
       const safe = safeForLog(failure)
       context.log.error({ job: row.id, task: task.name, attempt: row.attempts, err: safe }, 'a job failed')
+      reportFailure(failure, { task: task.name, job: row.id })
       await afterFailure(handler, job, own, failure instanceof CannotSucceed || row.attempts >= task.attempts)
       // graphile-worker keeps the message in the job's row, where the provider's staff read it.
       throw new Error(safe.message)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Settings } from '../configuration/settings.ts'
 import type { AppConnection } from '../db/driver/open-pool.ts'
+import { reportFailure } from '../reporting/reports.ts'
 import type { Log } from './log.ts'
 import type { RunnerOptions } from './runner.ts'
 
@@ -55,6 +56,7 @@ export function startJobThread(entry: URL, options: ThreadOptions, log: Log): { 
     started.on('exit', () => {
       if (stopping) return
       log.error({ code: (cause as { code?: string } | undefined)?.code }, 'the job thread ended; starting it again')
+      reportFailure(cause, { thread: 'jobs' })
       pauseMs = Date.now() - startedAt > MAX_RESTART_MS ? RESTART_MS : Math.min(pauseMs * 2, MAX_RESTART_MS)
       setTimeout(() => {
         if (!stopping) worker = start()

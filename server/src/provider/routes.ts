@@ -28,6 +28,7 @@ export const providerRoutes: readonly Route[] = [
     sessionIdleMinutes: settings.sessionIdleMinutes,
     sessionWarningMinutes: settings.sessionWarningMinutes,
     versionLabel: settings.versionLabel,
+    errorReports: settings.errorReports && { ...settings.errorReports },
     brand: { ...settings.brand, links: { ...settings.brand.links } },
   })),
   onAnyone(healthLive, async () => ({ status: 'live' as const, product: 'Hornbook' as const, version: BUILD })),

@@ -27,4 +27,5 @@ export const TEST_SETTINGS: Settings = {
   dataDir: null,
   bucket: null,
   hasMetrics: true,
+  errorReports: null,
 }

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import type { Settings } from '../../configuration/settings.ts'
 import { isApiPath, pathOf } from './methods.ts'
 import { styleNonceOf } from './nonce.ts'
 
 /**
- * Security headers on every answer, errors included (SAFE-12). Pages get a style nonce of their own. The API's
+ * Security headers on every answer, errors included (SAFE-12). Pages may call elsewhere only to report errors (RUN-14). Pages get a style nonce of their own. The API's
  * headers never change, so helmet runs once for them instead of once a request.
  */
-export function addSecurityHeaders(server: FastifyInstance): void {
-  const setPageHeaders = helmet(policyWith((_, response) => `'nonce-${styleNonceOf(response)}'`))
-  const apiHeaders = headersOf(policyWith())
+export function addSecurityHeaders(server: FastifyInstance, { errorReports }: Settings): void {
+  const reports = errorReports ? [new URL(errorReports.dsn).origin] : []
+  const setPageHeaders = helmet(policyWith(reports, (_, response) => `'nonce-${styleNonceOf(response)}'`))
+  const apiHeaders = headersOf(policyWith([]))
   server.addHook('onRequest', (request, reply, done) => {
     if (!isApiPath(pathOf(request)))
       return setPageHeaders(request.raw, reply.raw, problem => done(problem as Error | undefined))
@@ -26,7 +28,10 @@ function headersOf(policy: HelmetOptions): Readonly<Record<string, string>> {
   return set
 }
 
-function policyWith(...nonce: readonly ((request: object, response: object) => string)[]): HelmetOptions {
+function policyWith(
+  reports: readonly string[],
+  ...nonce: readonly ((request: object, response: object) => string)[]
+): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -36,7 +41,7 @@ function policyWith(...nonce: readonly ((request: object, response: object) => s
         styleSrc: ["'self'", ...nonce],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...reports],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

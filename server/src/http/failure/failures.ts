@@ -4,6 +4,7 @@ import { refusalOfInput } from '../../access/constraints.ts'
 import { refusalOf, safeForLog } from '../../access/failures.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { WriteQueueFull } from '../../db/write-queue.ts'
+import { reportFailure } from '../../reporting/reports.ts'
 import { t } from '../../texts/texts.ts'
 import { bytesOf } from '../endpoint/answer.ts'
 
@@ -63,9 +64,11 @@ function documentOf(
 function logFailure(failure: unknown, refusal: Refusal, request: FastifyRequest) {
   const isRefusal = failure instanceof Refusal || failure instanceof WriteQueueFull
   if (isRefusal && refusal.status >= 500) request.log.warn({ code: refusal.code }, 'refused')
-  else if (!isRefusal && refusal.status >= 500)
+  else if (!isRefusal && refusal.status >= 500) {
     request.log.error({ err: safeForLog(failure), code: refusal.code }, 'request failed')
-  else if (refusalOfInput(failure)) {
+    const { method, id: requestId, routeOptions } = request
+    reportFailure(failure, { route: routeOptions.url ?? 'unknown', method, requestId })
+  } else if (refusalOfInput(failure)) {
     const { code, constraint, table } = safeForLog(failure)
     request.log.warn({ code, constraint, table }, 'refused by the database')
   }

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { safeForLog } from '../../access/failures.ts'
 import { Refusal } from '../../access/refusal.ts'
+import { reportFailure } from '../../reporting/reports.ts'
 import type { HeavyReads, ReadCall } from '../app-context.ts'
 import type { Answer } from '../endpoint/answer.ts'
 import { failureFrom } from '../failure/across-threads.ts'
@@ -64,9 +66,10 @@ export class HeavyThread implements HeavyReads {
   private startWorker(): Worker {
     const worker = new Worker(this.entry, { workerData: this.options, execArgv: [], resourceLimits: LIMITS })
     worker.on('message', (message: FromThread) => this.receive(message))
-    worker.on('error', failure =>
-      this.log.error({ message: failure.message, stack: failure.stack }, 'the thread of heavy calls failed'),
-    )
+    worker.on('error', failure => {
+      this.log.error({ err: safeForLog(failure) }, 'the thread of heavy calls failed')
+      reportFailure(failure, { thread: 'heavy' })
+    })
     worker.on('exit', () => {
       this.worker = null
       const gone = new Refusal('unavailable', [], 1)

@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { safeForLog } from '../../access/failures.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { AppConnection } from '../../db/driver/open-pool.ts'
 import type { EventIntake, EventOutcome, EventPost } from '../../http/app-context.ts'
 import { failureFrom } from '../../http/failure/across-threads.ts'
+import { reportFailure } from '../../reporting/reports.ts'
 import type { AnswerMessage, IntakeTask, PostMessage } from './thread.ts'
 
 interface Pending {
@@ -61,9 +63,10 @@ export class ThreadedIntake implements EventIntake {
     worker.on('message', (answers: readonly AnswerMessage[]) => {
       for (const answer of answers) this.settle(answer)
     })
-    worker.on('error', failure =>
-      this.log.error({ message: failure.message, stack: failure.stack }, 'event intake failed'),
-    )
+    worker.on('error', failure => {
+      this.log.error({ err: safeForLog(failure) }, 'event intake failed')
+      reportFailure(failure, { thread: 'intake' })
+    })
     worker.on('exit', () => {
       this.worker = null
       for (const { reject } of this.pending.values()) reject(new Refusal('unavailable', [], 1))
