@@ -1,8 +1,8 @@
-import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { ClientConfig } from 'pg'
+import { explainFile } from '../src/backup/explain-file.ts'
 import { type Written, writeBackup } from '../src/backup/write-backup.ts'
 import { readArguments } from './command-arguments.ts'
 import { runAsOwner } from './command-context.ts'
@@ -29,15 +29,18 @@ function toStandardOutput(owner: ClientConfig): Promise<Written> {
   const { npm_lifecycle_event: byNpm, npm_config_loglevel: level } = process.env
   // npm's own first lines would end up in the file.
   if (process.stdout.isTTY || (byNpm !== undefined && level !== 'silent')) throw new Error(USAGE)
-  return writeBackup(owner, process.stdout as Writable)
+  return writeBackup(owner, process.stdout as Writable).catch((failure: unknown) => {
+    throw explainFile(failure, 'the target of standard output')
+  })
 }
 
 /** The file gets its name when it is whole and on the disk; an older backup under that name stays until then. */
 async function toFile(owner: ClientConfig, path: string): Promise<Written> {
   const unfinished = `${path}.${process.pid}.unfinished`
   try {
-    // It holds children's names.
-    const written = await writeBackup(owner, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }))
+    // It holds children's names. Opened first: a stream that cannot open its file fails before anything listens to it.
+    const file = await open(unfinished, 'wx', 0o600)
+    const written = await writeBackup(owner, file.createWriteStream({ flush: true }))
     await rename(unfinished, path)
     const folder = await open(dirname(path))
     try {
@@ -47,7 +50,7 @@ async function toFile(owner: ClientConfig, path: string): Promise<Written> {
     }
     return written
   } catch (failure) {
-    await rm(unfinished, { force: true })
-    throw failure
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw explainFile(failure, path)
   }
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { explainFile } from '../src/backup/explain-file.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { appRoleFor, installationFor } from '../src/db/open.ts'
 import { readArguments } from './command-arguments.ts'
@@ -32,7 +33,9 @@ async function withFile<T>(name: string, work: (file: string) => Promise<T>): Pr
   const folder = await mkdtemp(join(tmpdir(), 'hornbook-restore-'))
   try {
     const file = join(folder, 'standard input')
-    await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 }))
+    await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 })).catch((failure: unknown) => {
+      throw explainFile(failure, file)
+    })
     return await work(file)
   } finally {
     await rm(folder, { recursive: true, force: true })

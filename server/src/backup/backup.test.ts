@@ -15,6 +15,7 @@ import { within } from '../db/pool.ts'
 import { demoDistricts } from '../demo/districts.ts'
 import { seedDemoWhenEmpty } from '../demo/seed.ts'
 import { dropOnEveryNode } from '../test/citus-cluster.ts'
+import { fillDisk, mountSmallDisk } from '../test/small-disk.ts'
 
 // The commands run as their own processes, as the user of the README, who is no superuser.
 
@@ -156,10 +157,31 @@ describe.skipIf(workers.length > 0)('a backup', () => {
       1,
       'FILE is not a backup, or it was cut short: it has no end.\n',
     ])
+    const newer = (text: string) => text.replace('"migrations":[', '"migrations":["9999_of_later.sql",')
+    expect(await restored(await rewritten('backup.json', newer))).toEqual([
+      ...[
+        1,
+        expect.stringMatching(
+          /^This backup was made by version .* Restore it with version [\d.]+, or a newer one\.\n$/,
+        ),
+      ],
+    ])
     const damaged = Buffer.from(whole)
     const at = damaged.indexOf('tables/public.lesson_completions.txt') + 1_000
     damaged.writeUInt8(damaged.readUInt8(at) ^ 1, at)
-    expect((await restored(damaged))[0]).toBe(1)
+    expect(await restored(damaged)).toEqual([
+      ...[
+        1,
+        expect.stringMatching(
+          /^The backup is damaged: the rows of public\.lesson_completions .* use another backup\.\n$/,
+        ),
+      ],
+    ])
+    const unreadable = await rewritten('tables/public.schools.txt', rows => `not a number${rows}`)
+    expect(await restored(unreadable)).toEqual([
+      1,
+      expect.stringMatching(/^The backup is damaged: the rows of public\.schools /),
+    ])
     const changed = await rewritten('tables/public.schools.txt', rows => rows.replace(/[a-z]/, 'X'))
     expect(await restored(changed)).toEqual([1, expect.stringContaining('the rows of public.schools are not those')])
     expect(await restored(whole, { HORNBOOK_SECRET: 'another-secret-0123456789-0123456789-01' })).toEqual([
@@ -178,8 +200,33 @@ describe.skipIf(workers.length > 0)('a backup', () => {
         'Check the password in DATABASE_URL',
       )
     expect((await command('restore', 'nowhere', [file])).stderr).toContain('CREATE DATABASE nowhere OWNER')
-    expect((await command('backup', from, [join(folder, 'no folder', 'new.zip')])).stderr).toContain('no such file')
+    const noFolder = join(folder, 'no folder')
+    expect(await command('backup', from, [join(noFolder, 'new.zip')])).toMatchObject({
+      ...{ code: 1, stderr: `There is no folder ${noFolder}. Create it, or name another file.\n` },
+    })
+    expect(await command('backup', from, [folder])).toMatchObject({
+      ...{ code: 1, stderr: `${folder} is a folder. Name a file in it.\n` },
+    })
+    const away = { DATABASE_URL: `postgres://${name}:${PASSWORD}@127.0.0.1:1/${from}` }
+    for (const program of ['backup', 'restore'])
+      expect(await command(program, to, [program === 'backup' ? join(folder, 'new.zip') : file], away)).toMatchObject({
+        ...{ code: 1, stderr: expect.stringMatching(/^PostgreSQL does not answer at 127\.0\.0\.1:1 .*\.\n$/) },
+      })
     expect(readdirSync(folder)).toEqual(['backup.zip'])
+  }, 120_000)
+
+  test('says that there is no room, and leaves nothing of the file', async context => {
+    const disk = mountSmallDisk(1)
+    if (typeof disk === 'string' || disk.wrapper.length > 0) return context.skip(String(disk))
+    fillDisk(join(disk.folder, 'full'))
+    const { code, stderr } = await command('backup', from, [join(disk.folder, 'new.zip')])
+    const left = readdirSync(disk.folder)
+    disk.remove()
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^There is no room left in .* write to another disk\.\n$/),
+    ])
+    expect(left).toEqual(['full'])
   })
 
   test('is restored under another name, row for row, and the figures and the audit are right there', async () => {

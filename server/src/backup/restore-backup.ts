@@ -5,8 +5,9 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { z } from 'zod'
+import { BUILD } from '../configuration/build.ts'
 import type { Installation } from '../db/installation.ts'
-import { type AppRole, migrate, migrationsOf } from '../db/migrate.ts'
+import { type AppRole, migrate, migrationFiles, migrationsOf } from '../db/migrate.ts'
 import { HEADER, type Header, header, pathOf, RowCounter, SUMMARY, type Summary, summary } from './format.ts'
 import { columnList, listTables, nameOf, prepareSession, sqlNameOf } from './tables.ts'
 import type { Written } from './write-backup.ts'
@@ -31,6 +32,8 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const zip = await openPromise(file, { autoClose: false }).catch(({ code }: { code?: string }) => {
     if (code === 'ENOENT') throw new CannotRestore(`There is no file ${file}.`)
+    if (code === 'EISDIR') throw new CannotRestore(`${file} is a folder. Name the backup in it.`)
+    if (code === 'EACCES') throw new CannotRestore(`This user may not read ${file}. Run this as its owner.`)
     throw new CannotRestore(`${file} is not a backup, or it was cut short: it has no end.`)
   })
   try {
@@ -42,6 +45,7 @@ export async function restoreBackup(
         'This backup was made with another HORNBOOK_SECRET. Set that one, or copy the file secret of its DATA_DIR: a backup does not hold it.',
       )
     }
+    await refuseNewer(about)
     await refuseUnlessEmpty(owner)
     await migrate(owner, app, { only: about.migrations })
     const sums = await readJson(zip, entries.get(SUMMARY), summary, file)
@@ -75,6 +79,15 @@ async function withClient<T>(owner: pg.ClientConfig, work: (client: pg.Client) =
   }
 }
 
+/** Its tables are made by its own migrations, so all of them must be here. */
+async function refuseNewer({ version, migrations }: Header): Promise<void> {
+  const own = await migrationFiles()
+  if (migrations.every(name => own.includes(name))) return
+  throw new CannotRestore(
+    `This backup was made by version ${version} of Hornbook, and this is version ${BUILD}, which does not have all of its tables. Restore it with version ${version}, or a newer one.`,
+  )
+}
+
 /** An empty database has no tables of ours, or only those of a restore that failed. */
 async function refuseUnlessEmpty(owner: pg.ClientConfig): Promise<void> {
   const isEmpty = await withClient(owner, async client => {
@@ -91,6 +104,15 @@ async function refuseUnlessEmpty(owner: pg.ClientConfig): Promise<void> {
     )
   }
 }
+
+const damaged = (table: Parameters<typeof nameOf>[0]) =>
+  `The backup is damaged: the rows of ${nameOf(table)} are not those that were written. Nothing was restored; use another backup.`
+
+/** A server that is away or full, as opposed to rows that it cannot read (class 22). */
+const isOfDatabase = (failure: unknown) =>
+  failure instanceof pg.DatabaseError ? !failure.code?.startsWith('22') : /^E[A-Z]+$|^$/.test(codeOf(failure))
+
+const codeOf = (failure: unknown) => (failure as { code?: string } | null)?.code ?? 'none'
 
 async function load(
   owner: pg.ClientConfig,
@@ -123,11 +145,12 @@ async function load(
       if (!entry) throw new CannotRestore(`The backup lacks the rows of ${nameOf(table)}.`)
       const counter = new RowCounter()
       const target = client.query(copyFrom(`COPY ${sqlNameOf(stored)} (${columnList(stored)}) FROM STDIN`))
-      await pipeline(await zip.openReadStreamPromise(entry), counter, target as Writable)
+      await pipeline(await zip.openReadStreamPromise(entry), counter, target as Writable).catch((failure: unknown) => {
+        throw isOfDatabase(failure) ? failure : new CannotRestore(damaged(table), { cause: failure })
+      })
       const { rows, sha256 } = counter.counted()
       const expected = counts[nameOf(table)]
-      if (rows !== expected?.rows || sha256 !== expected.sha256)
-        throw new CannotRestore(`The backup is damaged: the rows of ${nameOf(table)} are not those that were written.`)
+      if (rows !== expected?.rows || sha256 !== expected.sha256) throw new CannotRestore(damaged(table))
     }
     for (const { schema, name, last } of sequences) {
       if (last !== null) await client.query('SELECT setval($1, $2)', [sqlNameOf({ schema, name }), last])

@@ -25,6 +25,10 @@ function adviceFor(code: string, message: string, { host, port, user, database }
     return `There is no database ${database} at ${server}. Create it: CREATE DATABASE ${database} OWNER ${user} ENCODING 'UTF8' TEMPLATE template0;`
   if (['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'].includes(code))
     return `PostgreSQL does not answer at ${server} (${code}). Check the address in DATABASE_URL and that PostgreSQL is running.`
+  if (code === '53100')
+    return `The disk of PostgreSQL at ${server} is full (${message}). Make room there, and run this again: nothing was changed.`
+  if (isLost(code, message))
+    return `The connection to PostgreSQL at ${server} was lost (${message}). Run this again when it is back: nothing was changed.`
   if (code !== '42501') return null
   if (/create role/.test(message))
     return `The user ${user} may not create roles, and Hornbook serves requests as a role of its own. As a superuser: ALTER ROLE ${user} CREATEROLE;`
@@ -32,3 +36,7 @@ function adviceFor(code: string, message: string, { host, port, user, database }
     return `The role ${database}_app was made by another user than ${user}. As a superuser: GRANT ${database}_app TO ${user} WITH ADMIN OPTION; or drop that role.`
   return `The user ${user} does not own the database ${database} (${message}). As a superuser: ALTER DATABASE ${database} OWNER TO ${user};`
 }
+
+const LOST = ['57P01', '57P02', '57P03', '08003', '08006', 'ECONNRESET', 'EPIPE']
+
+const isLost = (code: string, message: string) => LOST.includes(code) || /Connection terminated/.test(message)

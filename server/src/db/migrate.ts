@@ -21,7 +21,8 @@ export function appRoleOf(database: string, password: string): AppRole {
   return { name: `${database}_app`, password }
 }
 
-const migrationFiles = async () => (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).sort()
+/** The names of the migrations that this version has. */
+export const migrationFiles = async () => (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).sort()
 
 export interface MigrateOptions {
   /** This version and its secret: compared with those that the database remembers, and then remembered. */

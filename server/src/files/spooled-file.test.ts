@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -31,4 +31,10 @@ test('more than the limit is refused, and a source that is not at its end stays 
   const file = await SpooledFile.create(folder)
   await expect(file.write(source('12345', '678'), 6)).rejects.toThrow(FileTooLarge)
   await file.release()
+})
+
+test('without its data folder there is no file, and the folder is not made', async () => {
+  const dataDir = join(folder, 'not mounted')
+  await expect(SpooledFile.create(join(dataDir, 'uploads'))).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(existsSync(dataDir)).toBe(false)
 })

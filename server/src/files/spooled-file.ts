@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeOwnFolder } from '../configuration/own-folder.ts'
 
 /** Thrown by `write` when there is more than the file may hold. */
 export class FileTooLarge extends Error {}
 
 const PART_BYTES = 1024 * 1024
 
-/** Opens an empty file without a name, for reading and writing: it is gone when it is closed. */
+/** Opens an empty file without a name in a folder of DATA_DIR, for reading and writing: it is gone when it is closed. */
 export async function openNameless(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeOwnFolder(folder)
   const path = join(folder, `${process.pid}-${crypto.randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
   await unlink(path)

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import { makeOwnFolder } from '../configuration/own-folder.ts'
 
 export interface Mail {
   /** The same for every attempt at sending one mail, and for no other mail: letters, digits, '-' and '_'. */
@@ -29,7 +30,7 @@ export function folderOutbox(folder: string, from: string): Outbox {
   const compose = sender({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send({ id, ...mail }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeOwnFolder(folder)
       const { message } = await compose({ ...envelope(id, from), ...mail })
       const earlier = (await readdir(folder)).find(name => name.endsWith(`-${id}.eml`))
       const name = earlier ?? `${new Date().toISOString().replace(/[:.]/g, '-')}-${id}.eml`

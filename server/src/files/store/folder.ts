@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { makeOwnFolder } from '../../configuration/own-folder.ts'
 import type { SpooledFile } from '../spooled-file.ts'
 import { type FileStore, type StoredFile, StoreFull } from './file-store.ts'
 
@@ -19,7 +20,7 @@ export class Folder implements FileStore {
 
   async put(key: string, file: SpooledFile): Promise<void> {
     const path = join(this.folder, key)
-    await this.makeFolder()
+    await makeOwnFolder(this.folder)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const unfinished = `${path}.${crypto.randomUUID()}`
     try {
@@ -53,7 +54,7 @@ export class Folder implements FileStore {
   }
 
   async check(): Promise<void> {
-    await this.makeFolder()
+    await makeOwnFolder(this.folder)
     const { bavail, bsize } = await statfs(this.folder)
     if (bavail * bsize < MIN_FREE_BYTES) throw new StoreFull()
     // A quota, or a disk without room for one more name, shows only when something is written.
@@ -63,13 +64,6 @@ export class Folder implements FileStore {
     } finally {
       await rm(path, { force: true })
     }
-  }
-
-  /** DATA_DIR itself is never made here: where its disk is not mounted, files would end up on another. */
-  private async makeFolder(): Promise<void> {
-    await mkdir(this.folder, { mode: 0o700 }).catch((failure: NodeJS.ErrnoException) => {
-      if (failure.code !== 'EEXIST') throw failure
-    })
   }
 }
 
