@@ -19,13 +19,14 @@ const PROJECTS = [
   'rules',
 ]
 
-/** Checks format, lint, promises and types, several at a time. Prints what they found; resolves to whether all passed. */
+/** Checks format, lint, promises, types and what nothing uses, several at a time. Prints what they found; resolves to whether all passed. */
 export async function checkSource(node) {
   const sources = readSources()
   const changed = changedSources(sources)
   const waiting = [
     ...promises(changed),
     ['format and lint (biome)', BIOME, 'ci', '--error-on-warnings', '.'],
+    ['nothing unused (knip)', 'knip/bin/knip.js', '--no-progress'],
     ...PROJECTS.filter(hasSources).map(project => [
       `types of ${project} (tsc)`,
       ...['typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo(project)],

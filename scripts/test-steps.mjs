@@ -45,8 +45,7 @@ export function stepsWith(node) {
   }
 
   return [
-    ['format, lint and types (biome, oxlint, tsc)', () => checkSource(node)],
-    ['nothing unused (knip)', async () => (await runTool(node, 'knip/bin/knip.js', ['--no-progress'])) === 0],
+    ['format, lint, types and what nothing uses (biome, oxlint, tsc, knip)', () => checkSource(node)],
     ['API document (redocly, spectral)', () => lintApiDocument(node)],
     ['rules and server (vitest)', () => vitest('vitest', [])],
     ['walls removed one by one (mutants)', mutants],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export interface Report {
+interface Report {
   readonly type: string
   readonly payload: Readonly<Record<string, unknown>>
 }

@@ -20,7 +20,7 @@ const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
 }
 
 /** The refusal that answers a failed request: Fastify has some of its own, which only a request can meet. */
-export function refusalOfRequest(failure: unknown): Refusal {
+function refusalOfRequest(failure: unknown): Refusal {
   const refusal = refusalOf(failure)
   if (refusal.code !== 'internal' || failure instanceof Refusal) return refusal
   const { code, statusCode } = failure as Partial<FastifyError>
