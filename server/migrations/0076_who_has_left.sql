@@ -39,7 +39,13 @@ CREATE TEMPORARY TABLE enrolled ON COMMIT DROP AS
     JOIN districts d ON d.id = e.district_id
     JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
     JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
-    WHERE e.began_at IS NOT NULL AND (e.ended_at IS NOT NULL OR s.merged_into IS NULL)) w
+    WHERE e.began_at IS NOT NULL AND (e.ended_at IS NOT NULL OR s.merged_into IS NULL)
+      -- What was undone has never been.
+      AND NOT EXISTS (SELECT FROM audit_entries b JOIN audit_entries n ON n.district_id = b.district_id
+        WHERE b.district_id = e.district_id AND b.id = e.began_entry AND n.id = e.ended_entry
+          AND (n.facts->>'undoes' = b.id::text AND n.action <> 'student.separate'
+            OR n.action = 'rosterImport.undo' AND b.action = 'rosterImport.apply'
+              AND n.facts->>'rosterImportId' = b.facts->>'rosterImportId'))) w
   WHERE w.over IS NULL OR w.first < w.over;
 
 -- The edges of the stays in each class, in each school (class 0) and in the district (school 0).

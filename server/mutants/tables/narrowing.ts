@@ -65,7 +65,7 @@ const invitations = inFile(
 )
 const tables = inFile('progress/tables.ts', 'progress/partial-scope.test.ts')
 const attention = inFile('progress/tables.ts', 'progress/attention.test.ts')
-const growth = inFile('progress/growth.ts', 'progress/growth.test.ts')
+const growth = inFile('progress/growth-weeks.ts', 'progress/growth.test.ts')
 const comparison = inFile('progress/comparison.ts', 'progress/comparison.test.ts')
 const units = inFile('progress/units.ts', 'progress/partial-scope.test.ts')
 const reachable = inFile('progress/find-unit.ts', 'access/access.test.ts')
@@ -332,7 +332,7 @@ export const NARROWING: readonly Mutation[] = [
     ".filter(at => may(personAt(at, settings.selfService), 'update', 'rosteringUpdate'))",
     '',
   ),
-  archiving('students of an archived class keep their figures', 'await enrolledIn(tx, scope, changing)', '[]'),
+  archiving('students of an archived class keep their figures', 'await everEnrolledIn(tx, scope, changing)', '[]'),
   enrolment('students out of scope are enrolled', '  requireFound(items, rows)\n'),
   enrolment('enrolments out of scope end', ` AND e.classroom_id IN (\${seen(false)} UNION ALL \${seen(true)})`, ''),
   enrolment('schools out of scope are left', ` AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),
@@ -409,7 +409,11 @@ export const NARROWING: readonly Mutation[] = [
   invitations('a lower role invites a higher one', 'rows.filter(row => isAtLeast(place.role, row.role))', 'rows'),
   invitations('archived staff are invited', "      .where('staff.archived_at', 'is', null)\n"),
   invitations('a person out of scope is left out silently', 'if (found.length !== wanted.length) throw notFound()'),
-  growth('a part of a school grows like all of it', '(await isWhole(tx, scope, unit)) ? daySums', 'true ? daySums'),
+  growth(
+    'a part of a school grows like all of it',
+    "kind !== 'classroom' && (await isWhole(tx, scope, unit))",
+    "kind !== 'classroom'",
+  ),
   comparison(
     'all classes of a school are compared',
     'classroomsIn(tx, scope).where(',

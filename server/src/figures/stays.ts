@@ -75,6 +75,13 @@ export const staysIn = (
 
 const MILLISECONDS = (column: string) => sql`(date_part('epoch', ${sql.ref(column)}) * 1000)::float8`
 
+/** What was undone has never been: the change that ended the enrolment undid the one that began it (decision 46). */
+const undone = sql`EXISTS (SELECT FROM audit_entries b JOIN audit_entries n ON n.district_id = b.district_id
+  WHERE b.district_id = e.district_id AND b.id = e.began_entry AND n.id = e.ended_entry
+    AND (n.facts->>'undoes' = b.id::text AND n.action <> 'student.separate'
+      OR n.action = 'rosterImport.undo' AND b.action = 'rosterImport.apply'
+        AND n.facts->>'rosterImportId' = b.facts->>'rosterImportId'))`
+
 /**
  * Every enrolment that has begun, by student, with the past ones of everybody merged into them: a merge takes over the
  * current ones itself, and those of the merged record count no longer. Both halves have an index of their own.
@@ -96,8 +103,7 @@ export async function readEnrolments(
   const { rows } = await sql<Enrolment & { student_id: string }>`
     SELECT ${columns} AND e.ended_at IS NULL AND s.merged_into IS NULL AND e.student_id = ANY (${idArray(students)})
     UNION ALL
-    SELECT ${columns} AND e.ended_at IS NOT NULL AND e.student_id = ANY (${idArray(merged.withMerged(students))})`.execute(
-    tx,
-  )
+    SELECT ${columns} AND e.ended_at IS NOT NULL AND NOT ${undone}
+      AND e.student_id = ANY (${idArray(merged.withMerged(students))})`.execute(tx)
   return merged.gather(Map.groupBy(rows, row => row.student_id))
 }

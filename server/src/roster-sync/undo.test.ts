@@ -7,6 +7,7 @@ import { enrol } from '../people/enrol.ts'
 import { asRows, type WriteContext } from '../people/records.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { cutConnections } from '../test/cut-connections.ts'
+import { storedDifferencesIn } from '../test/differences.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
@@ -123,6 +124,7 @@ describe('undoing a file', () => {
     expect(Date.parse(undone.undoneAt ?? '')).toBeGreaterThan(Date.parse(appliedAt ?? ''))
     const after = await client.snapshot(district)
     expect(known(before, after)).toEqual(before)
+    expect(await storedDifferencesIn(app, district)).toEqual([])
     const added = after.filter(row => !known(before, after).includes(row))
     expect(added.map(({ name, archived }) => [name, archived])).toEqual([
       ['classrooms', true],

@@ -1,7 +1,7 @@
 import { type Attention, REASONS, type Reason } from '@hornbook/rules/figures/attention'
 import { type Counted, countJudged, type UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { type DayNumber, dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
-import type { RawEnrolment } from './read-raw.ts'
+import type { RawEnrolment } from './read-enrolments.ts'
 import { inSchool, type Recounted } from './recount.ts'
 import { recountOutlook } from './recount-outlook.ts'
 

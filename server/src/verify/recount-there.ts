@@ -1,7 +1,7 @@
 import { PLACEMENT_TESTS } from '@hornbook/rules/reading/placement'
 import { type DayNumber, dayNumberOf } from '@hornbook/rules/time/dates'
 import { previousRange, type Range } from '@hornbook/rules/time/ranges'
-import type { RawEnrolment } from './read-raw.ts'
+import type { RawEnrolment } from './read-enrolments.ts'
 import type { Recounted } from './recount.ts'
 
 /** Stored where a stay has not ended. */
