@@ -11,6 +11,9 @@ export interface Place {
   readonly schoolId: string | null
   readonly began: Instant
   readonly ended: Instant | null
+  /** The roster's days, where it has any. */
+  readonly beginsOn: string | null
+  readonly endsOn: string | null
 }
 
 /** A change in the audit: what it undid, or the roster file that it is about. */
@@ -41,6 +44,7 @@ export async function placesOf(tx: Db, scope: Scope, studentId: string): Promise
   const { rows } = await sql<PlaceRow>`SELECT c.name AS classroom, s.name AS school, c.id AS "classroomId",
       c.school_id AS "schoolId", (date_part('epoch', e.began_at) * 1000)::float8 AS began,
       (date_part('epoch', e.ended_at) * 1000)::float8 AS ended, e.classroom_id AS "of",
+      to_char(e.begins_on, 'YYYY-MM-DD') AS "beginsOn", to_char(e.ends_on, 'YYYY-MM-DD') AS "endsOn",
       ${entry('b')} AS "beganBy", ${entry('n')} AS "endedBy"
     FROM student_enrollments e
     LEFT JOIN (${seen}) c ON c.id = e.classroom_id
@@ -63,7 +67,7 @@ function withoutUndone(rows: readonly PlaceRow[]): PlaceRow[] {
     if (undoes(row.endedBy, row.beganBy)) continue
     const resumed = kept.findIndex(each => each.of === row.of && undoes(row.beganBy, each.endedBy))
     if (resumed === -1) kept.push(row)
-    else kept[resumed] = { ...(kept[resumed] as PlaceRow), ended: row.ended, endedBy: row.endedBy }
+    else kept[resumed] = { ...(kept[resumed] as PlaceRow), ended: row.ended, endsOn: row.endsOn, endedBy: row.endedBy }
   }
   return kept
 }

@@ -102,6 +102,30 @@ test('a move shows where the work was done, and no names beyond the scope', asyn
   ])
 })
 
+test("a place has the roster's days, and the lessons that were done on them", async () => {
+  const id = maple.id('Camila Reyes')
+  await app.owner(
+    `UPDATE student_enrollments SET begins_on = '2025-09-01', ends_on = '2025-12-20', began_at = '2026-03-01', ended_at = '2026-03-05'
+      WHERE student_id = $1 AND classroom_id = $2`,
+    [id, maple.id('Room 1')],
+  )
+  await app.owner(
+    `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, begins_on, began_at)
+      VALUES ($1, $2, $3, $4, '2026-01-10', '2026-03-05')`,
+    [maple.id('Maple Grove'), id, maple.id('Room 1'), maple.id('Oak')],
+  )
+  await lessons(
+    ...['2025-08-20', '2025-10-01', '2025-12-19', '2025-12-21', '2026-01-10', '2026-03-02'].map((day, at) =>
+      done('Camila Reyes', 1, at + 1, `${day}T20:00:00Z`),
+    ),
+  )
+  const { places } = await record('Camila Reyes')
+  expect(places.filter(({ classroom }: { classroom: string }) => classroom === 'Room 1')).toMatchObject([
+    { began: '2026-01-10', ended: null, lessons: 2 },
+    { began: '2025-09-01', ended: '2025-12-20', lessons: 2 },
+  ])
+})
+
 test('an archived student is there for those in scope', async () => {
   await lessons(done('Benjamin Lee', 1, 1, '2026-03-03T20:00:00Z'))
   await app.owner('UPDATE students SET archived_at = now() WHERE id = $1', [maple.id('Benjamin Lee')])

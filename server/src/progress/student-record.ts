@@ -17,7 +17,7 @@ import { goalsOf } from '../figures/goals.ts'
 import { judgeEach } from '../figures/student-attention.ts'
 import { readStudentEvents, type StudentEvents } from '../figures/student-events.ts'
 import { notesOf } from './notes/rows.ts'
-import { placesOf } from './places.ts'
+import { type Place, placesOf } from './places.ts'
 
 /** A student in scope, archived or not. Throws notFound for any other. */
 async function requireStudent(tx: Db, scope: Scope, id: string) {
@@ -61,12 +61,7 @@ export async function studentRecordOf(
     oneRosterId: student.one_roster_id,
     archived: student.archived,
     ...learningOf(events, student.grades, { timezone, goals }, now),
-    places: (await placesOf(tx, scope, id)).map(({ began, ended, ...place }) => ({
-      ...place,
-      began: dateAt(began),
-      ended: ended === null ? null : dateAt(ended),
-      lessons: doneAt.filter(at => at >= began && (ended === null || at < ended)).length,
-    })),
+    places: (await placesOf(tx, scope, id)).map(place => placeShown(place, doneAt, dateAt)),
     attention: judged?.attention ?? null,
     outlook: judged?.outlook ?? null,
     note: (await notesOf(tx, districtId, [id], today)).get(id) ?? null,
@@ -81,6 +76,23 @@ const NO_EVENTS: StudentEvents = { completions: [], results: [], changes: [] }
 const dateIn = (timezone: string) => {
   const dayOf = countedDayIn(timezone)
   return (at: Instant) => dateOf(dayOf(at))
+}
+
+/** With the lessons that were first done while there: the roster's days count, not the days of its import (DAY-12). */
+function placeShown(
+  { began, ended, beginsOn, endsOn, ...place }: Place,
+  doneAt: readonly Instant[],
+  dateAt: (at: Instant) => string,
+) {
+  const hasBegun = (at: Instant) => (beginsOn === null ? at >= began : dateAt(at) >= beginsOn)
+  const isOver = (at: Instant) => ended !== null && (at >= ended || (endsOn !== null && dateAt(at) >= endsOn))
+  const days = ended === null ? [] : [dateAt(ended), ...(endsOn === null ? [] : [endsOn])]
+  return {
+    ...place,
+    began: beginsOn ?? dateAt(began),
+    ended: days.sort()[0] ?? null,
+    lessons: doneAt.filter(at => hasBegun(at) && !isOver(at)).length,
+  }
 }
 
 /** What a student has learned, and where they stand: the same on the student's page and in the letter (RPT-8). */
