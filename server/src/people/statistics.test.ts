@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How often the students' statistics have been refreshed. */
+/** How often all statistics have been refreshed: tables before the one that a test holds are counted at each try in vain. */
 const refreshed = async () => {
   const text = onCitus()
-    ? `SELECT result::int AS count FROM run_command_on_shards('students', 'SELECT analyze_count FROM pg_stat_user_tables
+    ? `SELECT result::int AS count FROM run_command_on_shards('lesson_completions', 'SELECT analyze_count FROM pg_stat_user_tables
         WHERE relid = ''%s''::regclass') ORDER BY shardid LIMIT 1`
-    : "SELECT analyze_count::int AS count FROM pg_stat_user_tables WHERE relname = 'students'"
+    : "SELECT analyze_count::int AS count FROM pg_stat_user_tables WHERE relname = 'lesson_completions'"
   return (await app.owner<{ count: number }>(text))[0]?.count ?? 0
 }
 const waiting = async () =>
