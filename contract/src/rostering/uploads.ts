@@ -12,6 +12,20 @@ export type UploadList = (typeof UPLOAD_LISTS)[number]
 export const UPLOAD_STATUSES = ['comparing', 'ready', 'applying', 'applied', 'failed'] as const
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'asked', 'problem', 'leftOut'] as const
 
+/** What a text that is no Unicode may be read as. */
+export const UPLOAD_ENCODINGS = [
+  'windows-1252',
+  'windows-1250',
+  'macintosh',
+  'windows-1251',
+  'windows-1254',
+  'shift_jis',
+  'gbk',
+  'big5',
+  'euc-kr',
+] as const
+export type UploadEncoding = (typeof UPLOAD_ENCODINGS)[number]
+
 /** 100,000 students take 15 to 20 MB. */
 export const MAX_UPLOAD_BYTES = 32 * 1024 * 1024
 /** A longer cell is refused when the file is read. */
@@ -31,6 +45,8 @@ const spreadsheetUpload = resource('spreadsheetUpload', {
     sheet: text.nullable(),
     otherSheets: z.array(text),
   }),
+  /** How the file's letters could be read, with texts of its rows in each; empty where nothing is uncertain. */
+  encodings: z.array(z.object({ encoding: z.enum(UPLOAD_ENCODINGS), samples: z.array(text) })),
   /** The columns of the file, with the first cells of each, and the field that each is taken for. */
   columns: z.array(z.object({ header: text, examples: z.array(text), field: text.nullable() })),
   /** What a column can be taken for; a new record needs the `required` ones. */
@@ -125,7 +141,8 @@ export const readSpreadsheetUpload = endpoint({
 })
 
 export const changeSpreadsheetUpload = endpoint({
-  summary: 'Say what the columns mean, or what new records get whose row is blank there. The rows are compared again.',
+  summary:
+    'Say what the columns mean, how letters are read, or what new records get whose row is blank there. The rows are compared again.',
   method: 'PATCH',
   path,
   guard,
@@ -135,6 +152,8 @@ export const changeSpreadsheetUpload = endpoint({
       /** A field for each column, or null. */
       columns: z.array(fieldName.nullable()).max(200).optional(),
       fill: edits.optional(),
+      /** Reads the file anew. What was typed over its cells stays. */
+      encoding: z.enum(UPLOAD_ENCODINGS).optional(),
     }),
   ),
   mayAnswer202: true,

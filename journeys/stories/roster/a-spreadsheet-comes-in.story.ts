@@ -136,3 +136,27 @@ test('the columns stay open while somebody says what they mean, and an empty fil
   await expect(page.getByText('No column fills this')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Ort' })).toBeVisible()
 })
+
+test('names that are read wrong are put right by choosing the line that reads right', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Hawkweed School District')
+  await createClassroom(await createSchool(district, 'Hawkweed School'), 'Room 1')
+  await openAs('administrator', `/districts/${district}/students`)
+  await open(page)
+  const header = 'First Name,Family Name,Student Id,Grade,Class,Password'
+  const pupils = ['Jan,Dvo\xf8\xe1k,701,K,Room 1,apple7', 'Eli\x9aka,\xd8eho\xf8ov\xe1,702,K,Room 1,apple7']
+  await choose(page, 'pupils.csv', [header, ...pupils].join('\r\n'))
+  const question = page.getByRole('group', { name: 'Which names are right?' })
+  await expect(question.getByRole('radio', { name: 'Dvoøák' })).toBeChecked()
+  await expect(row(page, 2).getByText('Jan Dvoøák', { exact: true })).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('radio', { name: 'Dvořák' }).click()
+  await expect(question.getByRole('radio', { name: 'Dvořák' })).toBeChecked()
+  await expect(row(page, 2).getByText('Jan Dvořák', { exact: true })).toBeVisible()
+  await apply(page).click()
+  await page.getByRole('link', { name: 'Open the list' }).click()
+  await expect(rows(page)).toHaveText(['Eliška Řehořová', 'Jan Dvořák'])
+})

@@ -7,6 +7,7 @@ const columns = inFile('rostering/uploads/routes.ts', 'rostering/uploads/another
 const headers = inFile('rostering/uploads/fields.ts', 'rostering/uploads/another-person.test.ts')
 const matching = inFile('rostering/uploads/match.ts', 'rostering/uploads/another-person.test.ts')
 const comparing = inFile('rostering/uploads/compare-fields.ts', 'rostering/uploads/other-programs.test.ts')
+const encodings = inFile('rostering/uploads/encodings.ts', 'rostering/uploads/encodings.test.ts')
 const inflating = inFile('files/reading/counted-stream.ts', 'files/reading/counted-stream.test.ts')
 const tables = inFile('files/reading/read-xlsx.ts', 'files/reading/read-table.test.ts')
 
@@ -24,6 +25,8 @@ export const UPLOADS: readonly Mutation[] = [
   matching('the Hornbook id renames a stranger', '!row.isAnswered && isCalledOtherwise(candidate, row)', 'false'),
   matching('a recycled key renames a stranger', 'meant.length === 0 && isCalledOtherwise(only, row)', 'false'),
   comparing('lost letters overwrite good ones', 'if (hasLost(row, name, text, now)) return'),
+  encodings('a password is among the samples of a file', ".filter((_, at) => fields[at] !== 'password')"),
+  encodings('a file whose encoding is certain is read otherwise', '!isGuess(draft)', 'false'),
   inflating(
     'a zip inflates without bounds',
     'bytes > limits.ratioFrom && bytes > entry.compressedSize * limits.ratio',

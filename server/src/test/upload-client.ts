@@ -11,6 +11,7 @@ interface Upload {
     sheet: string | null
     otherSheets: string[]
   }
+  readonly encodings: { encoding: string; samples: string[] }[]
   readonly columns: { header: string; examples: string[]; field: string | null }[]
   readonly fill: Record<string, string>
   readonly hasPassword: boolean

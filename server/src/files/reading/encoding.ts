@@ -3,6 +3,9 @@ import { type LegacyEncoding, legacyEncodingOf } from './legacy-encoding.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding
 
+/** Whether the bytes themselves tell the encoding; the others are told by what letters become, which can be wrong. */
+export const isCertain = (encoding: Encoding) => encoding.startsWith('utf-')
+
 /**
  * Detects a file's encoding by reading all of it: byte order mark, else strict UTF-8, else what its letters
  * look like, mostly Windows-1252, the encoding of Excel's plain CSV. `onText` gets the decoded text; if UTF-8 fails, it gets the text again from the start.

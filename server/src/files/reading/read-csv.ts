@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { delimiterOf } from './delimiter.ts'
-import { detectEncoding } from './encoding.ts'
+import { readBytes, unguarded } from './byte-cells.ts'
+import { type Delimiter, delimiterOf } from './delimiter.ts'
+import { detectEncoding, type Encoding, isCertain } from './encoding.ts'
 import { checkRow, TABLE_LIMITS, type TableKind, TableRefused, type TableRow } from './table.ts'
 
 /** Enough to see how a file separates its columns, also when a title stands above them. */
@@ -28,7 +29,14 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536)
 }
 
-async function* rowsOf(bytes: Buffer, encoding: string, delimiter: string): AsyncGenerator<TableRow> {
+function* latin1Of(bytes: Buffer): Generator<string> {
+  for (const chunk of chunksOf(bytes)) yield chunk.toString('latin1')
+}
+
+/** In Shift_JIS and GBK the second byte of a letter may be a '|', and never another delimiter, a quote or a line break. */
+const keepsBytes = (encoding: Encoding, delimiter: Delimiter) => !isCertain(encoding) && delimiter !== '|'
+
+async function* rowsOf(bytes: Buffer, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<TableRow> {
   const parser = parse({
     bom: true,
     delimiter,
@@ -39,8 +47,10 @@ async function* rowsOf(bytes: Buffer, encoding: string, delimiter: string): Asyn
     max_record_size: TABLE_LIMITS.recordBytes,
     info: true,
   })
+  const hasBytes = keepsBytes(encoding, delimiter)
   const decoder = new TextDecoder(encoding)
   const text = function* () {
+    if (hasBytes) return yield* latin1Of(bytes)
     for (const chunk of chunksOf(bytes)) yield decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   }
@@ -52,8 +62,11 @@ async function* rowsOf(bytes: Buffer, encoding: string, delimiter: string): Asyn
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       for (const cell of record) countedTwice += cell.match(/\r\n/g)?.length ?? 0
       const breaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
-      const row = { line: info.lines - countedTwice - breaks, cells: record.map(taken) }
-      if (checkRow(row)) yield row
+      const row = {
+        line: info.lines - countedTwice - breaks,
+        cells: hasBytes ? readBytes(record, encoding) : record.map(unguarded),
+      }
+      if (checkRow(row)) yield hasBytes ? { ...row, bytes: record } : row
     }
   } catch (error) {
     if (!isCsvError(error)) throw error
@@ -62,10 +75,3 @@ async function* rowsOf(bytes: Buffer, encoding: string, delimiter: string): Asyn
     source.destroy()
   }
 }
-
-/** Excel's way to keep the zeros of a number: ="00123". */
-const TEXT_FORMULA = /^="([^"]*)"$/
-
-/** Removes the quote that our own files put before a formula (SAFE-15). */
-const taken = (cell: string) =>
-  TEXT_FORMULA.exec(cell)?.[1] ?? cell.replace(/^'('*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '$1')

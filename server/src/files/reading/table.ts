@@ -53,6 +53,8 @@ export class TableRefused extends Error {
 export interface TableRow {
   readonly line: number
   readonly cells: readonly string[]
+  /** The bytes of the cells, a character each, where the encoding is a guess: another one reads them anew. */
+  readonly bytes?: readonly string[] | undefined
 }
 
 /** How a table was read. */

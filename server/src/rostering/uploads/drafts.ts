@@ -3,6 +3,7 @@ import type { UserType } from '@hornbook/rules/people/abilities'
 import { sql } from 'kysely'
 import { notFound } from '../../access/refusal.ts'
 import type { Db } from '../../db/pool.ts'
+import { readBytes } from '../../files/reading/byte-cells.ts'
 import type { TableKind, TableRow } from '../../files/reading/table.ts'
 import { keyOfDistrict } from '../../people/student-passwords.ts'
 import { seal, unseal } from '../../secrets/sealing.ts'
@@ -20,6 +21,12 @@ interface Viewer {
   readonly role: UserType
 }
 
+/** How a file was read, and where its encoding is a guess, what reads it anew: the bytes of its headers, and lines that tell encodings apart. */
+export interface Reading extends TableKind {
+  readonly headerBytes?: readonly string[]
+  readonly tellingLines?: readonly number[]
+}
+
 export interface Draft {
   readonly id: string
   readonly districtId: string
@@ -28,7 +35,7 @@ export interface Draft {
   readonly list: UploadList
   readonly status: Status
   readonly fileName: string
-  readonly reading: TableKind
+  readonly reading: Reading
   readonly headers: readonly string[]
   readonly fields: readonly (string | null)[]
   readonly fill: Readonly<Record<string, string>>
@@ -61,6 +68,8 @@ export interface Comparison {
 export interface DraftRow {
   readonly line: number
   readonly cells: readonly string[]
+  /** As in `TableRow`. */
+  readonly bytes?: readonly string[] | undefined
   readonly edits: Readonly<Record<string, string>>
   readonly leftOut: boolean
   readonly clash: boolean
@@ -110,7 +119,7 @@ export async function requireDraft(
   const vault = await vaultOf(tx, secret, districtId, id)
   return {
     ...{ id, districtId, accountId, vault, viewer, list: row.list as UploadList },
-    ...{ status: row.status as Status, fileName: row.file_name, reading: row.reading as unknown as TableKind },
+    ...{ status: row.status as Status, fileName: row.file_name, reading: row.reading as unknown as Reading },
     ...{ headers: row.headers, fields: row.fields as (string | null)[], counts: row.counts },
     ...{ createdAt: row.created_at, expiresAt: row.expires_at, appliedAt: row.applied_at, entryId: row.applied_entry },
     fill: row.fill === null ? {} : opened<Record<string, string>>(vault, 'fill', row.fill),
@@ -127,12 +136,23 @@ export async function insertRows(
   vault: Vault,
   rows: readonly TableRow[],
 ) {
-  const values = rows.map(({ line, cells }) => ({ line, cells: sealed(vault, `row ${line}`, { cells, edits: {} }) }))
+  const values = rows.map(({ line, ...texts }) => ({
+    line,
+    cells: sealed(vault, `row ${line}`, { ...storedTexts(texts), edits: {} }),
+  }))
   await sql`INSERT INTO spreadsheet_rows (district_id, upload_id, line, cells)
     SELECT ${draft.districtId}::bigint, ${draft.id}::bigint, x.line, x.cells::bytea
     FROM json_to_recordset(${JSON.stringify(values)}::json) AS x(line integer, cells text)
     ON CONFLICT (district_id, upload_id, line) DO NOTHING`.execute(tx)
 }
+
+type Texts = Pick<TableRow, 'cells' | 'bytes'>
+/** Cells are made of their bytes whenever they are read. */
+const storedTexts = ({ cells, bytes }: Texts) => (bytes ? { bytes } : { cells })
+type StoredTexts = { readonly edits: Record<string, string> } & (
+  | { readonly cells: string[]; readonly bytes?: undefined }
+  | { readonly bytes: string[] }
+)
 
 interface StoredRow {
   readonly line: number
@@ -158,7 +178,7 @@ type Which = {
 /** Rows of a draft in the order of the file. */
 export async function readRows(
   tx: Db,
-  { districtId, id, vault }: Pick<Draft, 'districtId' | 'id'> & { readonly vault: Vault },
+  { districtId, id, vault, reading }: Pick<Draft, 'districtId' | 'id' | 'reading'> & { readonly vault: Vault },
   { after = 0, lines, outcome, limit }: Which,
 ): Promise<DraftRow[]> {
   const { rows } =
@@ -169,7 +189,7 @@ export async function readRows(
       AND ${outcome === undefined ? sql`true` : sql`r.outcome = ${outcome}`}
     ORDER BY r.line LIMIT ${limit ?? null}`.execute(tx)
   return rows.map(row => ({
-    ...opened<{ cells: string[]; edits: Record<string, string> }>(vault, `row ${row.line}`, row.cells),
+    ...textsOf(opened<StoredTexts>(vault, `row ${row.line}`, row.cells), reading),
     ...{ line: row.line, leftOut: row.left_out, clash: row.clash },
     shown: {
       ...{ outcome: row.outcome, name: row.name, recordId: row.record_id, keys: row.keys },
@@ -178,16 +198,19 @@ export async function readRows(
   }))
 }
 
+const textsOf = (stored: StoredTexts, { encoding }: Reading) =>
+  stored.bytes ? { ...stored, cells: readBytes(stored.bytes, encoding ?? 'utf-8') } : stored
+
 /** Stores what has been typed over the cells of a row. */
 export async function writeRow(
   tx: Db,
   draft: Draft & { readonly vault: Vault },
-  { line, cells, edits, leftOut }: DraftRow,
+  { line, edits, leftOut, ...texts }: DraftRow,
 ) {
   await tx
     .updateTable('spreadsheet_rows')
     .set({
-      cells: sql<Buffer>`${sealed(draft.vault, `row ${line}`, { cells, edits })}::bytea`,
+      cells: sql<Buffer>`${sealed(draft.vault, `row ${line}`, { ...storedTexts(texts), edits })}::bytea`,
       left_out: leftOut,
       clash: false,
     })

@@ -24,6 +24,13 @@ export function headerRow(list: UploadList, rows: readonly TableRow[]): number {
   return Math.max(wide, 0)
 }
 
+/** The header's cells, tidied, without the empty ones at the end. */
+export function headersOf(row: readonly string[]): string[] {
+  const cells = row.map(cell => cell.trim().replace(/\s+/g, ' ').slice(0, 200))
+  while (cells.at(-1) === '') cells.pop()
+  return cells
+}
+
 /** The set of headers, whatever their order and spelling. */
 const digestOf = (headers: readonly string[]) => hashOf(headers.map(plainHeader).sort().join('\n')).toString('hex')
 

@@ -8,8 +8,9 @@ import { TABLE_LIMITS, type TableKind, TableRefused, type TableRow } from '../..
 import type { SpooledFile } from '../../files/spooled-file.ts'
 import { type OwnTransactionsCall, placeOf, scopeOf } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
-import { insertRows, vaultOf } from './drafts.ts'
-import { fieldsOf, headerRow, knowsHeader } from './headers.ts'
+import { insertRows, type Reading, vaultOf } from './drafts.ts'
+import { keepTelling, TellingLines } from './encodings.ts'
+import { fieldsOf, headerRow, headersOf, knowsHeader } from './headers.ts'
 import { deleteUpload, enqueueWork } from './jobs.ts'
 import { viewKey } from './names.ts'
 
@@ -30,6 +31,7 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
     let count = 0
     let named = 0
     let width = 0
+    const telling = new TellingLines()
     const sheet = await sheetOf(list, file.content)
     for await (const part of readTableInWorker(file.content, { sheet })) {
       if ('format' in part) {
@@ -39,16 +41,20 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
       let rows: readonly TableRow[] = part
       if (uploadId === null) {
         const at = headerRow(list, rows)
-        const headers = headersOf(rows[at])
+        const header = rows[at]
+        const headers = headersOf(header?.cells ?? [])
         named = headers.length
-        width = rows[at]?.cells.length ?? 0
+        width = header?.cells.length ?? 0
         rows = rows.slice(at + 1)
-        uploadId = await createUpload(call, store, { list, kind: kind as TableKind, headers, fileName: file.name })
+        const headerBytes = header?.bytes?.slice(0, headers.length)
+        const reading = { ...(kind as TableKind), ...(headerBytes && { headerBytes }) }
+        uploadId = await createUpload(call, store, { list, reading, headers, fileName: file.name })
       }
       rows = rows.filter(({ cells }) => !isNoRecord(cells))
       count += rows.length
       if (count > TABLE_LIMITS.rows) throw new TableRefused('tooManyRows', { limit: TABLE_LIMITS.rows })
       const fitted = rows.map(row => (kind?.format === 'csv' && isShifted(row, width) ? row : cutTo(row, named)))
+      for (const row of fitted) telling.add(row)
       await storeRows(call, store, uploadId, fitted)
     }
     if (uploadId === null) throw new TableRefused('empty')
@@ -56,6 +62,7 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
     const id = uploadId
     const owner = { districtId, accountId: call.caller.accountId, requestId: call.requestId, key: call.key }
     await store(async tx => {
+      await keepTelling(tx, { districtId, id }, telling.lines)
       await audit(tx, authorOf(call), districtId, 'spreadsheet.compare', [], { list, fileName: file.name, count })
       await enqueueWork(tx, 'compare', owner, id)
     })
@@ -101,14 +108,11 @@ async function hasColumns(list: UploadList, content: SpooledFile, sheet: string)
 const isShifted = ({ cells }: TableRow, width: number) => cells.slice(width).some(cell => cell.trim() !== '')
 
 /** Without the cells of columns that have no name. */
-const cutTo = (row: TableRow, named: number): TableRow => ({ ...row, cells: row.cells.slice(0, named) })
-
-/** The header's cells, tidied, without the empty ones at the end. */
-function headersOf(row: TableRow | undefined): string[] {
-  const cells = (row?.cells ?? []).map(cell => cell.trim().replace(/\s+/g, ' ').slice(0, 200))
-  while (cells.at(-1) === '') cells.pop()
-  return cells
-}
+const cutTo = (row: TableRow, named: number): TableRow => ({
+  ...row,
+  cells: row.cells.slice(0, named),
+  ...(row.bytes && { bytes: row.bytes.slice(0, named) }),
+})
 
 type Store = <T>(work: Parameters<typeof within<T>>[2]) => Promise<T>
 
@@ -118,7 +122,7 @@ const UNFINISHED_MINUTES = 10
 async function createUpload(
   call: OwnTransactionsCall,
   store: Store,
-  { list, kind, headers, fileName }: { list: UploadList; kind: TableKind; headers: string[]; fileName: string },
+  { list, reading, headers, fileName }: { list: UploadList; reading: Reading; headers: string[]; fileName: string },
 ): Promise<string> {
   const { districtId, staffId, role } = placeOf(call)
   return store(async tx => {
@@ -133,7 +137,7 @@ async function createUpload(
           file_name: fileName,
         },
         view: JSON.stringify({ key: await viewKey(tx, scopeOf(call), role), staffId, role }),
-        reading: JSON.stringify(kind),
+        reading: JSON.stringify(reading),
         headers,
         fields: (await fieldsOf(tx, districtId, list, headers)) as string[],
         expires_at: sql<string>`now() + make_interval(mins => ${UNFINISHED_MINUTES})`,

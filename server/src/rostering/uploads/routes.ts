@@ -24,11 +24,12 @@ import {
   scopeOf,
 } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
+import { rowAnswer, uploadAnswer } from './answers.ts'
 import { beginComparing, compareAgain } from './compare-all.ts'
 import { type DraftRow, expiry, fillColumn, type OpenDraft, readRows, requireDraft, writeRow } from './drafts.ts'
-import { FIELDS, ID, isIdHeader, WHOLE_NAME } from './fields.ts'
+import { readAnew } from './encodings.ts'
+import { FIELDS, ID, isIdHeader } from './fields.ts'
 import { deleteUpload, enqueueWork, waitForUpload } from './jobs.ts'
-import { rulesOf } from './lists.ts'
 import { viewKey } from './names.ts'
 import { storeUpload } from './receive.ts'
 
@@ -54,49 +55,6 @@ function requireOpen({ status }: OpenDraft): void {
   if (status === 'applied') throw new Refusal('conflict', { detail: t('rostering:upload.appliedAlready') })
   if (status !== 'ready' && status !== 'failed')
     throw new Refusal('inProgress', { detail: t('rostering:upload.busy') }, 2)
-}
-
-const EXAMPLES = 3
-
-async function uploadAnswer(tx: Db, draft: OpenDraft) {
-  const { id, list, fileName, status, headers, fields, fill, counts } = draft
-  const first = status === 'applied' ? [] : await readRows(tx, draft, { limit: EXAMPLES })
-  const { password, ...shown } = fill
-  const isSplit = fields.includes(WHOLE_NAME)
-  const isSecret = (at: number) => fields[at] === 'password'
-  return {
-    ...{ id, list, fileName, status, counts: counts as null, fill: shown, hasPassword: password !== undefined },
-    reading: { ...draft.reading, otherSheets: [...draft.reading.otherSheets] },
-    columns: headers.map((header, at) => ({
-      header,
-      examples: first.flatMap(({ cells }) => (cells[at] ? [isSecret(at) ? MASK : cells[at].slice(0, 80)] : [])),
-      field: fields[at] ?? null,
-    })),
-    fields: FIELDS[list].map(({ name, label, required }) => ({
-      ...{ name, label },
-      required: required && !rulesOf(list).derived.includes(name) && !(isSplit && NAME_PARTS.has(name)),
-    })),
-    ...{ createdAt: draft.createdAt, expiresAt: draft.expiresAt, appliedAt: draft.appliedAt, entryId: draft.entryId },
-  }
-}
-
-const NAME_PARTS: ReadonlySet<string> = new Set(['firstName', 'lastName'])
-
-const MASK = '•••'
-
-function rowAnswer({ fields }: OpenDraft, { line, cells, edits, clash, shown }: DraftRow) {
-  const named = new Set([...fields.filter(field => field !== null), ...Object.keys(edits)])
-  const texts = [...named].map(field => [field, edits[field] ?? cells[fields.indexOf(field)] ?? ''] as const)
-  const { outcome, name, recordId, changes, synced, problems } = shown
-  return {
-    ...{ id: String(line), line, outcome, name, recordId, synced, clash },
-    cells: Object.fromEntries(texts.map(([field, text]) => [field, field === 'password' && text !== '' ? MASK : text])),
-    ...{
-      edited: Object.keys(edits),
-      changes: [...changes],
-      problems: problems.map(each => ({ ...each, answers: [...each.answers] })),
-    },
-  }
 }
 
 async function afterWork(call: OwnTransactionsCall, uploadId: string) {
@@ -177,17 +135,21 @@ export const uploadRoutes: readonly Route[] = [
   on(readSpreadsheetUpload, async call => ({ data: await uploadAnswer(call.tx, await draftOf(call, call.tx)) })),
   onOwnTransactions(changeSpreadsheetUpload, async call => {
     const { districtId } = placeOf(call)
-    const { columns, fill } = call.body.data.attributes
+    const { columns, fill, encoding } = call.body.data.attributes
     const id = await within(call.app.db.queries, [districtId], async tx => {
-      const draft = await draftOf(call, tx, true)
-      requireOpen(draft)
+      const before = await draftOf(call, tx, true)
+      requireOpen(before)
+      const draft = encoding ? await readAnew(tx, before, encoding) : before
       if (columns) requireFields(draft, columns)
       if (fill) requireKnown(draft, fill, '/data/attributes/fill')
       await setUpload(tx, draft, {
         ...(columns && { fields: draft.headers.map((_, at) => columns[at] ?? null) }),
         ...(fill && { fill: fillColumn(draft.vault, { ...draft.fill, ...fill }) }),
       })
-      await audit(tx, authorOf(call), districtId, 'spreadsheet.answer', [], { uploadId: draft.id })
+      await audit(tx, authorOf(call), districtId, 'spreadsheet.answer', [], {
+        uploadId: draft.id,
+        ...(encoding && { encoding }),
+      })
       await enqueueWork(tx, 'compare', ownerOf(call), draft.id)
       return draft.id
     })

@@ -55,6 +55,7 @@ export const rostering = {
   'upload.isArchived': 'archived',
   'upload.askedNew': 'Until you answer, it counts as a new record.',
   'upload.askedOut': 'Until you answer, the row is left out: {{reason}}',
+  'upload.encodingIsKnown': 'It is certain how the letters of this file are read. Upload another file instead.',
   'upload.noIdColumn': "Only a column called 'Hornbook id' says which record a row is about.",
   'upload.zeros': '{{value}} may have lost its leading zeros.',
   'upload.archived': '{{name}} is archived. Unarchive them in the list first, or leave this row out.',

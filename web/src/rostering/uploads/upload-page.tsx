@@ -13,6 +13,7 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import { Columns } from './columns.tsx'
+import { Encodings } from './encodings.tsx'
 import { Fill } from './fill.tsx'
 import { Rows } from './rows.tsx'
 import type { Outcome, Upload } from './upload.ts'
@@ -94,6 +95,7 @@ function Draft({ upload, districtId }: PartProps) {
     <div className={styles.page}>
       <p className={styles.rules}>{t(`rules.${upload.list}`)}</p>
       {counts && counts.synced > 0 && <p className={styles.note}>{t('synced', { count: counts.synced })}</p>}
+      <Encodings upload={upload} districtId={districtId} />
       <Columns upload={upload} districtId={districtId} />
       <Fill key={upload.id} upload={upload} districtId={districtId} />
       <section className={styles.card} aria-label={t(`outcomes.${outcome}`)}>

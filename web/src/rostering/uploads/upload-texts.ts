@@ -55,6 +55,21 @@ export const uploads = {
     summary: '{{taken}} of {{all}} columns are used',
     missing: 'No column fills this, and every new row needs it: {{fields}}.',
   },
+  encodings: {
+    title: 'Which names are right?',
+    about: 'The file does not say how its letters are written. Choose the line that reads right.',
+    names: {
+      'windows-1252': 'Western Europe (Windows)',
+      'windows-1250': 'Central Europe (Windows)',
+      macintosh: 'Western Europe (older Mac)',
+      'windows-1251': 'Cyrillic (Windows)',
+      'windows-1254': 'Turkish (Windows)',
+      shift_jis: 'Japanese (Shift JIS)',
+      gbk: 'Simplified Chinese (GBK)',
+      big5: 'Traditional Chinese (Big5)',
+      'euc-kr': 'Korean (EUC-KR)',
+    },
+  },
   fill: {
     title: 'For new rows, where the file says nothing',
     about: 'Type a value that all of them get. A row with a value of its own keeps it.',

@@ -1,0 +1,52 @@
+import type { Db } from '../../db/pool.ts'
+import { type DraftRow, type OpenDraft, readRows } from './drafts.ts'
+import { encodingsOf } from './encodings.ts'
+import { FIELDS, WHOLE_NAME } from './fields.ts'
+import { rulesOf } from './lists.ts'
+
+const EXAMPLES = 3
+
+/** A draft as the contract shows it, without its passwords. */
+export async function uploadAnswer(tx: Db, draft: OpenDraft) {
+  const { id, list, fileName, status, headers, fields, fill, counts } = draft
+  const first = status === 'applied' ? [] : await readRows(tx, draft, { limit: EXAMPLES })
+  const { format, encoding, delimiter, sheet, otherSheets } = draft.reading
+  const { password, ...shown } = fill
+  const isSplit = fields.includes(WHOLE_NAME)
+  const isSecret = (at: number) => fields[at] === 'password'
+  return {
+    ...{ id, list, fileName, status, counts: counts as null, fill: shown, hasPassword: password !== undefined },
+    reading: { format, encoding, delimiter, sheet, otherSheets: [...otherSheets] },
+    encodings: await encodingsOf(tx, draft),
+    columns: headers.map((header, at) => ({
+      header,
+      examples: first.flatMap(({ cells }) => (cells[at] ? [isSecret(at) ? MASK : cells[at].slice(0, 80)] : [])),
+      field: fields[at] ?? null,
+    })),
+    fields: FIELDS[list].map(({ name, label, required }) => ({
+      ...{ name, label },
+      required: required && !rulesOf(list).derived.includes(name) && !(isSplit && NAME_PARTS.has(name)),
+    })),
+    ...{ createdAt: draft.createdAt, expiresAt: draft.expiresAt, appliedAt: draft.appliedAt, entryId: draft.entryId },
+  }
+}
+
+const NAME_PARTS: ReadonlySet<string> = new Set(['firstName', 'lastName'])
+
+const MASK = '•••'
+
+/** A row of a draft as the contract shows it. */
+export function rowAnswer({ fields }: OpenDraft, { line, cells, edits, clash, shown }: DraftRow) {
+  const named = new Set([...fields.filter(field => field !== null), ...Object.keys(edits)])
+  const texts = [...named].map(field => [field, edits[field] ?? cells[fields.indexOf(field)] ?? ''] as const)
+  const { outcome, name, recordId, changes, synced, problems } = shown
+  return {
+    ...{ id: String(line), line, outcome, name, recordId, synced, clash },
+    cells: Object.fromEntries(texts.map(([field, text]) => [field, field === 'password' && text !== '' ? MASK : text])),
+    ...{
+      edited: Object.keys(edits),
+      changes: [...changes],
+      problems: problems.map(each => ({ ...each, answers: [...each.answers] })),
+    },
+  }
+}
