@@ -60,34 +60,46 @@ export function comparedDaysOf(range: Range & { readonly compared?: ComparedWho 
  * integer.
  */
 const upTo = (day: number, column: string) => sql`width_bucket(${day}::smallint, ${sql.ref(column)})`
-/** How many entries of a day array are in the range. */
-const countWithin = ({ first, last }: DayRange, column: string) =>
-  sql`(${upTo(last, column)} - ${upTo(first - 1, column)})`
+const LISTS = { days: 't.days', l1: 't.l1', l2: 't.l2', l3: 't.l3', l4: 't.l4' } as const
+type ListName = keyof typeof LISTS
 
-const LEVELS = ['t.l1', 't.l2', 't.l3', 't.l4'] as const
-/** How many lessons were first completed up to a day: the index in `ev` of that day's last one. */
-const indexAt = (day: number) =>
+/** A range's places in each list of a timeline, searched for once: the sums and the latest lesson need them several times. */
+const placesOf = ({ first, last }: DayRange) =>
   sql.join(
-    LEVELS.map(column => upTo(day, column)),
-    sql` + `,
+    namesOf(LISTS).map(
+      name =>
+        sql`${upTo(first - 1, LISTS[name])} AS ${sql.ref(`past_${name}`)}, ${upTo(last, LISTS[name])} AS ${sql.ref(`upto_${name}`)}`,
+    ),
   )
+const LEVELS: readonly ListName[] = ['l1', 'l2', 'l3', 'l4']
+/** How many lessons were first completed up to a place: the index in `ev` of the last of them. */
+const indexAt = (place: 'past' | 'upto') => sql.raw(LEVELS.map(level => `t.${place}_${level}`).join(' + '))
 
 /** A timeline's latest lesson in the range, packed. The arrays are read only if the timeline goes past the range. */
 const latestWithin = ({ first, last }: DayRange) => sql`CASE
   WHEN t.last_day < ${first} THEN NULL
   WHEN t.last_day <= ${last} THEN t.last_at * 8192 + t.last_lesson
-  WHEN ${indexAt(last)} > ${indexAt(first - 1)} THEN t.ev_at[${indexAt(last)}] * 8192 + t.ev[${indexAt(last)}] END`
+  WHEN ${indexAt('upto')} > ${indexAt('past')} THEN t.ev_at[${indexAt('upto')}] * 8192 + t.ev[${indexAt('upto')}] END`
 
 /** The list of a timeline that each sum over days counts. */
-const LIST_OF: Readonly<Record<Exclude<keyof DaySums, 'then_days' | 'lessons_there'>, string>> = {
-  student_days: 't.days',
-  l1: 't.l1',
-  l2: 't.l2',
-  l3: 't.l3',
-  l4: 't.l4',
+const LIST_OF: Readonly<Record<Exclude<keyof DaySums, 'then_days' | 'lessons_there'>, ListName>> = {
+  student_days: 'days',
+  l1: 'l1',
+  l2: 'l2',
+  l3: 'l3',
+  l4: 'l4',
 }
-const daySums = (days: DayRange) =>
-  sql.join(namesOf(LIST_OF).map(name => sql`sum(${countWithin(days, LIST_OF[name])})::int AS ${sql.raw(name)}`))
+const DAY_SUMS = sql.raw(
+  namesOf(LIST_OF)
+    .map(name => `sum(t.upto_${LIST_OF[name]} - t.past_${LIST_OF[name]})::int AS ${name}`)
+    .join(', '),
+)
+/** What is counted of a timeline besides its lists. */
+const COUNTED = sql.raw(
+  [...namesOf(SUMMED), 'grade', 'standing', 'upcoming_test', 'last_day', 'last_at', 'last_lesson', 'ev', 'ev_at']
+    .map(name => `t.${name}`)
+    .join(', '),
+)
 const STANDING_SUMS = forEachColumn(SUMMED, name => `sum(t.${name})::int AS ${name}`)
 
 /**
@@ -102,10 +114,10 @@ export async function unitNumbers(
 ): Promise<Map<string, NumbersToday>> {
   const { rows } = await sql<
     StandingRow & ActivityRow & LastRow
-  >`SELECT ${unit} AS unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
-      count(*)::int AS students, ${STANDING_SUMS}, ${daySums(days)},
+  >`SELECT t.unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
+      count(*)::int AS students, ${STANDING_SUMS}, ${DAY_SUMS},
       max(t.last_at * 8192 + t.last_lesson) AS last, max(${latestWithin(days)}) AS last_in
-    FROM ${from} GROUP BY 1, 2, 3, 4`.execute(tx)
+    FROM (SELECT ${unit} AS unit, ${COUNTED}, ${placesOf(days)} FROM ${from} OFFSET 0) t GROUP BY 1, 2, 3, 4`.execute(tx)
   const units = new Map<string, NumbersToday>()
   for (const [id, own] of Map.groupBy(rows, row => row.unit)) {
     const counts = own.map(standingCount)

@@ -35,17 +35,29 @@ export const upTo = (day: number, list: string) => sql`width_bucket(${day}::smal
 export const wasThere = ({ first, last }: DayRange) =>
   sql`(${upTo(first, 't.stays')} % 2 = 1 OR ${upTo(last, 't.stays')} > ${upTo(first, 't.stays')})`
 
-/** Days of progress in the range on days there: of who was there all along a difference, of others day by day. */
-const daysThere = ({ first, last }: DayRange) => sql`CASE
-  WHEN ${upTo(first, 't.stays')} % 2 = 1 AND ${upTo(last, 't.stays')} = ${upTo(first, 't.stays')}
-    THEN ${upTo(last, 't.days')} - ${upTo(first - 1, 't.days')}
-  WHEN ${wasThere({ first, last })} THEN (SELECT count(*)::int
-    FROM unnest(t.days[${upTo(first - 1, 't.days')} + 1:${upTo(last, 't.days')}]) AS d(day)
-    WHERE width_bucket(d.day, t.stays) % 2 = 1)
-  ELSE 0 END`
+/** A range's places in the edges of a timeline's stays and in its days, each searched for once. */
+const placesOf = (name: string, { first, last }: DayRange) =>
+  sql`${upTo(first, 't.stays')} AS ${sql.ref(`${name}_first`)}, ${upTo(last, 't.stays')} AS ${sql.ref(`${name}_last`)},
+    ${upTo(first - 1, 't.days')} AS ${sql.ref(`${name}_past`)}, ${upTo(last, 't.days')} AS ${sql.ref(`${name}_upto`)}`
 
-const thereIn = (days: DayRange) =>
-  sql`ARRAY[count(*) FILTER (WHERE ${wasThere(days)}), sum(${daysThere(days)})]::int[]`
+/**
+ * Days of progress in the range on days there: of who was there all along a difference, of who had one stay that of the days
+ * they share, of others day by day.
+ */
+const daysThere = (name: string, { first, last }: DayRange) => {
+  const [atFirst, atLast, past, upto] = ['first', 'last', 'past', 'upto'].map(each => sql.ref(`${name}_${each}`))
+  return sql`CASE WHEN ${atLast} = ${atFirst} THEN CASE WHEN ${atFirst} % 2 = 1 THEN ${upto} - ${past} ELSE 0 END
+    WHEN cardinality(t.stays) = 2
+      THEN width_bucket(least(${last}::integer, t.stays[2] - 1)::smallint, t.days)
+        - width_bucket((greatest(${first}::integer, t.stays[1]) - 1)::smallint, t.days)
+    ELSE (SELECT count(*)::int FROM unnest(t.days[${past} + 1:${upto}]) AS d(day)
+      WHERE width_bucket(d.day, t.stays) % 2 = 1) END`
+}
+
+const thereIn = (name: string, days: DayRange) => {
+  const [atFirst, atLast] = ['first', 'last'].map(each => sql.ref(`${name}_${each}`))
+  return sql`ARRAY[count(*) FILTER (WHERE ${atFirst} % 2 = 1 OR ${atLast} > ${atFirst}), sum(${daysThere(name, days)})]::int[]`
+}
 
 /** Both sides of a comparison: who was there in a range and in the one before, and their days (DAY-13). */
 export interface BothSides {
@@ -61,8 +73,10 @@ export async function thereByUnit(
   days: ComparedDays,
 ): Promise<Map<string, BothSides>> {
   type Pair = readonly [students: number, days: number]
-  const { rows } = await sql<{ unit: string; there: Pair; before: Pair }>`SELECT t.unit, ${thereIn(days)} AS there,
-      ${thereIn(days.before)} AS before FROM ${timelinesThen(districtId, among)} GROUP BY 1`.execute(tx)
+  const { rows } = await sql<{ unit: string; there: Pair; before: Pair }>`SELECT t.unit, ${thereIn('now', days)} AS there,
+      ${thereIn('then', days.before)} AS before
+    FROM (SELECT t.unit, t.stays, t.days, ${placesOf('now', days)}, ${placesOf('then', days.before)}
+      FROM ${timelinesThen(districtId, among)} OFFSET 0) t GROUP BY 1`.execute(tx)
   const pair = ([students, days]: Pair): There => ({ students, days })
   return new Map(rows.map(({ unit, there, before }) => [unit, { there: pair(there), thereBefore: pair(before) }]))
 }

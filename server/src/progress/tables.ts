@@ -46,13 +46,13 @@ const only = (rows: readonly UnitRow[], ids: ReadonlySet<string>) => rows.filter
 
 /** The viewer's classes of a school; arrows compare with all classes of the school. */
 export async function classroomTable(tx: Db, scope: Scope, schoolId: string, range: RangeOn) {
-  const rows = await classroomRows(tx, scope.districtId, schoolId)
-  const numbers = await numbersByClassroom(tx, scope.districtId, schoolId, range)
-  const reached = await classroomsIn(tx, scope)
-    .where('classrooms.school_id', '=', schoolId)
-    .select('classrooms.id')
-    .execute()
-  const judged = await countsByClassroom(tx, scope.districtId, schoolId, range)
+  // None of these waits for another, so they are sent together.
+  const [rows, numbers, reached, judged] = await Promise.all([
+    classroomRows(tx, scope.districtId, schoolId),
+    numbersByClassroom(tx, scope.districtId, schoolId, range),
+    classroomsIn(tx, scope).where('classrooms.school_id', '=', schoolId).select('classrooms.id').execute(),
+    countsByClassroom(tx, scope.districtId, schoolId, range),
+  ])
   const own = only(rows, new Set(reached.map(row => row.id)))
   return unitSummaries({ rows, numbers }, { rows: own, numbers, judged }, range)
 }
