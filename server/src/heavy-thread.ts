@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { pino } from 'pino'
@@ -11,8 +11,11 @@ import { ROUTES } from './routes.ts'
 
 // The thread that answers calls which read a whole school or district (http/heavy/heavy-thread.ts starts it).
 
-/** One for each of the calls that run at once, and one for what a download writes into the audit. */
-const CONNECTIONS = { max: 4, writers: 1 }
+/**
+ * One connection for each of the calls that run at once, and one for what a download writes into the audit. Statements of
+ * whole lists leave a processor to those who open a class: PostgreSQL's processes know no priority.
+ */
+const CONNECTIONS = { max: 4, writers: 1, lists: Math.max(1, availableParallelism() - 1) }
 
 /** Whoever opens a class comes first where processors are few. */
 const NICENESS = 5

@@ -30,15 +30,17 @@ export interface ConnectionLimits {
   readonly max?: number
   /** Connections for transactions that change a district. */
   readonly writers?: number
+  /** Statements of whole lists that run at once; otherwise as many as there are connections for them. */
+  readonly lists?: number
   readonly timeoutMs?: number
 }
 
 /** Connects as the app role. Cancels queries that run longer than `timeoutMs`; fails those that get no connection. */
 export function connect(app: AppConnection, limits: ConnectionLimits = {}): Database {
-  const { max = 8, writers = 4, timeoutMs = 15_000 } = limits
+  const { max = 8, writers = 4, lists, timeoutMs = 15_000 } = limits
   const reads = openPool(app, max, timeoutMs)
   const writes = openPool(app, writers, timeoutMs)
-  const copies = new CopyOut(app)
+  const copies = new CopyOut(app, lists)
   return {
     pool: reads.pool,
     queries: reads.queries,

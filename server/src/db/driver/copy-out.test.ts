@@ -52,3 +52,27 @@ test('a list leaves the other cores alone', async () => {
   const workers = CompiledQuery.raw("SELECT current_setting('max_parallel_workers_per_gather')")
   expect(await textOf(db.copyOut(['1'], workers))).toBe('0\n')
 })
+
+test('with room for one statement two lists take turns, and a count beside an open list is answered', async () => {
+  const one = connect(testDb.appConfig, { lists: 1 })
+  const marked = (mark: string) => CompiledQuery.raw(`SELECT pg_sleep(0.3)::text || '${mark}'`)
+  const running = `SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND state = 'active' AND query LIKE 'COPY (SELECT pg_sleep%'`
+  try {
+    const open = one.copyOut(['1'], all(''))[Symbol.asyncIterator]()
+    await open.next()
+    expect(await textOf(one.copyOut(['1'], CompiledQuery.raw('SELECT count(*) FROM schools')))).toBe('4\n')
+    await open.return?.()
+
+    const both = Promise.all(['a', 'b'].map(mark => textOf(one.copyOut(['1'], marked(mark)))))
+    let most = 0
+    let isOver = false
+    void both.then(() => {
+      isOver = true
+    })
+    while (!isOver) most = Math.max(most, (await db.pool.query<{ n: number }>(running)).rows[0]?.n ?? 0)
+    expect([await both, most]).toEqual([['a\n', 'b\n'], 1])
+  } finally {
+    await one.close()
+  }
+})

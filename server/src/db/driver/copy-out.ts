@@ -3,6 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { newPool } from './new-pool.ts'
 import type { AppConnection } from './open-pool.ts'
+import { Turns } from './turns.ts'
 
 /** Two for each heavy call that may run (http/connection/heavy-calls.ts): one reads its list, the other counts it. */
 const MAX_CONNECTIONS = 6
@@ -19,9 +20,12 @@ export interface FirstRows {
 export class CopyOut {
   private readonly pool: pg.Pool
   private readonly distributed: boolean
+  private readonly turns: Turns
 
-  constructor({ distributed = false, ...config }: AppConnection) {
+  /** `atOnce` of its statements run at once; they take turns piece by piece, so a long list delays no short one. */
+  constructor({ distributed = false, ...config }: AppConnection, atOnce: number = MAX_CONNECTIONS) {
     this.distributed = distributed
+    this.turns = new Turns(atOnce)
     this.pool = newPool({
       ...config,
       max: MAX_CONNECTIONS,
@@ -39,6 +43,23 @@ export class CopyOut {
    * statement would go on.
    */
   async *rows(begin: readonly string[], query: CompiledQuery, first?: FirstRows): AsyncGenerator<Buffer> {
+    const pieces = this.piecesOf(begin, query, first)
+    try {
+      for (;;) {
+        const { done, value } = await this.turns.take(() => pieces.next())
+        if (done) return
+        yield value
+      }
+    } finally {
+      await pieces.return(undefined)
+    }
+  }
+
+  private async *piecesOf(
+    begin: readonly string[],
+    query: CompiledQuery,
+    first: FirstRows | undefined,
+  ): AsyncGenerator<Buffer, undefined> {
     const client = await this.pool.connect()
     let isWhole = false
     try {
