@@ -26,7 +26,7 @@ export const UPLOADS: readonly Mutation[] = [
   matching('a recycled key renames a stranger', 'meant.length === 0 && isCalledOtherwise(only, row)', 'false'),
   comparing('lost letters overwrite good ones', 'if (hasLost(row, name, text, now)) return'),
   encodings('a password is among the samples of a file', ".filter((_, at) => fields[at] !== 'password')"),
-  encodings('a file whose encoding is certain is read otherwise', '!isGuess(draft)', 'false'),
+  encodings('a file whose encoding is certain is read otherwise', 'if (!isGuess(draft))', 'if (false)'),
   inflating(
     'a zip inflates without bounds',
     'bytes > limits.ratioFrom && bytes > entry.compressedSize * limits.ratio',
