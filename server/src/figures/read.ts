@@ -117,7 +117,9 @@ export async function unitNumbers(
   >`SELECT t.unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
       count(*)::int AS students, ${STANDING_SUMS}, ${DAY_SUMS},
       max(t.last_at * 8192 + t.last_lesson) AS last, max(${latestWithin(days)}) AS last_in
-    FROM (SELECT ${unit} AS unit, ${COUNTED}, ${placesOf(days)} FROM ${from} OFFSET 0) t GROUP BY 1, 2, 3, 4`.execute(tx)
+    FROM (SELECT ${unit} AS unit, ${COUNTED}, ${placesOf(days)} FROM ${from} OFFSET 0) t GROUP BY 1, 2, 3, 4`.execute(
+    tx,
+  )
   const units = new Map<string, NumbersToday>()
   for (const [id, own] of Map.groupBy(rows, row => row.unit)) {
     const counts = own.map(standingCount)

@@ -73,7 +73,11 @@ export async function thereByUnit(
   days: ComparedDays,
 ): Promise<Map<string, BothSides>> {
   type Pair = readonly [students: number, days: number]
-  const { rows } = await sql<{ unit: string; there: Pair; before: Pair }>`SELECT t.unit, ${thereIn('now', days)} AS there,
+  const { rows } = await sql<{
+    unit: string
+    there: Pair
+    before: Pair
+  }>`SELECT t.unit, ${thereIn('now', days)} AS there,
       ${thereIn('then', days.before)} AS before
     FROM (SELECT t.unit, t.stays, t.days, ${placesOf('now', days)}, ${placesOf('then', days.before)}
       FROM ${timelinesThen(districtId, among)} OFFSET 0) t GROUP BY 1`.execute(tx)
