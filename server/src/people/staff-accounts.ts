@@ -1,5 +1,6 @@
 import type { UserType } from '@hornbook/rules/people/abilities'
-import { sql } from 'kysely'
+import { isAnotherPerson } from '@hornbook/rules/people/same-person'
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
@@ -22,6 +23,13 @@ export interface AddressHolder {
   readonly middleName: string | null
   readonly lastName: string
 }
+
+/** Whether an address has come to another person, who gets an account of their own (PEOPLE-22). */
+export const isHeldByAnother = (person: Omit<NewAccount, 'email'>, holder: AddressHolder): boolean =>
+  isAnotherPerson(
+    { given: person.firstName, middle: person.middleName, family: person.lastName },
+    { given: holder.firstName, middle: holder.middleName, family: holder.lastName },
+  )
 
 /** What two spellings of one address have in common. */
 export const addressKey = (email: string) => email.normalize('NFKC').toLowerCase()
@@ -58,6 +66,7 @@ export async function holderOf(tx: Db, districtId: string, email: string): Promi
 export interface NewAccount {
   readonly email: string
   readonly firstName: string
+  readonly middleName?: string | null | undefined
   readonly lastName: string
 }
 
@@ -80,9 +89,9 @@ export async function createAccountsFor(tx: Db, context: WriteContext, people: r
   )
   const emails = people.map(({ email }) => email)
   const holders = await holdersOf(tx, context.districtId, emails)
-  return emails.map(email => {
-    const holder = holders.get(addressKey(email))
-    if (!holder || holder.administrator || holder.staffId) throw addressTaken()
+  return people.map(person => {
+    const holder = holders.get(addressKey(person.email))
+    if (!holder || holder.administrator || holder.staffId || isHeldByAnother(person, holder)) throw addressTaken()
     return holder.accountId
   })
 }
@@ -105,11 +114,23 @@ export async function requireAddressMayChange(
 }
 
 /** Which of these accounts keep their address: Administrators', and those that another district uses. */
-export async function accountsKept(tx: Db, districtId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export const accountsKept = (tx: Db, districtId: string, ids: readonly string[]) =>
+  accountsBeyond(tx, districtId, ids, sql`true`)
+
+/** Which of these accounts lose their address to nobody: Administrators', and those of people who work in another district. */
+export const accountsInUse = (tx: Db, districtId: string, ids: readonly string[]) =>
+  accountsBeyond(tx, districtId, ids, sql`b.works`)
+
+async function accountsBeyond(
+  tx: Db,
+  districtId: string,
+  ids: readonly string[],
+  which: RawBuilder<unknown>,
+): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`SELECT ad.account_id AS id FROM administrators ad
       WHERE ad.account_id = ANY (${idArray(ids)})
-    UNION SELECT b.account_id FROM accounts_beyond(${districtId}, ${idArray(ids)}) b`.execute(tx)
+    UNION SELECT b.account_id FROM accounts_beyond(${districtId}, ${idArray(ids)}) b WHERE ${which}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

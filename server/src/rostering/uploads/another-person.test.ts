@@ -117,6 +117,32 @@ describe('A row with another given and family name than the record of its key', 
     await app.owner('UPDATE students SET archived_at = NULL WHERE id = $1', [amara])
   })
 
+  test('never gets the account of who has the address in another district', async () => {
+    const accountOf = async (email: string, where: string) =>
+      (
+        await app.owner<{ account: string }>(
+          'SELECT a.id AS account FROM accounts a JOIN staff s ON s.account_id = a.id WHERE a.email = $1 AND s.district_id = $2',
+          [email, maple.id(where)],
+        )
+      )[0]?.account
+    const left = await accountOf(emailOf('Hana Harbor'), 'Harbor Point')
+    await app.owner('UPDATE staff SET archived_at = now() WHERE id = $1', [maple.id('Hana Harbor')])
+    const upload = await dana.upload(
+      'teachers',
+      csv(
+        'First Name,Family Name,Email,Role,Schools',
+        `Someone,Else,${emailOf('Piet Pier')},Teacher,Oak`,
+        `Brand,New,${emailOf('Hana Harbor')},Teacher,Oak`,
+      ),
+    )
+    expect(await dana.problemsOf(upload.id)).toEqual([[2, 'email', 'This email address is already in use.']])
+    await dana.answerRow(upload.id, 2, { leftOut: true })
+    expect((await dana.apply(upload.id)).status).toBe('applied')
+    expect(await accountOf(emailOf('Piet Pier'), 'Maple Grove')).toBeUndefined()
+    expect([undefined, left]).not.toContain(await accountOf(emailOf('Hana Harbor'), 'Maple Grove'))
+    expect(await app.owner('SELECT email FROM accounts WHERE id = $1', [left])).toEqual([{ email: null }])
+  })
+
   test('asks about classes and schools that have nothing of their name left', async () => {
     const classes = await dana.upload(
       'classrooms',

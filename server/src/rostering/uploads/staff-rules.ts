@@ -7,10 +7,13 @@ import { isAmong } from '../../db/is-among.ts'
 import { timezoneOf } from '../../figures/change.ts'
 import {
   type AddressHolder,
+  accountsInUse,
   accountsKept,
   accountsOfStaff,
   addressKey,
   holdersOf,
+  isHeldByAnother,
+  type NewAccount,
 } from '../../people/staff-accounts.ts'
 import { t } from '../../texts/texts.ts'
 import { teachers } from '../roster-answers.ts'
@@ -101,35 +104,41 @@ function checkEnd({ staffId }: Viewer, row: Working, day: string): void {
 /** Nobody takes the address from somebody of a higher role. */
 const mayPassOn = (viewer: Viewer, { role }: AddressHolder) => role === null || isAtLeast(viewer.role, role)
 
-/** A person whose address another district knows gets the same account, and nothing reveals that. */
+/** A person whose address another district knows under their name gets the same account, and nothing reveals that. */
 async function checkAddresses(comparing: Comparing, rows: readonly Working[]): Promise<void> {
   const { tx, draft, scope } = comparing
   const { districtId } = scope
   const addressed = rows.filter(({ values }) => values.email !== undefined)
   if (addressed.length === 0) return
-  const holders = await holdersOf(
-    tx,
-    districtId,
-    addressed.map(({ values }) => String(values.email)),
-  )
-  const accounts = await accountsOfStaff(
-    tx,
-    districtId,
-    addressed.flatMap(({ record }) => record?.id ?? []),
-  )
-  const kept = await accountsKept(tx, districtId, [
-    ...[...accounts.values()].map(({ accountId }) => accountId),
-    ...[...holders.values()].map(({ accountId }) => accountId),
-  ])
+  const emails = addressed.map(({ values }) => String(values.email))
+  const holders = await holdersOf(tx, districtId, emails)
+  const ids = addressed.flatMap(({ record }) => record?.id ?? [])
+  const accounts = await accountsOfStaff(tx, districtId, ids)
+  const own = [...accounts.values()].map(({ accountId }) => accountId)
+  const kept = await accountsKept(tx, districtId, own)
+  const held = [...holders.values()].map(({ accountId }) => accountId)
+  const inUse = await accountsInUse(tx, districtId, held)
   for (const { record, values, keys, problems, takesFrom } of addressed) {
     const key = addressKey(String(values.email))
     keys.push(`email ${key}`)
     const holder = holders.get(key)
-    const own = record && accounts.get(record.id)?.accountId
-    const isPassedOn =
-      holder && holder.staffId === takesFrom && mayPassOn(draft.viewer, holder) && !kept.has(holder.accountId)
-    const isTaken = own ? holder && holder.accountId !== own : holder?.administrator || (holder?.staffId && !isPassedOn)
+    const ownId = record && accounts.get(record.id)?.accountId
+    const isTaken = ownId
+      ? holder && holder.accountId !== ownId
+      : holder && !isFreeFor(holder, { viewer: draft.viewer, values, takesFrom, inUse })
     if (isTaken) problems.push(problem('email', t('http:taken.email')))
-    else if (own && kept.has(own)) problems.push(problem('email', t('rostering:addressKept')))
+    else if (ownId && kept.has(ownId)) problems.push(problem('email', t('rostering:addressKept')))
   }
+}
+
+interface NewRow extends Pick<Working, 'values' | 'takesFrom'> {
+  readonly viewer: Viewer
+  readonly inUse: ReadonlySet<string>
+}
+
+/** Whether a new person may have an address that has a holder: as the holder's account, or as their own (PEOPLE-22). */
+function isFreeFor(holder: AddressHolder, { viewer, values, takesFrom, inUse }: NewRow): boolean {
+  if (holder.administrator) return false
+  if (holder.staffId) return holder.staffId === takesFrom && mayPassOn(viewer, holder) && !inUse.has(holder.accountId)
+  return !isHeldByAnother(values as unknown as NewAccount, holder) || !inUse.has(holder.accountId)
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { changeEmails, touch } from '../../people/change.ts'
+import { giveUpAddresses } from '../../people/passing-on.ts'
 import type { WriteContext } from '../../people/records.ts'
 import {
   accountsOfStaff,
   addressKey,
   createAccountsFor,
   holdersOf,
+  isHeldByAnother,
   type NewAccount,
 } from '../../people/staff-accounts.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
@@ -50,12 +52,19 @@ export async function writeStaff(tx: Db, context: WriteContext, _secret: string,
   )
 }
 
-/** The account of each new person by their address: the one that is there, in any district, or a new one. */
+/** The account of each new person by their address: their own that another district knows, or a new one. */
 async function accountsForNew(tx: Db, context: WriteContext, writes: readonly RowWrite[]) {
   const created = writes.flatMap(({ id, values }) => (id === null ? [values as unknown as NewAccount] : []))
   const emails = created.map(({ email }) => email)
   const holders = await holdersOf(tx, context.districtId, emails)
-  const accounts = new Map([...holders].map(([key, { accountId }]) => [key, accountId]))
+  const accounts = new Map<string, string>()
+  const passed: string[] = []
+  for (const person of created) {
+    const holder = holders.get(addressKey(person.email))
+    if (holder && isHeldByAnother(person, holder)) passed.push(holder.accountId)
+    else if (holder) accounts.set(addressKey(person.email), holder.accountId)
+  }
+  await giveUpAddresses(tx, context, passed)
   const wanted = created.filter(({ email }) => !accounts.has(addressKey(email)))
   const ids = await createAccountsFor(tx, context, wanted)
   for (const [at, { email }] of wanted.entries()) accounts.set(addressKey(email), ids[at] as string)

@@ -177,11 +177,11 @@ test('an address is the same in every form that signs in', async () => {
 })
 
 test('an address of another district joins that account, and the answer does not tell', async () => {
-  const joined = await create(typed({ email: emailOf('Piet Pier') }))
+  const joined = await create(typed({ email: emailOf('Piet Pier'), firstName: 'Pieter', lastName: "O'Neil 🌱" }))
   const fresh = await create(typed())
   const shape = (answer: Answer) => {
     const { id, attributes, relationships } = answer.json().data
-    const own = { email: null, invitedAt: null, createdAt: null }
+    const own = { email: null, firstName: null, fullName: null, invitedAt: null, createdAt: null }
     return [answer.statusCode, Object.keys(answer.headers).sort(), typeof id, { ...attributes, ...own }, relationships]
   }
   expect(shape(joined)).toEqual(shape(fresh))
@@ -194,6 +194,25 @@ test('an address of another district joins that account, and the answer does not
     payload: { data: { type: 'user', attributes: { email: emailOf('Piet Pier'), password: TOWN_PASSWORD } } },
   })
   expect(session.json().data.attributes.homes).toHaveLength(2)
+})
+
+test('somebody whose name is another never gets the account of who has the address in another district', async () => {
+  const harbor = by('Hana Harbor')
+  const email = emailOf('Hana Harbor')
+  const places = () => app.owner('SELECT FROM staff WHERE account_id = $1', [maple.id('account of Hana Harbor')])
+  expect(faultsOf(await create(typed({ email })))).toEqual(TAKEN)
+  expect(await places()).toHaveLength(1)
+  // Somebody who works nowhere any more gives the address up, as in a roster file.
+  const left = (
+    await harbor('POST', staffOf('Pier'), document({ firstName: 'Ana', lastName: 'Diaz', email: 'left@staff.test' }))
+  ).json().data.id
+  await harbor('PATCH', `${staffOf('Pier')}/${left}/archive`)
+  const successor = await create({ firstName: 'Brand', lastName: 'New', email: 'left@staff.test' })
+  expect(successor.statusCode, successor.body).toBe(201)
+  expect(await accountOf(successor.json().data.id)).not.toBe(await accountOf(left))
+  expect(await app.owner('SELECT email FROM accounts WHERE id = $1', [await accountOf(left)])).toEqual([
+    { email: null },
+  ])
 })
 
 test('two districts that add an address at once share one account; one district has it once', async () => {

@@ -6,7 +6,6 @@ import {
   TEACHER_FIELDS,
 } from '@hornbook/contract/rostering/teachers'
 import { isAtLeast } from '@hornbook/rules/people/abilities'
-import { isAnotherPerson } from '@hornbook/rules/people/same-person'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
@@ -17,10 +16,11 @@ import { giveUpAddresses } from '../../people/passing-on.ts'
 import type { WriteContext } from '../../people/records.ts'
 import {
   type AddressHolder,
-  accountsKept,
+  accountsInUse,
   addressTaken,
   createAccountsFor,
   holderOf,
+  isHeldByAnother,
   requireAddressMayChange,
 } from '../../people/staff-accounts.ts'
 import { inviteStaff } from '../../people/staff-invitations.ts'
@@ -54,13 +54,6 @@ const inviteLater = ({ tx, caller, requestId, place }: MemberCall, staffId: stri
 const mayTakeBack = (call: MemberCall, { archived, role }: AddressHolder) =>
   archived && isAtLeast(placeOf(call).role, role)
 
-/** Whether an address has come to another person, who gets an account of their own (PEOPLE-22). */
-const isAnother = (wanted: Pick<Created, 'firstName' | 'middleName' | 'lastName'>, holder: AddressHolder) =>
-  isAnotherPerson(
-    { given: wanted.firstName, middle: wanted.middleName, family: wanted.lastName },
-    { given: holder.firstName, middle: holder.middleName, family: holder.lastName },
-  )
-
 /** Creates a staff member, or takes back one who has left, and invites them. Returns the id. */
 async function addStaff(call: MemberCall, { email, ...details }: Created, places: Places): Promise<string> {
   const { tx } = call
@@ -70,8 +63,8 @@ async function addStaff(call: MemberCall, { email, ...details }: Created, places
   const holder = await holderOf(tx, districtId, email)
   if (holder && (holder.administrator || (holder.staffId && !mayTakeBack(call, holder)))) throw addressTaken()
   const written = { ...details, invitedAt: new Date(call.now).toISOString() }
-  const isSuccessor = holder !== null && holder.staffId !== null && isAnother(details, holder)
-  if (isSuccessor && (await accountsKept(tx, districtId, [holder.accountId])).size > 0) throw addressTaken()
+  const isSuccessor = holder !== null && isHeldByAnother(details, holder)
+  if (isSuccessor && (await accountsInUse(tx, districtId, [holder.accountId])).size > 0) throw addressTaken()
   const { id, context } = isSuccessor
     ? await createRecord(call, 'teacher', written, async (_, entry) => {
         await giveUpAddresses(tx, entry, [holder.accountId])
