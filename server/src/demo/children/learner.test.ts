@@ -14,16 +14,16 @@ const ZONE = 'America/Los_Angeles'
 const dayOf = dayNumberIn(ZONE)
 
 /** Simulates a class of a grade up to an instant. */
-function classAt(now: number, grade: string, kind: Exclude<Kind, 'never began'> = 'usual', size = 25) {
+function classAt(now: number, grade: string, kind: Exclude<Kind, 'never began'> = 'usual', usageRate = 1) {
   const clock = { timezone: ZONE, now, today: dayOf(now) }
   const years = schoolYears(clock.today, 2)
-  const weekdays = classDays(seededRandom('class', grade), grade)
-  return Array.from({ length: size }, (_, at) => {
+  const days = classDays(seededRandom('class', grade), grade, years, usageRate)
+  return Array.from({ length: 25 }, (_, at) => {
     const random = seededRandom('learner', grade, kind, at)
     const completions: Completion[] = []
     const results: { test: number; result: 'passed' | 'failed'; finishedAt: number }[] = []
     const changes: { required: boolean; at: number }[] = []
-    simulateLearning(makeLearner({ grade, kind, weekdays }, random, years, 1), random, clock, {
+    simulateLearning(makeLearner({ grade, kind, classDays: days }, random, years), random, clock, {
       completion: (level, lesson, finishedAt) => completions.push({ level, lesson, finishedAt }),
       result: (test, result, finishedAt) => results.push({ test, result, finishedAt }),
       requirement: (required, at) => changes.push({ required, at }),
@@ -59,6 +59,18 @@ describe('the children of the demo', () => {
     const closed = ['2025-11-27', '2025-12-25', '2026-01-19', '2026-05-25', '2026-07-01', '2026-11-11']
     for (const date of closed) expect(days).not.toContain(Date.parse(date) / 86_400_000 - 10_957)
     expect([...days].filter(day => weekdayOf(day) > 4)).toEqual([])
+  })
+
+  test('miss days together with their class: of its days it uses a share, and then most of them learn', () => {
+    const activeByDay = (usageRate: number) => {
+      const school = classAt(Date.parse('2027-05-14T22:00:00Z'), '02', 'usual', usageRate)
+      const days = school.flatMap(child => [...new Set(child.completions.map(each => dayOf(each.finishedAt)))])
+      const lately = days.filter(day => day >= dayOf(Date.parse('2026-11-01T22:00:00Z')))
+      return [...Map.groupBy(lately, day => day).values()].map(children => children.length)
+    }
+    const [all, used] = [activeByDay(1), activeByDay(0.7)]
+    expect(used.length / all.length).toBeCloseTo(0.7, 1)
+    expect(used.reduce((sum, each) => sum + each, 0) / used.length).toBeGreaterThan(15)
   })
 
   test('have the standings that are typical of their grade', () => {

@@ -1,7 +1,7 @@
 import { lessonAtOverall, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { LAST_TEST, PLACEMENT_TESTS } from '@hornbook/rules/reading/placement'
 import type { DayNumber, Instant } from '@hornbook/rules/time/dates'
-import { hours, midnightOf, weekdayOf } from './calendar.ts'
+import { hours, midnightOf } from './calendar.ts'
 import type { Random } from './random.ts'
 
 /** What decides a child's progress through the curriculum. */
@@ -12,8 +12,8 @@ export interface Learner {
   readonly highestTest: number
   /** The days on which they could learn, starting with their first. */
   readonly days: readonly DayNumber[]
-  /** The weekdays on which their class uses the program, 0 for Monday. */
-  readonly weekdays: ReadonlySet<number>
+  /** The days on which their class used the program. */
+  readonly classDays: ReadonlySet<DayNumber>
   /** How many lessons they do in a sitting. */
   readonly lessons: readonly [min: number, max: number]
   /** The probability that a lesson repeats an earlier one. */
@@ -91,7 +91,7 @@ export function simulateLearning(learner: Learner, random: Random, clock: Clock,
     }
     if (daysIll > 0 && daysIll--) continue
     if (random.chance(0.006)) daysIll = random.int(2, 5)
-    if (!learner.weekdays.has(weekdayOf(day)) || random.chance(learner.absent)) continue
+    if (!learner.classDays.has(day) || random.chance(learner.absent)) continue
     const at = chooseStartTime(day, random, clock)
     if (testing) takeTests(at)
     else if (next <= TOTAL_LESSONS || skipped.length > 0 || random.chance(0.1)) takeLessons(at)

@@ -1,5 +1,5 @@
 import type { DayNumber } from '@hornbook/rules/time/dates'
-import type { SchoolYear } from './calendar.ts'
+import { type SchoolYear, weekdayOf } from './calendar.ts'
 import type { Learner } from './learner.ts'
 import type { Random } from './random.ts'
 
@@ -17,7 +17,7 @@ interface Habits {
 }
 
 const HABITS: Readonly<Record<string, Habits>> = {
-  PK: { weekdays: 2, lessons: [2, 3], repeats: 0.4, absent: 0.22, returning: 0.05 },
+  PK: { weekdays: 2, lessons: [2, 3], repeats: 0.4, absent: 0.12, returning: 0.05 },
   KG: { weekdays: 3, lessons: [2, 4], repeats: 0.25, absent: 0.12, returning: 0.2 },
   '01': { weekdays: 3, lessons: [2, 3], repeats: 0.25, absent: 0.1, returning: 0.78 },
   '02': { weekdays: 3, lessons: [2, 4], repeats: 0.36, absent: 0.1, returning: 0.82 },
@@ -34,12 +34,30 @@ const HIGHEST_TESTS: readonly (readonly [number, number])[] = [
   [9, 15],
 ]
 
-/** The weekdays on which a class uses the program. */
-export function classDays(random: Random, grade: string): ReadonlySet<number> {
-  const days = new Set<number>()
+/**
+ * The days on which a class used the program: of each week's planned ones this share, 0 to 1. What comes between, a trip
+ * or a substitute, takes a day from all children of the class; that they miss days in a row is rare.
+ */
+export function classDays(
+  random: Random,
+  grade: string,
+  years: readonly SchoolYear[],
+  usageRate: number,
+): ReadonlySet<DayNumber> {
+  const weekdays = new Set<number>()
   const wanted = (HABITS[grade]?.weekdays ?? 3) + (random.chance(0.2) ? 1 : 0)
-  while (days.size < wanted) days.add(random.int(0, 4))
-  return days
+  while (weekdays.size < wanted) weekdays.add(random.int(0, 4))
+  const planned = years.flatMap(year => year.days).filter(day => weekdays.has(weekdayOf(day)))
+  const used = new Set<DayNumber>()
+  for (const week of Map.groupBy(planned, day => day - weekdayOf(day)).values()) {
+    let left = Math.floor(week.length * usageRate + random.next())
+    week.forEach((day, at) => {
+      if (!random.chance(left / (week.length - at))) return
+      used.add(day)
+      left--
+    })
+  }
+  return used
 }
 
 /** Chooses the kind of child for a place in the class; a featured class has one of each. */
@@ -62,14 +80,13 @@ export function chooseKind(random: Random, place: number, featured: boolean): Ki
   return drawn < 0.14 ? 'fast' : 'usual'
 }
 
-/** A random learner of this grade and kind. `usageRate` is the share of the class's days that are really used. */
+/** A random learner of this grade and kind, in a class that uses the program on these days. */
 export function makeLearner(
-  child: { grade: string; kind: Exclude<Kind, 'never began'>; weekdays: ReadonlySet<number> },
+  child: { grade: string; kind: Exclude<Kind, 'never began'>; classDays: ReadonlySet<DayNumber> },
   random: Random,
   years: readonly SchoolYear[],
-  usageRate: number,
 ): Learner {
-  const { grade, kind, weekdays } = child
+  const { grade, kind, classDays } = child
   const habits = HABITS[grade] ?? (HABITS['03'] as Habits)
   const recent = kind === 'new' || kind === 'in test' || kind === 'just started'
   const earlier =
@@ -84,10 +101,10 @@ export function makeLearner(
     startGrade,
     highestTest: kind === 'in test' ? Math.max(1, Math.min(test, 10)) : kind === 'put back' ? Math.min(test, 10) : test,
     days: daysOf(random, kind, years, earlier),
-    weekdays,
+    classDays,
     lessons: kind === 'fast' ? [habits.lessons[0] + 1, habits.lessons[1] + 1] : habits.lessons,
     repeats: pace < 0.7 ? habits.repeats + 0.2 : pace > 1 ? habits.repeats - 0.12 : habits.repeats,
-    absent: 1 - (1 - habits.absent) * Math.min(1, pace) * usageRate,
+    absent: 1 - (1 - habits.absent) * Math.min(1, pace),
     placement: kind === 'in test' || kind === 'put back' ? kind : 'done',
   }
 }

@@ -1,5 +1,6 @@
 import { searchKey } from '@hornbook/rules/people/names'
 import { PICTURES, PICTURES_OF_PASSWORD } from '@hornbook/rules/people/picture-passwords'
+import type { DayNumber } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { assertAllWritten } from '../../db/all-written.ts'
 import type { Db } from '../../db/pool.ts'
@@ -44,12 +45,13 @@ export function generateStudents(context: SeedContext, classes: readonly ClassPl
 
 function generateClass(context: SeedContext, plan: ClassPlan, at: number): Pupil[] {
   const first = context.serial
-  const weekdays = classDays(seededRandom(context.plan.code, 'class', first), plan.grade as string)
+  const random = seededRandom(context.plan.code, 'class', first)
+  const days = classDays(random, plan.grade as string, context.years, context.plan.usageRate)
   // Some classes lost a child during the year.
   const left = plan.students > 10 && first % 4 === 0 ? 1 : 0
   return Array.from({ length: plan.students + left }, (_, place) => {
     const gone = place >= plan.students
-    return generatePupil(context, { plan, at, place, weekdays, gone })
+    return generatePupil(context, { plan, at, place, days, gone })
   })
 }
 
@@ -57,11 +59,11 @@ interface Seat {
   readonly plan: ClassPlan
   readonly at: number
   readonly place: number
-  readonly weekdays: ReadonlySet<number>
+  readonly days: ReadonlySet<DayNumber>
   readonly gone: boolean
 }
 
-function generatePupil(context: SeedContext, { plan, at, place, weekdays, gone }: Seat): Pupil {
+function generatePupil(context: SeedContext, { plan, at, place, days, gone }: Seat): Pupil {
   const serial = context.serial++
   const random = seededRandom(context.plan.code, 'student', serial)
   const grade = plan.grade as string
@@ -73,10 +75,7 @@ function generatePupil(context: SeedContext, { plan, at, place, weekdays, gone }
     name: rare ? unusualName(plan.featured ? Math.floor(place / 3) : serial) : randomName(random),
     grades: random.chance(0.004) ? [] : random.chance(0.003) ? [grade, grade === '01' ? '02' : '01'] : [grade],
     classes: [at],
-    learner:
-      kind === 'never began'
-        ? null
-        : makeLearner({ grade, kind, weekdays }, random, context.years, context.plan.usageRate),
+    learner: kind === 'never began' ? null : makeLearner({ grade, kind, classDays: days }, random, context.years),
     clock: { ...context.clock, now },
     archivedAt: gone ? new Date(now).toISOString() : null,
   }
