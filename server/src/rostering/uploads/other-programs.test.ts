@@ -204,6 +204,39 @@ describe('Names whose letters were lost', () => {
     expect(await newRows(added.id)).toEqual([['Nguy?n Bo', 'problem', 'firstName']])
   })
 
+  test('of classes, schools and their staff are refused too, in their own lists and in cells about people', async () => {
+    const [oak, room] = [maple.id('Oak'), maple.id('Room 2')]
+    await app.owner(`UPDATE schools SET name = 'École Škola' WHERE id = $1`, [oak])
+    await app.owner(`UPDATE classrooms SET name = 'Štěstí' WHERE id = $1`, [room])
+    const daniyar = maple.id('Daniyar Seitkali')
+    for (const [list, header, cells, field] of [
+      ['schools', 'Hornbook id,School Name', `${oak},?cole ?kola`, 'name'],
+      ['classrooms', 'Hornbook id,Class Name', `${room},\uFFFDt\uFFFDst\uFFFD`, 'name'],
+      ['classrooms', 'Class Name,School', 'Room 77,?cole ?kola', 'school'],
+      ['classrooms', 'Class Name,School,Teachers', 'Room 77,Elm,T?ss Teacher', 'teachers'],
+      ['students', 'Hornbook id,Class', `${daniyar},?t?st\uFFFD`, 'classrooms'],
+      ['students', 'Hornbook id,School', `${daniyar},????`, 'schools'],
+    ] as const) {
+      const upload = await dana.upload(list, csv(header, cells))
+      const [found] = await dana.rows(upload.id)
+      const lost = found?.problems.find(each => each.field === field)
+      expect([cells, found?.outcome, lost?.message]).toEqual([
+        ...[cells, 'problem', expect.stringMatching(/^Letters were lost in '/)],
+      ])
+      const kept = lost?.answers.find(({ label }) => label.startsWith('Leave it as it is: '))
+      if (!header.startsWith('Hornbook id')) continue
+      await dana.answerRow(upload.id, 2, { edits: kept?.edits })
+      expect([cells, (await dana.rows(upload.id))[0]?.outcome]).toEqual([cells, 'unchanged'])
+    }
+    const names = await app.owner(
+      'SELECT name FROM schools WHERE id = $1 UNION SELECT name FROM classrooms WHERE id = $2',
+      [...[oak, room]],
+    )
+    expect(names).toHaveLength(2)
+    await app.owner(`UPDATE schools SET name = 'Oak' WHERE id = $1`, [oak])
+    await app.owner(`UPDATE classrooms SET name = 'Room 2' WHERE id = $1`, [room])
+  })
+
   test.runIf(hasCaseFiles)('are whole again where the encoding is recognised', async () => {
     const mac = await dana.upload('students', caseFile('macroman.csv'))
     expect([mac.reading.encoding, (await dana.rows(mac.id))[0]?.name]).toEqual(['macintosh', 'Zoë Muñoz'])

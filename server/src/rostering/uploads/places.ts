@@ -1,3 +1,4 @@
+import { hasLostLetters, titleHasLostLetters } from '@hornbook/rules/people/lost-letters'
 import { t } from '../../texts/texts.ts'
 import { isSamePlaces } from '../writes/member-places.ts'
 import type { Answer } from './drafts.ts'
@@ -35,6 +36,10 @@ function partsOf(text: string, index: NameIndex): string[] {
   return text.includes(';') || cut(',').some(part => index.find(part).length === 0) ? cut(';') : cut(',')
 }
 
+const leaveIt = (field: string, kept: string): Answer => ({
+  ...{ label: t('rostering:upload.leaveIt', { value: kept }), edits: { [field]: kept } },
+})
+
 /** The ids that a cell names, or null after a problem. */
 function readNames(row: Working, text: string, { field, index, now, prefers, detailOf }: Reading): string[] | null {
   const ids: string[] = []
@@ -53,10 +58,15 @@ function readNames(row: Working, text: string, { field, index, now, prefers, det
       label: [named.name, detailOf?.(named)].filter(Boolean).join(', '),
       edits: { [field]: joined(parts.map(each => (each === part ? `#${named.id}` : each))) },
     })
+    const hasLost = !only && (field === 'teachers' ? hasLostLetters(part) : titleHasLostLetters(part))
     const message = only
       ? t('rostering:upload.severalNamed', { count: meant.length, value: part })
-      : t(`rostering:upload.none.${field as 'schools'}`, { value: part })
-    row.problems.push(problem(field, message, (only ? meant : index.offered(part)).map(instead)))
+      : hasLost
+        ? t('rostering:upload.lostLetters', { value: part })
+        : t(`rostering:upload.none.${field as 'schools'}`, { value: part })
+    const kept = namesOf(index, [...now])
+    const answers = (only ? meant : index.offered(part)).map(instead)
+    row.problems.push(problem(field, message, hasLost && kept !== '' ? [leaveIt(field, kept), ...answers] : answers))
     return null
   }
   return ids
@@ -126,11 +136,7 @@ function compareClass({ indexes }: Comparing, row: Working, textOf: TextOf): voi
     if (row.record) {
       if (ids.length === now.length && ids.every(id => now.includes(id))) continue
       const kept = namesOf(index, now)
-      row.problems.push(
-        problem(field, t(`rostering:upload.kept.${field}`), [
-          { label: t('rostering:upload.leaveIt', { value: kept }), edits: { [field]: kept } },
-        ]),
-      )
+      row.problems.push(problem(field, t(`rostering:upload.kept.${field}`), [leaveIt(field, kept)]))
     } else if (field === 'school' && ids.length > 1)
       row.problems.push(problem(field, t('rostering:upload.severalSchools')))
     else {
