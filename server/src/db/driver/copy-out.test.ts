@@ -76,3 +76,15 @@ test('with room for one statement two lists take turns, and a count beside an op
     await one.close()
   }
 })
+
+test('more lists than there are connections are all read, with room for all and for one statement', async () => {
+  for (const limits of [{}, { lists: 1 }]) {
+    const lists = connect(testDb.appConfig, limits)
+    try {
+      const read = await Promise.all(Array.from({ length: 16 }, () => textOf(lists.copyOut(['1'], all('')))))
+      expect(new Set(read)).toEqual(new Set(['Elm\nFir\nOak\nYew\n']))
+    } finally {
+      await lists.close()
+    }
+  }
+})

@@ -43,34 +43,32 @@ export class CopyOut {
    * statement would go on.
    */
   async *rows(begin: readonly string[], query: CompiledQuery, first?: FirstRows): AsyncGenerator<Buffer> {
-    const pieces = this.piecesOf(begin, query, first)
+    // Before its turn: who waits for a connection must not hold up those who have one.
+    const client = await this.pool.connect()
+    const pieces = this.piecesOf(client, begin, query, first)
+    let isWhole = false
     try {
       for (;;) {
         const { done, value } = await this.turns.take(() => pieces.next())
-        if (done) return
+        if (done) break
         yield value
       }
+      isWhole = true
     } finally {
-      await pieces.return(undefined)
+      await pieces.return(undefined).finally(() => client.release(!isWhole))
     }
   }
 
   private async *piecesOf(
+    client: pg.PoolClient,
     begin: readonly string[],
     query: CompiledQuery,
     first: FirstRows | undefined,
   ): AsyncGenerator<Buffer, undefined> {
-    const client = await this.pool.connect()
-    let isWhole = false
-    try {
-      for (const each of this.distributed ? begin : [begin.join('; ')]) await client.query(each)
-      const isShort = first !== undefined && (yield* counted(copy(client, first.query))) < first.count
-      if (!isShort) yield* copy(client, query)
-      await client.query('COMMIT')
-      isWhole = true
-    } finally {
-      client.release(!isWhole)
-    }
+    for (const each of this.distributed ? begin : [begin.join('; ')]) await client.query(each)
+    const isShort = first !== undefined && (yield* counted(copy(client, first.query))) < first.count
+    if (!isShort) yield* copy(client, query)
+    await client.query('COMMIT')
   }
 
   close(): Promise<void> {
