@@ -17,6 +17,8 @@ let app: TestApplication
 let maple: Town
 const EVENT = randomUUID()
 let rosterFile = ''
+/** A file that waits, whose one question has the file's own number. */
+let askingFile = ''
 let failedJob = ''
 let action = ''
 let undoneMerge = ''
@@ -68,6 +70,25 @@ beforeAll(async () => {
   ] as const)
     reports[target] = await addReport(owner, district)
 })
+
+async function addQuestion(district: string): Promise<string> {
+  const [file] = await app.owner<{ id: string }>(
+    `INSERT INTO roster_imports (district_id, status, file_name, file_sha256) VALUES ($1, 'previewed', 'asks.zip', '')
+      RETURNING id`,
+    [district],
+  )
+  const id = file?.id ?? ''
+  await app.owner(`INSERT INTO roster_file_parts (district_id, import_id, at, bytes) VALUES ($1, $2, 0, '')`, [
+    district,
+    id,
+  ])
+  await app.owner(
+    `INSERT INTO roster_questions (district_id, import_id, n, kind, record_id, incoming, key, value, known_name, incoming_name,
+      has_left, unanswered) VALUES ($1, $2::bigint, $2::bigint, 'student', 1, 'brand new', 'sourcedId', 'S1', 'Ana Diaz', 'Brand New', false, 'leftOut')`,
+    [district, id],
+  )
+  return id
+}
 
 /** A report of a whole district that is there to download. */
 async function addReport(owner: string, district: string): Promise<string> {
@@ -206,6 +227,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
 function idInside(inside: string): string {
   if (inside.endsWith(' spreadsheet')) return spreadsheet
   if (inside.endsWith(' file')) return rosterFile
+  if (inside.endsWith(' question')) return askingFile
   if (inside.endsWith(' action')) return action
   if (inside.endsWith(' merge')) return undoneMerge
   const pair = inside.split(' and ')
@@ -323,6 +345,8 @@ async function walk(name: string, endpoint: Endpoint, targets: Targets): Promise
   const machine = isMachine(endpoint)
   const everyone: readonly string[] = machine ? MACHINES : PEOPLE
   const people = machine ? everyone : everyone.filter(isAsked)
+  // Here, because a new file replaces those that wait.
+  if (name === 'answerRosterQuestion') askingFile = await addQuestion(maple.id('Maple Grove'))
   for (const [target, spaced] of Object.entries(targets)) {
     const letters = spaced.replaceAll(' ', '')
     expected[target] = everyone.map((person, at) => (people.includes(person) ? letters[at] : '')).join('')

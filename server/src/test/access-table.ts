@@ -263,6 +263,14 @@ const NO_ROSTER_FILE_IN: Targets = {
   missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
+/** A file that waits with a question, and the question. */
+const ROSTER_QUESTION: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with its question': '11111 . . f f f f x    t   4    4    4    m    f   1',
+  'Harbor Point with that question': '11111 4 4 4 4 4 4 x  t   4    4    f    m    4   1',
+  ...NO_ROSTER_FILE_IN,
+}
+
 /** A report that Dana has asked for, and one of Hana's: nobody else has them, Administrators neither. */
 const OWN_ATTACHMENT: Targets = {
   //                no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
@@ -426,7 +434,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   listRosterChanges: NO_ROSTER_FILE,
   readRosterChanges: NO_ROSTER_FILE,
   listRosterQuestions: NO_ROSTER_FILE,
-  answerRosterQuestion: NO_ROSTER_FILE_IN,
+  answerRosterQuestion: ROSTER_QUESTION,
   answerRosterImport: NO_ROSTER_FILE_IN,
   applyRosterImport: NO_ROSTER_FILE_IN,
   cancelRosterImport: NO_ROSTER_FILE_IN,
