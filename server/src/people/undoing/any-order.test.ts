@@ -130,6 +130,35 @@ const classesOfMoved = () =>
 
 const snapshot = async () => JSON.stringify(await client.snapshot(district), null, 1)
 
+test('who has a place with other dates by now keeps it, and gets no second class beside it', async () => {
+  const amara = maple.id('Amara Okafor')
+  const move = async (room: string) => {
+    const path = `schools/${maple.id('Oak')}/classrooms/${maple.id(room)}/bulk_student_enrollment`
+    const students = { students: { data: [reference('student', 'Amara Okafor')] } }
+    const answer = await post(path, 'bulkStudentEnrollment', { replaceExistingUserEnrollments: true }, students)
+    return undoOf(`bulk_actions/${answer.json().meta.entryId}`, 'bulkAction')
+  }
+  const classes = () =>
+    app.owner<{ name: string }>(
+      `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id
+        WHERE e.student_id = $1 AND e.ended_at IS NULL`,
+      [amara],
+    )
+  await move('Room 2')
+  await app.owner(
+    `UPDATE student_enrollments SET begins_on = '2026-02-02' WHERE student_id = $1 AND ended_at IS NULL`,
+    [amara],
+  )
+  const away = await move('Room 1')
+  const back = await move('Room 2')
+  await move('Room 1')
+  expect((await away(true)).statusCode).toBe(200)
+  expect(await classes()).toEqual([{ name: 'Room 2' }])
+  expect((await back(false)).statusCode).toBe(409)
+  expect((await back(true)).statusCode).toBe(200)
+  expect(await classes()).toEqual([{ name: 'Room 2' }])
+})
+
 test('what is undone last first leaves no trace, and nothing is in the way', { timeout: 120_000 }, async () => {
   const random = testRandom()
   for (let day = 0; day < DAYS; day++) {

@@ -10,6 +10,7 @@ export async function markMovedMemberships(tx: Db, undone: ChangeToUndo): Promis
   await markMerged(tx, undone)
   await markArchived(tx, undone)
   await markArchivedClasses(tx, undone)
+  await markWhoStays(tx)
   await markWhoLeft(tx, undone)
   await markSchoolsOfClasses(tx, undone)
 }
@@ -62,6 +63,13 @@ async function markArchivedClasses(tx: Db, { districtId, entryId }: ChangeToUndo
         AND NOT EXISTS (SELECT FROM undone_records r WHERE r.kind = 'classroom' AND r.id = m.place_id AND r.unarchives))
     UPDATE undone_memberships m SET moved = 'archived_at' FROM stuck WHERE m.who = stuck.who
       AND m.person_id = stuck.person_id AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
+}
+
+/** Marks all places of people who keep one that the change gave them, with other dates by now: they would get another besides it. */
+async function markWhoStays(tx: Db) {
+  await sql`UPDATE undone_memberships m SET moved = 'changed' FROM undone_memberships kept
+    WHERE kept.act = 'end' AND kept.moved = 'changed' AND m.who = kept.who AND m.person_id = kept.person_id
+      AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
 }
 
 /**
