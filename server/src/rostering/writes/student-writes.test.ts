@@ -138,7 +138,15 @@ test('a Student Id and a user name belong to one student of the district, archiv
   expect(faultsOf(await create(typed({ oneRosterId: '0815', username: 'taken' })))).toEqual(taken)
   await asDana('PATCH', `${studentsOf('Oak')}/${first.json().data.id}/archive`)
   expect(faultsOf(await create(typed({ oneRosterId: '0815', username: 'taken' })))).toEqual(taken)
-  expect((await create(typed({ oneRosterId: '815' }))).statusCode).toBe(201)
+  expect(faultsOf(await create(typed({ oneRosterId: ' 0815\u00a0', username: 'another' })))).toEqual({
+    '/data/attributes/oneRosterId': 'Another student has this Student Id.',
+  })
+  // Like it, and another one: nobody is found by it, in files neither (ROSTER-26).
+  const alike = await Promise.all(
+    ['815', '00815', 'A815', 'a815', '08 15'].map(oneRosterId => create(typed({ oneRosterId }))),
+  )
+  expect(alike.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(alike.map(answer => answer.json().data.id))).toHaveLength(5)
   const elsewhere = { grades: KINDERGARTEN, classrooms: linked('classroom', 'Room 9') }
   const asHana = await by('Hana Harbor')(
     'POST',
