@@ -57,7 +57,8 @@ export async function sweepRoles(tx: Db, context: WriteContext, today: Rows): Pr
     ({ id, archived, count }) => archived && count > 0 && count === begun.filter(one => one.id === id).length,
   )
   await unarchive(tx, context, 'teacher', idRows(back.map(({ id }) => id)))
-  await moveToSchools(tx, context, ids)
+  const raised = roles.filter(({ role }) => role === 'SchoolAdmin').map(({ id }) => id)
+  await moveToSchools(tx, context, { ids, raised })
 }
 
 const highest = (turned: readonly Turned[], id: string) =>
@@ -85,17 +86,28 @@ async function peopleNow(tx: Db, districtId: string, ids: readonly string[]): Pr
   return rows
 }
 
-/** Puts people at the schools of their highest role, a Teacher also at those of their classes, as a roster file does (ROSTER-33). */
-async function moveToSchools(tx: Db, context: WriteContext, ids: readonly string[]): Promise<void> {
-  const { districtId } = context
+interface Moving {
+  readonly ids: readonly string[]
+  /** Those who have become SchoolAdmin. */
+  readonly raised: readonly string[]
+}
+
+/**
+ * Puts people at the schools of their highest role, a Teacher also at those of their classes, as a roster file does (ROSTER-33). At
+ * schools that were added by hand SchoolAdmins stay what they were: administrators only where a role says so (SCOPE-7).
+ */
+async function moveToSchools(tx: Db, context: WriteContext, { ids, raised }: Moving): Promise<void> {
+  const { districtId, entryId } = context
   const whose = sql`st.district_id = ${districtId} AND st.id = ANY (${idArray(ids)}) AND st.archived_at IS NULL AND st.source IS NOT NULL`
   const { rows } = await sql<{
     person_id: string
     school_id: string
-    source: string
+    source: string | null
+    role: 'Teacher' | null
     is: boolean
     was: boolean
     own: boolean
+    changes: boolean
   }>`
     WITH wanted AS MATERIALIZED (SELECT st.id AS person_id, r.school_id FROM staff st JOIN staff_roles r ON r.district_id = st.district_id
         AND r.staff_id = st.id AND r.role = st.role AND r.began_at IS NOT NULL AND r.ended_at IS NULL AND r.school_id IS NOT NULL
@@ -103,14 +115,21 @@ async function moveToSchools(tx: Db, context: WriteContext, ids: readonly string
       UNION SELECT st.id, e.school_id FROM staff st JOIN staff_enrollments e ON e.district_id = st.district_id AND e.staff_id = st.id
         AND e.began_at IS NOT NULL AND e.ended_at IS NULL
       WHERE ${whose} AND st.role = 'Teacher'),
-    current AS MATERIALIZED (SELECT st.id AS person_id, b.school_id, b.source IS NOT DISTINCT FROM st.source AS own FROM staff st
-      JOIN staff_schools b ON b.district_id = st.district_id AND b.staff_id = st.id AND b.ended_at IS NULL WHERE ${whose})
-    SELECT person_id, school_id, st.source, w.school_id IS NOT NULL AS is, c.school_id IS NOT NULL AS was, coalesce(c.own, false) AS own
+    current AS MATERIALIZED (SELECT st.id AS person_id, b.school_id, b.source, b.role, b.source IS NOT DISTINCT FROM st.source AS own,
+        st.role = 'SchoolAdmin' AND (st.id = ANY (${idArray(raised)}) OR EXISTS (SELECT FROM staff_roles r
+          WHERE r.district_id = ${districtId} AND r.staff_id = st.id AND r.school_id = b.school_id AND r.role = 'SchoolAdmin'
+            AND r.ended_entry = ${entryId})) AS teaches, st.role = 'SchoolAdmin' AS administers
+      FROM staff st JOIN staff_schools b ON b.district_id = st.district_id AND b.staff_id = st.id AND b.ended_at IS NULL WHERE ${whose})
+    SELECT person_id, school_id, CASE WHEN c.school_id IS NULL THEN st.source ELSE c.source END AS source,
+      w.school_id IS NOT NULL AS is, c.school_id IS NOT NULL AS was, coalesce(c.own, false) AS own,
+      CASE WHEN w.school_id IS NULL AND c.teaches THEN 'Teacher' END AS role,
+      CASE WHEN w.school_id IS NULL THEN c.teaches AND c.role IS NULL ELSE coalesce(c.administers AND c.role = 'Teacher', false) END AS changes
     FROM wanted w FULL JOIN current c USING (person_id, school_id)
     JOIN staff st ON st.district_id = ${districtId} AND st.id = person_id`.execute(tx)
-  await leaveSchools(tx, context, 'staff', placesOf(rows.filter(({ is, own }) => !is && own)))
-  await joinSchools(tx, context, 'staff', placesOf(rows.filter(({ is, was }) => is && !was)))
+  const isAgain = ({ is, was, own, changes }: (typeof rows)[number]) => was && changes && (is || !own)
+  await leaveSchools(tx, context, 'staff', placesOf(rows.filter(row => isAgain(row) || (!row.is && row.own))))
+  await joinSchools(tx, context, 'staff', placesOf(rows.filter(row => isAgain(row) || (row.is && !row.was))))
 }
 
-const placesOf = (rows: readonly object[]): Rows => sql`SELECT p.*, NULL::text AS role
-  FROM json_to_recordset(${JSON.stringify(rows)}::json) AS p(person_id bigint, school_id bigint, source text)`
+const placesOf = (rows: readonly object[]): Rows => sql`SELECT p.*
+  FROM json_to_recordset(${JSON.stringify(rows)}::json) AS p(person_id bigint, school_id bigint, source text, role text)`

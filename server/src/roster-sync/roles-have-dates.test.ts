@@ -120,3 +120,33 @@ test('a role that begins later is listed before it makes an administrator', asyn
   await desk.apply(district, shown.id)
   expect(await desk.preview(district, await fileWith('listed-before', ...roles))).toMatchObject({ promotions: 0 })
 })
+
+test('who was an administrator before roles had dates stays one, until a file says when it ends', async () => {
+  const district = await desk.district('upgraded')
+  const roles = ['teacher,,,s000000', 'districtAdministrator,,,d1'] as const
+  const file = await fileWith('upgraded', ...roles)
+  await desk.apply(district, (await desk.preview(district, file)).id, true)
+  // What the migration finds: roles of people, and no intervals.
+  await app.owner('DELETE FROM staff_roles WHERE district_id = $1', [district])
+  await sweep(1)
+  expect(await xena(district)).toEqual(['DistrictAdmin', ''])
+  const same = await desk.preview(district, file)
+  expect([same.status, desk.changes(same), same]).toMatchObject(['previewed', {}, { promotions: 0 }])
+  await desk.importRoster(
+    district,
+    await fileWith('upgraded', roles[0], `districtAdministrator,${LONG_AGO},${SOON},d1`),
+  )
+  expect(await xena(district)).toEqual(['DistrictAdmin', ''])
+  await sweep(12)
+  expect(await xena(district)).toEqual(['Teacher', 's000000'])
+})
+
+test('in such a district a role that has ended ends with the next file', async () => {
+  const district = await desk.district('upgraded-ended')
+  const before = await fileWith('upgraded-ended', 'teacher,,,s000000', 'principal,,,s000001')
+  await desk.importRoster(district, before)
+  await app.owner('DELETE FROM staff_roles WHERE district_id = $1', [district])
+  const ended = `principal,${LONG_AGO},${dayFrom(-5)},s000001`
+  await desk.importRoster(district, await fileWith('upgraded-ended', 'teacher,,,s000000', ended))
+  expect(await xena(district)).toEqual(['Teacher', 's000000'])
+})

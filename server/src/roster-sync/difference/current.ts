@@ -33,14 +33,14 @@ const COPIES: readonly Copy[] = [
   ['current_classrooms', recordColumns('classroom'), 'classrooms t'],
   [
     'current_staff',
-    `${recordColumns('teacher')}, t.account_id, lower(a.email) AS email`,
+    `${recordColumns('teacher')}, t.account_id, t.managed_externally, lower(a.email) AS email`,
     'staff t JOIN accounts a ON a.id = t.account_id',
   ],
   ['current_students', `${recordColumns('student')}, t.merged_into`, 'students t'],
 ]
 const MEMBERSHIP_COPIES: readonly Copy[] = [
   ['current_student_schools', 't.id, t.student_id, t.school_id, t.source', 'student_schools t'],
-  ['current_staff_schools', 't.id, t.staff_id, t.school_id, t.source', 'staff_schools t'],
+  ['current_staff_schools', 't.id, t.staff_id, t.school_id, t.source, t.role', 'staff_schools t'],
   [
     'current_staff_roles',
     't.id, t.staff_id, t.role, t.school_id, t.source, t.begins_on, t.ends_on, t.began_at',

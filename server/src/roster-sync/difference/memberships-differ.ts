@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import type { MemberKind } from '../../people/enrol.ts'
 import { currentEnrolments, currentSchools } from './current.ts'
 import type { Origin } from './origin.ts'
+import { compareRolesAtSchools } from './roles-at-schools.ts'
 import { analyze } from './stage.ts'
 
 const stagedPeople = (who: MemberKind) => sql.table(who === 'student' ? 'staged_students' : 'staged_staff')
@@ -11,17 +12,19 @@ const LEFT_OUT = sql.table('staged_left_out_enrollments')
 const personOf = (who: MemberKind) => sql.ref(`t.${who}_id`)
 
 /**
- * Sets `act` on every membership: add, end, again (end now, begin again later), redate, keep or none. Only memberships
+ * Sets `act` on every membership: add, end, again (end and begin again, at a school as something else, in a class on its day),
+ * redate, keep or none. Only memberships
  * that this source began, and whose person and place are both in the file, are ended: archiving changes no enrolment
  * (PEOPLE-3, ROSTER-49), and memberships made by hand stay.
  */
 export async function compareMemberships(tx: Db, origin: Origin): Promise<void> {
   for (const who of ['student', 'staff'] as const) {
     await compareSchools(tx, origin, who)
+    if (who === 'staff') await compareRolesAtSchools(tx, origin)
     await compareEnrolments(tx, origin, who)
     await analyze(tx, [`staged_${who}_schools`, `staged_${who}_enrollments`])
     await sql`UPDATE ${stagedPeople(who)} x SET moved = true WHERE NOT x.is_new AND x.id IN (
-      SELECT person_id FROM ${sql.table(`staged_${who}_schools`)} WHERE act IN ('add', 'end')
+      SELECT person_id FROM ${sql.table(`staged_${who}_schools`)} WHERE act IN ('add', 'end', 'again')
       UNION SELECT person_id FROM ${sql.table(`staged_${who}_enrollments`)} WHERE act IN ('add', 'end'))`.execute(tx)
   }
 }
@@ -29,8 +32,8 @@ export async function compareMemberships(tx: Db, origin: Origin): Promise<void> 
 async function compareSchools(tx: Db, { source }: Origin, who: MemberKind) {
   const staged = sql.table(`staged_${who}_schools`)
   const current = currentSchools(who)
-  await sql`INSERT INTO ${staged} (person_id, school_id, act)
-    SELECT w.person_id, w.school_id, CASE WHEN t.id IS NULL THEN 'add' ELSE 'keep' END
+  await sql`INSERT INTO ${staged} (person_id, school_id, act, source)
+    SELECT w.person_id, w.school_id, CASE WHEN t.id IS NULL THEN 'add' ELSE 'keep' END, ${source}
     FROM (SELECT DISTINCT x.id AS person_id, s.id AS school_id FROM ${stagedPeople(who)} x
       CROSS JOIN LATERAL unnest(x.schools) AS named(sourced_id) JOIN staged_schools s ON s.sourced_id = named.sourced_id
       WHERE NOT x.skipped) w

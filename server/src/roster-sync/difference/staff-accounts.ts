@@ -16,14 +16,15 @@ import { hasOther, keepKnown, RENAMED } from './records-differ.ts'
  */
 export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog): Promise<void> {
   const { districtId, source } = origin
+  const role = sql`CASE WHEN ${keepsOwnRole(source)} THEN t.role ELSE x.role END`
   await sql`UPDATE staged_staff x SET skipped = true WHERE x.is_new AND NOT x.enabled AND NOT x.waits`.execute(tx)
   await sql`UPDATE staged_staff x SET account_id = t.account_id, was_archived = t.archived_at IS NOT NULL, ${RENAMED},
       ${keepKnown('teacher')},
-      role = CASE WHEN t.source IS NULL AND NOT x.taken_over AND ${roleRank('t.role')} > ${roleRank('x.role')} THEN t.role ELSE x.role END,
+      role = ${role},
       differs = t.first_name <> x.first_name OR t.last_name <> x.last_name
         OR t.source IS DISTINCT FROM ${source} OR t.sourced_id IS DISTINCT FROM x.sourced_id
         OR ${hasOther('teacher')}
-        OR t.role IS DISTINCT FROM CASE WHEN t.source IS NULL AND NOT x.taken_over AND ${roleRank('t.role')} > ${roleRank('x.role')} THEN t.role ELSE x.role END
+        OR t.role IS DISTINCT FROM ${role}
     FROM ${currentRecords('teacher')} t WHERE t.id = x.id`.execute(tx)
   await passOnAccounts(tx, origin)
   await resolveNewStaff(tx)
@@ -37,6 +38,15 @@ export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog)
     problems.add(problem, { ...at, ...(email && { value: email }) })
   }
 }
+
+/**
+ * Whether somebody made by hand keeps the role that they have, higher than the file's (ROSTER-46): this file is the first about
+ * them, or no file of its source has given them one as high.
+ */
+const keepsOwnRole = (source: string) => sql`NOT x.taken_over AND ${roleRank('t.role')} > ${roleRank('x.role')}
+  AND (t.source IS NULL OR NOT t.managed_externally AND EXISTS (SELECT FROM current_staff_roles k
+    WHERE k.staff_id = t.id AND k.source = ${source} HAVING count(*) > 0
+      AND coalesce(max(${roleRank('k.role')}) FILTER (WHERE k.began_at IS NOT NULL), 0) < ${roleRank('t.role')}))`
 
 async function resolveNewStaff(tx: Db) {
   await sql`UPDATE staged_staff x SET account_id = a.id,

@@ -11,6 +11,9 @@ const MATCH_COLUMNS = `id bigint, is_new boolean NOT NULL DEFAULT false, was_arc
   differs boolean NOT NULL DEFAULT false, moved boolean NOT NULL DEFAULT false, renamed boolean NOT NULL DEFAULT false,
   skipped boolean NOT NULL DEFAULT false, found_by text, asked boolean NOT NULL DEFAULT false`
 
+/** `role` is what staff are there, where that is less than their own role (SCOPE-7). */
+const SCHOOL_COLUMNS = 'person_id bigint NOT NULL, school_id bigint NOT NULL, act text, source text, role text'
+
 const ENROLMENT_COLUMNS = `person_id bigint NOT NULL, classroom_id bigint NOT NULL, begins_on date, ends_on date,
   over boolean NOT NULL, ahead boolean NOT NULL, act text`
 
@@ -26,8 +29,8 @@ const ADDED: Partial<Readonly<Record<StagedList['list'], string>>> = {
 
 /** The tables that only the comparison fills. */
 const OF_COMPARISON: Readonly<Record<string, string>> = {
-  staged_student_schools: 'person_id bigint NOT NULL, school_id bigint NOT NULL, act text',
-  staged_staff_schools: 'person_id bigint NOT NULL, school_id bigint NOT NULL, act text',
+  staged_student_schools: SCHOOL_COLUMNS,
+  staged_staff_schools: SCHOOL_COLUMNS,
   staged_student_enrollments: ENROLMENT_COLUMNS,
   staged_staff_enrollments: ENROLMENT_COLUMNS,
   // Questions whether a row is the record that its key led to, and what has been said (ROSTER-63).

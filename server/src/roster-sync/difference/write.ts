@@ -74,14 +74,14 @@ async function writeKind(tx: Db, { source }: Origin, context: WriteContext, kind
 }
 
 async function writeMemberships(tx: Db, { source }: Origin, context: WriteContext, who: 'student' | 'staff') {
-  const schools = (act: string) => sql`SELECT person_id, school_id, ${source}::text AS source, NULL::text AS role
-    FROM ${sql.table(`staged_${who}_schools`)} WHERE act = ${act}`
+  const schools = (acts: string) => sql`SELECT person_id, school_id, source, role
+    FROM ${sql.table(`staged_${who}_schools`)} WHERE act IN (${sql.raw(acts)})`
   const classes = (
     acts: string,
   ) => sql`SELECT person_id, classroom_id, ${source}::text AS source, begins_on, ends_on, ahead
     FROM ${sql.table(`staged_${who}_enrollments`)} WHERE act IN (${sql.raw(acts)})`
-  await leaveSchools(tx, context, who, schools('end'))
-  await joinSchools(tx, context, who, schools('add'))
+  await leaveSchools(tx, context, who, schools(`'end', 'again'`))
+  await joinSchools(tx, context, who, schools(`'add', 'again'`))
   await unenrol(tx, context, who, classes(`'end', 'again'`))
   await enrol(tx, context, who, classes(`'add', 'again'`))
   await changeDates(tx, context, who, classes(`'redate'`))
