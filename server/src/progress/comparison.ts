@@ -13,7 +13,7 @@ import { judgeStudents } from '../figures/attention-counts.ts'
 import type { RangeOn } from './range.ts'
 import { type StoredPlace, taughtOf } from './skills.ts'
 import { unitSummaries } from './unit-summaries.ts'
-import { numbersByClassroom, timelinesByClass } from './units.ts'
+import { numbersByClassroom, timelinesOfClasses } from './units.ts'
 
 const WEEKS = 8
 
@@ -29,7 +29,7 @@ export async function comparisonOf(
   const mondays = Array.from({ length: WEEKS }, (_, at) => mondayOf(today) - 7 * (WEEKS - at))
   const rows = await classesOf(tx, scope, schoolId)
   const numbers = await numbersByClassroom(tx, districtId, schoolId, range)
-  const from = sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`
+  const from = timelinesOfClasses(districtId, schoolId)
   const judged = await judgeStudents(tx, { districtId, from, unit: sql`e.classroom_id`, today })
   const places = Map.groupBy(await placesOf(tx, districtId, schoolId, mondays[0] as DayNumber), each => each.unit)
   const reasons = Map.groupBy(judged, each => each.unit)
@@ -103,6 +103,6 @@ interface Place extends StoredPlace {
 async function placesOf(tx: Db, districtId: string, schoolId: string, from: DayNumber): Promise<Place[]> {
   const { rows } = await sql<Place>`SELECT e.classroom_id AS unit, t.level, t.lesson, t.next_lesson,
       t.days[width_bucket(${from - 1}::smallint, t.days) + 1:] AS days
-    FROM ${timelinesByClass(districtId)} AND c.school_id = ${schoolId} ORDER BY t.student_id`.execute(tx)
+    FROM ${timelinesOfClasses(districtId, schoolId)} ORDER BY t.student_id`.execute(tx)
   return rows
 }

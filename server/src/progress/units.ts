@@ -35,16 +35,25 @@ export interface Unit {
   readonly id: string
 }
 
-/** Timelines through current enrolments: one row for each student and class. */
-export const timelinesByClass = (districtId: string) => sql`student_enrollments e
+/** The timelines of a class through its current enrolments. */
+const timelinesOfClass = (districtId: string, classroomId: string) => sql`student_enrollments e
   JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
   JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = e.school_id AND t.student_id = e.student_id
-  WHERE e.district_id = ${districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL`
+  WHERE e.district_id = ${districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL AND e.classroom_id = ${classroomId}`
+
+/**
+ * The same of all classes of a school: one row for each student and class. A school's timelines lie side by side, so all of
+ * them are read at once, not one for each enrolment.
+ */
+export const timelinesOfClasses = (districtId: string, schoolId: string) => sql`student_enrollments e
+  JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = ${schoolId} AND t.student_id = e.student_id
+  WHERE e.district_id = ${districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL AND e.classroom_id = ANY (ARRAY(
+    SELECT c.id FROM classrooms c WHERE c.district_id = ${districtId} AND c.school_id = ${schoolId} AND c.archived_at IS NULL))`
 
 /** The numbers of every class of a school, whoever the viewer is: arrows compare with all of them (ARROW-2). */
 export function numbersByClassroom(tx: Db, districtId: string, schoolId: string, range: RangeOn) {
-  const from = sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`
-  const classes = sql`SELECT c.id FROM classrooms c WHERE c.district_id = ${districtId} AND c.school_id = ${schoolId}`
+  const from = timelinesOfClasses(districtId, schoolId)
+  const classes = sql`ARRAY(SELECT c.id FROM classrooms c WHERE c.district_id = ${districtId} AND c.school_id = ${schoolId})`
   return numbersOf(tx, { districtId, from, unit: sql`e.classroom_id`, among: inClasses(classes) }, range)
 }
 
@@ -75,18 +84,18 @@ async function numbersOf(tx: Db, { districtId, from, unit, among }: Counting, ra
 
 const inClasses = (classes: RawBuilder<unknown>): AmongStays => ({
   unit: stays => sql.ref(`${stays}.classroom_id`),
-  where: stays => sql`${sql.ref(`${stays}.classroom_id`)} IN (${classes})`,
+  where: stays => sql`${sql.ref(`${stays}.classroom_id`)} = ANY (${classes})`,
 })
 
 /** The students of every class of a school who need attention, and all of them by outlook. */
 export function countsByClassroom(tx: Db, districtId: string, schoolId: string, { today }: RangeOn) {
-  const from = sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`
+  const from = timelinesOfClasses(districtId, schoolId)
   return countsOfClasses(tx, schoolId, { districtId, from, unit: sql`e.classroom_id`, today: dayNumberOf(today) })
 }
 
 async function classroomNumbers(tx: Db, districtId: string, classroomId: string, range: RangeOn): Promise<UnitNumbers> {
-  const from = sql`${timelinesByClass(districtId)} AND e.classroom_id = ${classroomId}`
-  const among = inClasses(sql`${classroomId}`)
+  const from = timelinesOfClass(districtId, classroomId)
+  const among = inClasses(idArray([classroomId]))
   const counting = { districtId, from, unit: sql`e.classroom_id`, among }
   return (await numbersOf(tx, counting, range)).get(classroomId) ?? EMPTY_UNIT
 }
@@ -132,14 +141,16 @@ export async function overviewNumbers(tx: Db, scope: Scope, unit: Unit, range: R
 
 /** The stays of everybody who was a student of a class, or of the viewer's part of a school or district, as one unit. */
 export const staysOfPart = async (tx: Db, scope: Scope, { kind, id }: Unit): Promise<AmongStays> =>
-  kind === 'classroom' ? inClasses(sql`${id}`) : partialStays(tx, scope, () => sql`'0'`, kind === 'school' ? id : null)
+  kind === 'classroom'
+    ? inClasses(idArray([id]))
+    : partialStays(tx, scope, () => sql`'0'`, kind === 'school' ? id : null)
 
 /** The students of a unit who need attention, and all of them by outlook, within the viewer's scope like its numbers. */
 export async function overviewCounts(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<UnitCounts> {
   const { districtId } = scope
   const today = dayNumberOf(range.today)
   if (unit.kind === 'classroom') {
-    const from = sql`${timelinesByClass(districtId)} AND e.classroom_id = ${unit.id}`
+    const from = timelinesOfClass(districtId, unit.id)
     const judged = await countsByUnit(tx, { districtId, from, unit: sql`e.classroom_id`, today })
     return judged.get(unit.id) ?? NO_COUNTS
   }
@@ -168,7 +179,7 @@ export async function judgedIn(
 /** The timelines of a unit's students within the viewer's scope, each student once. */
 export async function timelinesOf(tx: Db, scope: Scope, unit: Unit) {
   const { districtId } = scope
-  if (unit.kind === 'classroom') return sql`${timelinesByClass(districtId)} AND e.classroom_id = ${unit.id}`
+  if (unit.kind === 'classroom') return timelinesOfClass(districtId, unit.id)
   const all = (await isWhole(tx, scope, unit)) ? sql`student_timelines t WHERE t.district_id = ${districtId}` : null
   if (unit.kind === 'school') return sql`${all ?? (await partialTimelines(tx, scope))} AND t.school_id = ${unit.id}`
   return all ? sql`${all} AND t.home` : onceOf(await partialTimelines(tx, scope))
