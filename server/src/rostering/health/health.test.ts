@@ -324,6 +324,23 @@ describe('Likely twins', () => {
       { schools: 'Elm' },
       { schools: 'Elm' },
     ])
+    const enrol =
+      'INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id) VALUES ($1, $2, $3, $4)'
+    for (const [room, school] of [
+      ['Room 1', 'Oak'],
+      ['Room 3', 'Elm'],
+    ] as const)
+      await app.owner(enrol, [...[maple.id('Maple Grove'), both[1], maple.id(room), maple.id(school)]])
+    // The second child is still at Oak: neither that nor the class there is Elm's business.
+    const pair = await read('Elsa Elm', `student_pairs/${both.join('-')}`)
+    expect(pair.data.attributes.people).toMatchObject([
+      { schools: 'Elm', classrooms: '' },
+      { schools: 'Elm', classrooms: 'Room 3' },
+    ])
+    expect(JSON.stringify(pair)).not.toMatch(/Oak|Room 1/)
+    const whole = await read('Dana District', `student_pairs/${both.join('-')}`)
+    expect(whole.data.attributes.people).toMatchObject([{}, { schools: 'Elm, Oak', classrooms: 'Room 1, Room 3' }])
+    await app.owner('DELETE FROM student_enrollments WHERE student_id = $1', [both[1]])
     await removeAdded(LAST)
   })
 
