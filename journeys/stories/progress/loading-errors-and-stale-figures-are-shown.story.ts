@@ -22,9 +22,10 @@ test('while figures load, the page has its final layout and says what is loading
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
 })
 
-for (const [unit, person] of [
-  ['district', 'districtAdmin'],
-  ['school', 'schoolAdmin'],
+for (const [unit, person, rows] of [
+  ['district', 'districtAdmin', 'school summaries'],
+  ['school', 'schoolAdmin', 'classroom summaries'],
+  ['classroom', 'teacher', 'student information'],
 ] as const) {
   test(`the dashboard of a ${unit} says at each load what is retrieved`, async ({ page, openAs }) => {
     const itself = await holdCalls(page, new RegExp(`/api/${unit}s/\\d+(\\?|$)`))
@@ -33,7 +34,6 @@ for (const [unit, person] of [
     await expect(page.getByText(`Retrieving ${unit}...`)).toBeVisible()
     await itself.release()
     await expect(page.getByText(`Retrieving ${unit} information...`)).toBeVisible()
-    const rows = unit === 'district' ? 'school summaries' : 'classroom summaries'
     await expect(page.getByText(`Retrieving ${rows}...`)).toBeVisible()
     await figures.release()
     await expect(page.getByText(/^Retrieving/)).toHaveCount(0)
