@@ -115,7 +115,8 @@ async function move(play: Play) {
     const begins = random.chance(0.5) ? dateAt(play, random.int(0, 30)) : null
     await app.owner(
       `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, begins_on, began_at)
-        SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT FROM students s WHERE s.id = $2 AND s.merged_into IS NOT NULL)
+        SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT FROM students s
+          WHERE s.district_id = $1 AND s.id = $2 AND s.merged_into IS NOT NULL)
         ON CONFLICT (district_id, student_id, classroom_id) WHERE ended_at IS NULL DO NOTHING`,
       [district, child, maple.id(room), maple.id(ROOMS[room]), begins, instant(play)],
     )

@@ -216,7 +216,7 @@ async function partOf(tx: Db, scope: Scope) {
 async function partialTimelines(tx: Db, scope: Scope) {
   const { schools, classes } = await partOf(tx, scope)
   return sql`student_timelines t WHERE t.district_id = ${scope.districtId} AND (t.school_id = ANY (${schools})
-    OR EXISTS (SELECT FROM student_enrollments e WHERE e.district_id = t.district_id AND e.school_id = t.school_id
+    OR EXISTS (SELECT FROM student_enrollments e WHERE e.district_id = ${scope.districtId} AND e.school_id = t.school_id
       AND e.student_id = t.student_id AND e.ended_at IS NULL AND e.began_at IS NOT NULL
       AND e.classroom_id = ANY (${classes})))`
 }

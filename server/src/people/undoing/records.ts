@@ -54,8 +54,9 @@ async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
       CASE WHEN c.left_state <> c.current_state THEN (SELECT array_agg(k ORDER BY k) FROM jsonb_object_keys(c.left_state || c.current_state) k
         WHERE c.left_state->k IS DISTINCT FROM c.current_state->k) END
     FROM (SELECT r.*, ${changeRowJson('r.left_row', kind)} - 'invited_at' AS left_state,
-        ${changeRowJson('r.current_row', kind)} - 'invited_at' AS current_state
-      FROM (SELECT t.id, ${sql.raw(NAME_SQL[kind])} AS name, t.before, t.after, ${row} AS left_row, t AS current_row FROM t OFFSET 0) r) c`.execute(
+        r.current_row - 'invited_at' AS current_state
+      FROM (SELECT t.id, ${sql.raw(NAME_SQL[kind])} AS name, t.before, t.after, ${row} AS left_row, ${changeRowJson('t', kind)} AS current_row
+        FROM t OFFSET 0) r) c`.execute(
     tx,
   )
 }
