@@ -56,9 +56,7 @@ async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
     FROM (SELECT r.*, ${changeRowJson('r.left_row', kind)} - 'invited_at' AS left_state,
         r.current_row - 'invited_at' AS current_state
       FROM (SELECT t.id, ${sql.raw(NAME_SQL[kind])} AS name, t.before, t.after, ${row} AS left_row, ${changeRowJson('t', kind)} AS current_row
-        FROM t OFFSET 0) r) c`.execute(
-    tx,
-  )
+        FROM t OFFSET 0) r) c`.execute(tx)
 }
 
 /** Accounts that the change made and nobody has used since: they give an address back to whom it came from. */
