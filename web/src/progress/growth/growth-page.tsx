@@ -148,9 +148,11 @@ function DaysPart({ facts, lines, isSame }: Omit<GrowthProps, 'year'>) {
 function useCountThen({ facts, isSame }: Pick<GrowthProps, 'facts' | 'isSame'>) {
   const { t } = useTranslation('progress', { keyPrefix: 'growth' })
   const { t: ui } = useTranslation()
-  return ({ studentsAtFirst: first, studentsCount: last }: YearLine) => {
+  const now = schoolYearOf(facts.today)
+  return ({ year, studentsAtFirst: first, studentsCount: last }: YearLine) => {
     if (isSame) return undefined
-    if (isFarFromNow(first, last)) return t('grew', { first: ui('change.children', { count: first }), last })
+    const text = year === now ? 'grewUntilNow' : 'grew'
+    if (isFarFromNow(first, last)) return t(text, { first: ui('change.children', { count: first }), last })
     return isFarFromNow(last, facts.studentsCount) ? ui('change.then', { count: last }) : undefined
   }
 }

@@ -10,6 +10,7 @@ export const growth = {
   everyone: 'All who were here',
   same: 'The same students',
   grew: '{{first}} at first, {{last, number}} in the end',
+  grewUntilNow: '{{first}} at first, {{last, number}} today',
   back: 'Back to {{name}}',
   years: 'School year',
   lessons: 'Lessons a student',

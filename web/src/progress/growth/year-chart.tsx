@@ -67,9 +67,10 @@ export function YearChart({ title, lines, goal, marks = [], format = formatDecim
         {marks.map(({ at, text }) => (
           <i key={text} className={styles.mark} style={{ left: left(at) }} title={text} />
         ))}
-        {lines.map(({ year, points }) => {
+        {lines.map(({ year, points }, at) => {
           const last = endOf(points)
-          return last ? (
+          // A year that is over ends with the summer: that nothing was done then says nothing of the year.
+          return last && (at === 0 || last.value > 0) ? (
             <b key={year} className={styles.end} style={{ left: left(last.at), bottom: bottom(last.value) }}>
               <span data-left={last.at > 0.85 || undefined}>{format(last.value)}</span>
             </b>
