@@ -39,3 +39,41 @@ test('growth draws two school years of a class, and reads as a table', async ({ 
   await expect(page).toHaveURL(/schoolYear=\d{4}/)
   await expect(years.last()).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('a change against other children says how many they were, in the tile and in each row', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('schoolAdmin', '/')
+  await expect(page).toHaveURL(/\/schools\/\d+/)
+  const school = new URL(page.url()).pathname
+  // The demo's children begin in August: before the latest one, only those were here who have come back.
+  const today = new Date().toISOString().slice(0, 10)
+  const year = today.slice(5) > '08-20' ? Number(today.slice(0, 4)) : Number(today.slice(0, 4)) - 1
+  await page.goto(`${school}?filter[startDateEq]=${year}-08-01&filter[endDateEq]=${today}`)
+  const usage = page.getByRole('region', { name: 'Average usage' })
+  await expect(usage.getByText(/For each student.* \d+ children then\.$/)).toBeVisible()
+  const row = page.getByRole('row', { name: /First Grade A/ })
+  await expect(row.getByText(/^\d+ then$/)).toBeVisible()
+})
+
+test('growth counts who was here then, or the same students on both sides, and says who they are', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('schoolAdmin', '/')
+  await expect(page).toHaveURL(/\/schools\/\d+/)
+  await page.goto(`${new URL(page.url()).pathname}/growth?compared=same`)
+  const counted = page.getByRole('group', { name: 'Who is counted' })
+  await expect(counted.getByRole('button', { name: 'The same students' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/students? who (is|are) here today and (was|were) here by this day of/)).toBeVisible()
+  await counted.getByRole('button', { name: 'All who were here' }).click()
+  await expect(page).not.toHaveURL(/compared/)
+  await expect(page.getByText('Each week counts the students who were here then.')).toBeVisible()
+  // This school year has not ended.
+  const lessons = page.getByRole('region', { name: 'Lessons a student' })
+  await expect(lessons.getByRole('img')).toHaveAccessibleName(/20\d\d-\d\d: from/)
+  const [thisYear] = await lessons.locator('figcaption > span').allTextContents()
+  expect(thisYear).toMatch(/^20\d\d-\d\d/)
+  expect(thisYear).not.toContain('in the end')
+})

@@ -1,4 +1,5 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
+import { isFarFromNow } from '@hornbook/rules/figures/counted-then'
 import { Popover } from '@mantine/core'
 import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { formatValue, itemsOf, longLabel } from './tile-facts.ts'
 import { tileWords } from './tile-words.ts'
 import styles from './tiles.module.css'
 
-/** Means of those who were students then, and how many they were. */
+/** Means of those who were students then, and how many they and those of today are (DAY-13). */
 export interface ComparedDays {
   readonly now: number
   readonly before: number
@@ -33,8 +34,12 @@ export function TileCard({
 }) {
   const { t } = useTranslation('tiles')
   const id = useId()
+  const { t: ui } = useTranslation()
   const { title, figure, unit, sentence: own } = tileWords(tile, t, all)
-  const sentence = [lead, own].filter(Boolean).join(' ')
+  const change = tile.id === 'average_usage_summary' ? compared : null
+  const isOfOthers = change && isFarFromNow(change.counted.before, change.counted.now)
+  const then = isOfOthers && ui('change.sentence', { count: change.counted.before })
+  const sentence = [lead, own, then].filter(Boolean).join(' ')
   return (
     <section className={styles.tile} data-tile={tile.id} aria-labelledby={id}>
       <div className={styles.titleRow}>
@@ -43,8 +48,10 @@ export function TileCard({
       </div>
       <div className={styles.text}>
         <p className={styles.figure}>
-          {figure} <small>{unit}</small>{' '}
-          {tile.id === 'average_usage_summary' && compared && <Change {...compared} mean />}
+          {figure}{' '}
+          <span className={styles.beside}>
+            <small>{unit}</small> {change && <Change now={change.now} before={change.before} mean />}
+          </span>
         </p>
         <p className={styles.sentence}>{sentence}</p>
       </div>

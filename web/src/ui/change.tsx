@@ -28,6 +28,11 @@ export function Change({ now, before, mean = false, counted }: ChangeProps) {
     <span className={styles.change} data-direction={Math.sign(by)} title={spoken}>
       {by === 0 ? t('change.same') : `${by > 0 ? '+' : '\u2212'}${text}`}
       <span className="visually-hidden">, {spoken}</span>
+      {differs && (
+        <small className={styles.then} aria-hidden="true">
+          {t('change.countThen', { count: counted.before })}
+        </small>
+      )}
     </span>
   )
 }

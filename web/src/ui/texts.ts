@@ -30,6 +30,9 @@ export const ui = {
     children_other: '{{count, number}} children',
     then_one: '{{count, number}} child then',
     then_other: '{{count, number}} children then',
+    sentence_one: '{{count, number}} child then.',
+    sentence_other: '{{count, number}} children then.',
+    countThen: '{{count, number}} then',
   },
   loading: {
     plain: 'Loading...',
