@@ -115,3 +115,27 @@ test('an id is not taken for another that the file has as well', async () => {
   expect(shown.holds).toEqual([])
   expect(shown.counts.students.added).toBe(1)
 })
+
+test('an id that matches once its zeros are restored still asks about another name', async () => {
+  const district = await districtWith('recycled')
+  const users = (numbered('recycled')['users.csv'] as string).split('\n')
+  const row = users.find(line => line.startsWith('04000003')) ?? ''
+  const other = row.replace('04000003', '4000003').replace(/,[^,]+,Abara,/, ',Zuri,Quill,')
+  expect(other).toContain('Zuri')
+  const files: CsvFiles = Object.fromEntries(
+    Object.entries(numbered('recycled')).map(([name, text]) => [
+      name,
+      name === 'users.csv'
+        ? users.map(line => (line === row ? other : line)).join('\n')
+        : text.replaceAll('04000003', '4000003'),
+    ]),
+  )
+  const before = await client.dump(district)
+  const shown = await client.preview(district, await zipOf(files))
+  expect(shown.holds[0]?.code).toBe('guard.zeros_lost')
+  const restored = await client.answer(district, shown.id, { restoreZeros: true })
+  expect(restored.problems.map(({ code }) => code)).toContain('person.left_out')
+  expect(client.changes(restored)).toEqual({})
+  await client.apply(district, shown.id)
+  expect(await client.dump(district)).toEqual(before)
+})
