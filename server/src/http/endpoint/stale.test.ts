@@ -1,0 +1,97 @@
+import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
+import { ENDPOINTS } from '@hornbook/contract/endpoints'
+import { refusalsOf } from '@hornbook/contract/refusals'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { type Town, town } from '../../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+})
+afterAll(() => app.close())
+
+interface Case {
+  readonly type: string
+  /** A name of the town for each parameter of the path. */
+  readonly at: Readonly<Record<string, string>>
+  /** What changes, a different value each time. */
+  readonly change: (value: string) => object
+  /** The table and the name of the record whose version counts; a note has none before it is written. */
+  readonly of: readonly [table: string, name: string] | null
+}
+
+const OAK = { districtId: 'Maple Grove', schoolId: 'Oak' }
+const AMARA = 'Amara Okafor'
+const CASES: Readonly<Record<string, Case>> = {
+  changeDistrict: {
+    ...{ type: 'district', at: OAK, of: ['districts', 'Maple Grove'] },
+    change: name => ({ name }),
+  },
+  changeSchool: { type: 'school', at: OAK, of: ['schools', 'Oak'], change: city => ({ city }) },
+  changeClassroom: {
+    ...{ type: 'classroom', at: { ...OAK, classroomId: 'Room 1' }, of: ['classrooms', 'Room 1'] },
+    change: classCode => ({ classCode }),
+  },
+  changeTeacher: {
+    ...{ type: 'teacher', at: { ...OAK, teacherId: 'Tess Teacher' }, of: ['staff', 'Tess Teacher'] },
+    change: middleName => ({ middleName }),
+  },
+  changeTeacherOfDistrict: {
+    ...{ type: 'teacher', at: { ...OAK, teacherId: 'Dana District' }, of: ['staff', 'Dana District'] },
+    change: middleName => ({ middleName }),
+  },
+  changeStudent: {
+    ...{ type: 'student', at: { ...OAK, studentId: AMARA }, of: ['students', AMARA] },
+    change: middleName => ({ middleName }),
+  },
+  changeStudentAvatar: {
+    ...{ type: 'studentAvatar', at: { classroomId: 'Room 1', studentId: AMARA }, of: ['students', AMARA] },
+    change: password => ({ password, confirmPassword: password }),
+  },
+  writeStudentNote: {
+    ...{ type: 'studentNote', at: { studentId: AMARA }, of: null },
+    change: text => ({ text, until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) }),
+  },
+}
+
+const withVersion = Object.entries(ENDPOINTS).filter(
+  ([, endpoint]) => endpoint.method === 'PATCH' && refusalsOf(endpoint).includes('stale'),
+)
+
+test('each call that takes a version is tried here', () => {
+  expect(Object.keys(CASES).sort()).toEqual(withVersion.map(([name]) => name).sort())
+})
+
+test.each(withVersion)(
+  '%s refuses a version that is no longer current, and takes the one that is (SAFE-21)',
+  async (name, endpoint: Endpoint) => {
+    const { type, at, change, of } = CASES[name] as Case
+    const params = Object.fromEntries(Object.entries(at).map(([parameter, target]) => [parameter, maple.id(target)]))
+    const send = (value: string, version: number) =>
+      app.call({
+        ...{ method: endpoint.method, url: addressOf(endpoint.path, params as never), token: maple.token('Ada Admin') },
+        payload: { data: { type, attributes: { ...change(value), version } } },
+      })
+    const versionNow = async () => {
+      if (of === null) return 0
+      const [table, record] = of
+      const [row] = await app.owner<{ version: number }>(`SELECT version FROM ${table} WHERE id = $1`, [
+        maple.id(record),
+      ])
+      return row?.version ?? 0
+    }
+    const before = await versionNow()
+    const first = await send('abc1', before)
+    expect(first.statusCode, first.body).toBe(200)
+    const stale = await send('abc2', before)
+    expect([stale.statusCode, stale.json().errors[0].code]).toEqual([412, 'stale'])
+    const { version } = stale.json().errors[0].meta
+    expect(version).toBeGreaterThan(before)
+    if (of !== null) expect(await versionNow()).toBe(version)
+    const again = await send('abc2', version)
+    expect(again.statusCode, again.body).toBe(200)
+  },
+)
