@@ -9,14 +9,44 @@ export async function pagesOf(pdf: Buffer): Promise<readonly string[]> {
 
 /** The texts attached to letters that are drawn joined: what a reader copies or hears instead of their shapes. */
 export function actualTextsOf(pdf: Buffer): readonly string[] {
+  return contentsOf(pdf).flatMap(content =>
+    [...content.matchAll(/\/ActualText \(\xfe\xff((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, text = '']) => utf16Of(text)),
+  )
+}
+
+/** How many signs are drawn as the empty box of a font, its glyph 0. */
+export function emptyBoxesIn(pdf: Buffer): number {
+  const shown = contentsOf(pdf).flatMap(content => content.match(/^.*(?= T[Jj]$)/gm) ?? [])
+  const glyphs = shown.flatMap(line =>
+    [...line.matchAll(/<([\da-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
+  )
+  return glyphs.filter(glyph => glyph === '0000').length
+}
+
+/** From where to where the texts of each page reach, in points from its left edge. */
+export async function widthsOf(pdf: Buffer): Promise<readonly { readonly left: number; readonly right: number }[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const pages = await Promise.all(Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1)))
+  return Promise.all(
+    pages.map(async page => {
+      const { items } = await page.getTextContent()
+      const placed = items.flatMap(item =>
+        'transform' in item ? [{ x: Number(item.transform[4]), width: item.width }] : [],
+      )
+      return {
+        left: Math.min(...placed.map(({ x }) => x)),
+        right: Math.max(...placed.map(({ x, width }) => x + width)),
+      }
+    }),
+  )
+}
+
+function contentsOf(pdf: Buffer): readonly string[] {
   const streams = pdf
     .toString('latin1')
     .split(/\bstream\n/)
     .slice(1)
-  const contents = streams.map(stream => inflated(Buffer.from(stream, 'latin1')))
-  return contents.flatMap(content =>
-    [...content.matchAll(/\/ActualText \(\xfe\xff((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, text = '']) => utf16Of(text)),
-  )
+  return streams.map(stream => inflated(Buffer.from(stream, 'latin1')))
 }
 
 function inflated(stream: Buffer): string {

@@ -34,9 +34,7 @@ export function drawCertificate(pen: Pen, { child, finished, lang }: Certificate
   drawFrame(pen)
   drawMark(pen, MIDDLE - markWidth(pen, 16) / 2, 108, 16)
   pen.text(MIDDLE, 158, say('certificate.title'), 'sans', { size: 15, colour: GREY, align: 'center' })
-  const name = isolated(child.fullName)
-  const size = pen.fitting(name, 'serifBold', TEXT, [46, 14])
-  pen.text(MIDDLE, 222, name, 'serifBold', { size, align: 'center' })
+  drawName(pen, isolated(child.fullName))
   pen.text(MIDDLE, 262, say('certificate.finished'), 'sans', { size: 15, colour: GREY, align: 'center' })
   const what = unit
     ? say(`unit.${level}.${unit.startLesson}` as ParentReportKey)
@@ -48,6 +46,22 @@ export function drawCertificate(pen: Pen, { child, finished, lang }: Certificate
   const day = say('certificate.lessons', { count: lessons, date: dateIn(lang, date) })
   pen.text(MIDDLE, 424, day, 'sans', { size: 13, align: 'center' })
   drawSigning(pen, say, child)
+}
+
+/** The sizes of a name that is too long for one line, and the height for its lines. */
+const NAME_SIZES = [26, 22, 18, 14, 11, 9]
+const NAME_HEIGHT = 72
+
+/** On one line as long as it is a title there, else in as many as it needs, about the same middle. */
+function drawName(pen: Pen, name: string): void {
+  const faces = { plain: 'serifBold' } as const
+  const alone = pen.fitting(name, 'serifBold', TEXT, [46, 14])
+  const fits = (size: number) => pen.linesIn(name, faces, TEXT, size) * size * 1.15 <= NAME_HEIGHT
+  const size = alone >= 26 ? alone : (NAME_SIZES.find(fits) ?? 9)
+  const leading = size * 1.15
+  const lines = pen.linesIn(name, faces, TEXT, size)
+  const y = 222 - ((lines - 1) * leading) / 2
+  pen.paragraph({ x: MIDDLE, y, width: TEXT, size, leading, faces, align: 'center', isBalanced: true }, name)
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

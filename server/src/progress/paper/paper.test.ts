@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
-import { actualTextsOf, pagesOf } from '../../test/pdf.ts'
+import { actualTextsOf, pagesOf, widthsOf } from '../../test/pdf.ts'
 import { type Town, town } from '../../test/town.ts'
 
 const DAY_MS = 86_400_000
@@ -247,6 +247,22 @@ describe('certificates', () => {
     expect(pages.length).toBeGreaterThan(1)
     for (const page of pages) expect(page).toMatch(/Un diploma de lectura Daniyar Seitkali terminó .* \d+ lecciones/)
     expect(answer.headers['content-disposition']).toMatch(/"room-2-certificates_\d{4}_\d\d_\d\d\.pdf"/)
+  })
+
+  test.each([
+    ['Wolfeschlegelsteinhausenbergerdorff'.repeat(2), `${'Wambugu-'.repeat(11)}Wambugu`],
+    ['Maximiliana Anastasia Theodora Philippa Wilhelmina', 'von Hohenstaufen-Wittelsbach und zu Sayn-Wittgenstein'],
+  ])('have the whole of the name %s %s on the paper', async (first, last) => {
+    await rename('Daniyar Seitkali', first, last)
+    const url = `/api/students/${maple.id('Daniyar Seitkali')}/certificates.pdf?${RANGE}`
+    const { rawPayload } = await get(url, 'Noor Neighbour')
+    await rename('Daniyar Seitkali', 'Daniyar', 'Seitkali')
+    const [page = ''] = await pagesOf(rawPayload)
+    expect(page.replace(/\s/g, '')).toContain(`${first}${last}`.replace(/\s/g, ''))
+    for (const { left, right } of await widthsOf(rawPayload)) {
+      expect(left).toBeGreaterThan(72)
+      expect(right).toBeLessThan(792 - 72)
+    }
   })
 
   test('where nothing was finished are a page that says so', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopeAt } from '../../access/scope.ts'
 import { within } from '../../db/pool.ts'
 import { type TestApplication, testApplication } from '../../test/application.ts'
-import { pagesOf } from '../../test/pdf.ts'
+import { actualTextsOf, emptyBoxesIn, pagesOf } from '../../test/pdf.ts'
 import { type Town, town } from '../../test/town.ts'
 import { cellsOf, partsOf } from '../../test/workbook.ts'
 import { purgeAttachments } from './attachments.ts'
@@ -152,6 +152,21 @@ describe('a progress report', () => {
       ...['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'],
     ])
     expect(pages[3]).toContain('Room 2, Oak')
+  })
+
+  test('of kind parentReports draws a name in another script for a school, and no empty box', async () => {
+    const rename = (first: string, last: string) =>
+      app.owner('UPDATE students SET first_name = $2, last_name = $3 WHERE id = $1', [
+        ...[maple.id('Camila Reyes'), first, last],
+      ])
+    await rename('ਹਰਪ੍ਰੀਤ', 'ਸਿੰਘ')
+    const ofOak = { resourceType: 'school', resourceId: maple.id('Oak'), kind: 'parentReports' }
+    const report = await made('Sam School', ofOak)
+    await rename('Camila', 'Reyes')
+    const { rawPayload } = await get(report.attributes.url, 'Sam School')
+    expect(await pagesOf(rawPayload)).toHaveLength(4)
+    expect(actualTextsOf(rawPayload)).toEqual(expect.arrayContaining(['ਹਰਪ੍ਰੀਤ', 'ਸਿੰਘ']))
+    expect(emptyBoxesIn(rawPayload)).toBe(0)
   })
 
   test.each(['progress', 'parentReports'])(
