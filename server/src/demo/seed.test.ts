@@ -43,7 +43,7 @@ describe('the demo', () => {
 
   test('gives each child a username with the prefix of the school', async () => {
     const others = `SELECT FROM students s WHERE NOT EXISTS (SELECT FROM student_schools b
-      WHERE b.student_id = s.id AND s.username LIKE b.school_id || '-%')`
+      WHERE b.district_id = s.district_id AND b.student_id = s.id AND s.username LIKE b.school_id || '-%')`
     expect(await app.owner(others)).toEqual([])
   })
 

@@ -94,7 +94,7 @@ test('students: every column is taken from a merged record, and given back when 
   const [keptId, mergedId] = [maple.id('Camila Reyes'), maple.id('Daniyar Seitkali')]
   const both = [keptId, mergedId] as const
   await app.owner(
-    `UPDATE students SET one_roster_id = 'S' || id, username = 'u' || id, middle_name = 'M' || id,
+    `UPDATE students SET one_roster_id = 'S' || id::text, username = 'u' || id::text, middle_name = 'M' || id::text,
       grades = CASE WHEN id = $2 THEN '{02}'::text[] ELSE '{01}'::text[] END WHERE id IN ($1, $2)`,
     [...both],
   )
