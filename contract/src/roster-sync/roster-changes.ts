@@ -16,7 +16,10 @@ export const rosterChange = resource('rosterChange', {
   name: text,
   /** A Student Id, an address or a code. */
   code: text.nullable(),
-  /** The fields that change, old and new. Of a person also `school` and `class`, of an enrollment `class`, `begins`, `ends`. */
+  /**
+   * The fields that change, old and new. Of a person also `school` and `class`, of a SchoolAdmin
+   * `teacherAt` and `administratorAt`, of an enrollment `class`, `begins`, `ends`.
+   */
   fields: z.array(z.object({ field: text, from: text.nullable(), to: text.nullable() })),
 })
 

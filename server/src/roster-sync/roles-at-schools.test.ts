@@ -90,7 +90,17 @@ test('who becomes the administrator of one school by a file does not become that
   await desk.importRoster(district, await fileWith('raised', 'teacher,,,s000000'))
   await addSchool(district, 's000001')
   const file = await fileWith('raised', 'principal,,,s000000')
-  const raised = await desk.importRoster(district, file)
+  const { id } = await desk.preview(district, file)
+  const fields = 'SELECT fields FROM roster_changes WHERE district_id = $1 AND import_id = $2 AND what = $3'
+  expect(await app.owner(fields, [district, id, 'moved'])).toEqual([
+    {
+      fields: [
+        { field: 'role', from: 'Teacher', to: 'SchoolAdmin' },
+        { field: 'teacherAt', from: null, to: 'School 2' },
+      ],
+    },
+  ])
+  const raised = await desk.apply(district, id)
   expect(await placesOf(district)).toEqual({ is: 'SchoolAdmin', schools: ['School 1', 'School 2'], children: 6 })
   expect(desk.changes(await desk.preview(district, file))).toEqual({})
   await desk.undo(district, raised.id)

@@ -114,13 +114,13 @@ function fieldChanges(kind: RecordKind): Changes {
     ${sql.raw([...values, ...places].join(', '))}) v(field, old, new, counts) WHERE v.counts AND v.old IS DISTINCT FROM v.new)`
 }
 
-/** Where a class or person was and will be; `p` and `q` come from `placesJoin`. */
+/** Where a class or person was and will be, and what staff are there; `p`, `q` and `r` come from `placesJoin`. */
 const PEOPLE_PLACES = [`('school', q.ended, q.added, true)`, `('class', p.ended, p.added, true)`]
 const PLACES: Readonly<Record<'classroom' | 'teacher' | 'student', readonly string[]>> = {
   classroom: [
     `('school', CASE WHEN NOT x.is_new THEN p.name END, CASE WHEN x.is_new OR x.moved THEN q.name ELSE p.name END, true)`,
   ],
-  teacher: PEOPLE_PLACES,
+  teacher: [...PEOPLE_PLACES, `('teacherAt', NULL, r.teaches, true)`, `('administratorAt', NULL, r.administers, true)`],
   student: PEOPLE_PLACES,
 }
 
@@ -130,8 +130,14 @@ function placesJoin(kind: RecordKind): Changes {
     return sql`LEFT JOIN ${currentRecords('school')} p ON p.id = t.school_id LEFT JOIN staged_schools q ON q.id = x.school_id`
   const who = kind === 'student' ? 'student' : 'staff'
   return sql`LEFT JOIN (${placesOf(who, 'enrollments', 'classroom')}) p ON p.person_id = x.id
-    LEFT JOIN (${placesOf(who, 'schools', 'school')}) q ON q.person_id = x.id`
+    LEFT JOIN (${placesOf(who, 'schools', 'school')}) q ON q.person_id = x.id
+    ${who === 'staff' ? sql`LEFT JOIN (${ROLES_AT_SCHOOLS}) r ON r.person_id = x.id` : sql``}`
 }
+
+/** The schools at which SchoolAdmins will be no more than teachers, and those that they administer from now on (SCOPE-7). */
+const ROLES_AT_SCHOOLS = sql`SELECT e.person_id, string_agg(s.name, ', ' ORDER BY s.name) FILTER (WHERE e.role = 'Teacher') AS teaches,
+    string_agg(s.name, ', ' ORDER BY s.name) FILTER (WHERE e.role IS NULL AND e.act = 'again') AS administers
+  FROM staged_staff_schools e JOIN ${currentRecords('school')} s ON s.id = e.school_id WHERE e.act IN ('add', 'again') GROUP BY e.person_id`
 
 const placesOf = (who: MemberKind, what: 'enrollments' | 'schools', place: 'classroom' | 'school') => sql`
   SELECT e.person_id, string_agg(c.name, ', ' ORDER BY c.name) FILTER (WHERE e.act = 'end') AS ended,

@@ -145,6 +145,8 @@ function Rows({ rows, total, label, onNearEnd }: RowsProps) {
 
 function ChangeLine({ change: { name, code, fields } }: { readonly change: Change }) {
   const { t } = useTranslation('rosterSync')
+  const said = (field: string, value: string | null) =>
+    field === 'role' && value !== null ? t(`promotions.roles.${value as 'none'}`) : value
   return (
     <>
       <span className={styles.who}>
@@ -156,14 +158,14 @@ function ChangeLine({ change: { name, code, fields } }: { readonly change: Chang
           <span key={field} className={styles.field}>
             <span className={styles.label}>{t(`names.fields.${field as 'name'}`)}</span>
             <span>
-              {from !== null && from !== to && <del>{from}</del>}
+              {from !== null && from !== to && <del>{said(field, from)}</del>}
               {from !== null && to !== null && from !== to && (
                 <span className={styles.arrow}>
                   <span aria-hidden="true"> → </span>
                   <span className="visually-hidden"> {t('names.becomes')} </span>
                 </span>
               )}
-              {to !== null && <ins>{to}</ins>}
+              {to !== null && <ins>{said(field, to)}</ins>}
             </span>
           </span>
         ))}

@@ -55,6 +55,8 @@ export const reportTexts = {
       email: 'Email',
       school: 'School',
       class: 'Class',
+      teacherAt: 'Teacher at',
+      administratorAt: 'Administrator at',
       begins: 'Begins',
       ends: 'Ends',
     },
