@@ -3,11 +3,14 @@ import { classroomsIn, schoolsIn } from '../access/scope.ts'
 import { amongst, type Sql, type View } from '../http/lists/nouns/source.ts'
 import type { MemberKind } from '../people/enrol.ts'
 
-/** Whether people `r` are in a school, as far as it is in the viewer's scope. */
+/**
+ * Whether people `r` are in a school, as far as it is in the viewer's scope. As a list of ids, so that the school's people are
+ * found first: PostgreSQL takes a search in their names for cheap, and would make it in everybody's.
+ */
 export const areInSchool = (kind: MemberKind, { tx, scope }: View, school: Sql): Sql =>
-  sql`r.id IN (SELECT ${sql.ref(`e.${kind}_id`)} FROM ${sql.table(`${kind}_schools`)} e
+  sql`r.id = ANY (ARRAY(SELECT ${sql.ref(`e.${kind}_id`)} FROM ${sql.table(`${kind}_schools`)} e
     WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
-      AND e.school_id = ${school} AND e.school_id IN (${schoolsIn(tx, scope).select('schools.id')}))`
+      AND e.school_id = ${school} AND e.school_id IN (${schoolsIn(tx, scope).select('schools.id')})))`
 
 /** Joins the schools and the classes of people `r`, as arrays of ids, as far as they are in the viewer's scope (SAFE-6). */
 export const ownPlaces = (kind: MemberKind, { tx, scope }: View, only: Sql | null): Sql => {
