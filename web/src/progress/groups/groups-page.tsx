@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { keepSearch } from '../../address/search-params.ts'
+import { useNameOrder } from '../../ui/name-order.ts'
 import { usePage } from '../../ui/page.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -75,7 +76,7 @@ interface GroupsProps {
 function Groups({ classroomId, className, classPath, today, zone, students }: GroupsProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'groups' })
   const { moves, keep } = useMoves(classroomId, today)
-  const tables = tablesOf(students, moves)
+  const tables = tablesOf(students, moves, useNameOrder())
   const hasMoves = Object.keys(moves).length > 0
   return (
     <>

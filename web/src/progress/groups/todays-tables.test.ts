@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lessonsAt, lessonToTeach, type Sitter, tablesOf } from './todays-tables.ts'
 
 const sitter = (id: string, currentLevel: number | null, nextLesson: number | null, currentStatus = 'Learning') => ({
-  ...{ id, fullName: id, currentLevel, nextLesson, currentStatus },
+  ...{ id, fullName: id, lastName: id, currentLevel, nextLesson, currentStatus },
 })
 const CLASS: readonly Sitter[] = [
   sitter('ana', 2, 10),
@@ -11,7 +11,7 @@ const CLASS: readonly Sitter[] = [
   sitter('dee', null, null, 'Completed'),
 ]
 const names = (moves: Record<string, number>) =>
-  tablesOf(CLASS, moves).map(({ group, students }) => [group?.label ?? null, ...students.map(({ id }) => id)])
+  tablesOf(CLASS, moves, 'given').map(({ group, students }) => [group?.label ?? null, ...students.map(({ id }) => id)])
 
 test('a child who is moved sits at the other table, in the order of lessons', () => {
   expect(names({})).toEqual([
@@ -31,8 +31,26 @@ test('a move to a table that is no longer there is none', () => {
 })
 
 test('the lesson is that of the first child who is learning', () => {
-  const [letters] = tablesOf(CLASS, {})
+  const [letters] = tablesOf(CLASS, {}, 'given')
   expect(lessonToTeach(letters?.students ?? [])).toEqual({ level: 1, lesson: 9 })
   expect(lessonsAt(letters?.students ?? [])).toEqual({ first: { level: 1, lesson: 1 }, last: { level: 1, lesson: 9 } })
   expect([lessonToTeach([]), lessonsAt([])]).toEqual([null, null])
+})
+
+test('children at one lesson, and those in no group, sit by given or by family name', () => {
+  const named = (fullName: string, nextLesson: number | null) => ({
+    ...sitter(fullName, nextLesson === null ? null : 1, nextLesson),
+    lastName: fullName.split(' ')[1] as string,
+  })
+  const children = [
+    named('Ana Wu', 5),
+    named('Zoe Abe', 5),
+    named('Ben Cho', 5),
+    named('Cy Young', null),
+    named('Di Abt', null),
+  ]
+  const order = (names: 'given' | 'family') =>
+    tablesOf(children, {}, names).flatMap(({ students }) => students.map(({ id }) => id))
+  expect(order('given')).toEqual(['Ana Wu', 'Ben Cho', 'Zoe Abe', 'Cy Young', 'Di Abt'])
+  expect(order('family')).toEqual(['Zoe Abe', 'Ben Cho', 'Ana Wu', 'Di Abt', 'Cy Young'])
 })

@@ -1,10 +1,13 @@
+import { type NameOrder, sortedName } from '@hornbook/rules/people/names'
 import type { Lesson, Level } from '@hornbook/rules/reading/curriculum'
 import { byPosition, lessonOfTable, type SeatedTable, seatGroups } from '@hornbook/rules/reading/small-groups'
+import { compareValues } from '../../table/model/sort-order.ts'
 
 /** What seating needs to know of a student's row. */
 export interface Sitter {
   readonly id: string
   readonly fullName: string
+  readonly lastName: string
   readonly currentLevel: number | null
   /** The first lesson of the current level that is not done (RULE-9). */
   readonly nextLesson: number | null
@@ -17,8 +20,12 @@ export type Moves = Readonly<Record<string, number>>
 export const positionOf = ({ currentLevel, nextLesson }: Sitter): Lesson | null =>
   currentLevel === null || nextLesson === null ? null : { level: currentLevel as Level, lesson: nextLesson }
 
-/** The tables of a class with today's moves. Moves change neither how many tables there are nor their groups. */
-export function tablesOf<S extends Sitter>(students: readonly S[], moves: Moves): SeatedTable<S>[] {
+/**
+ * The tables of a class with today's moves. Moves change neither how many tables there are nor their groups. At a table
+ * those of one lesson sit by name (PEOPLE-20).
+ */
+export function tablesOf<S extends Sitter>(all: readonly S[], moves: Moves, names: NameOrder): SeatedTable<S>[] {
+  const students = all.toSorted((a, b) => compareValues(sortedName(a, names), sortedName(b, names)))
   const seated = seatGroups(students, positionOf)
   const tableOf = new Map(seated.flatMap((table, at) => table.students.map(({ id }) => [id, at] as const)))
   const sitsAt = ({ id }: S) => {
