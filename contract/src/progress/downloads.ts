@@ -1,3 +1,4 @@
+import { NAME_ORDERS } from '@hornbook/rules/people/names'
 import { z } from 'zod'
 import { file } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
@@ -60,7 +61,9 @@ export const downloadStudentSummaries = endpoint({
   query: tableQuery(studentSummary, { ...attentionFilter, ...outlookFilter }),
 })
 
-const everyStudent = z.strictObject(dateRange)
+/** By which name students are sorted (PEOPLE-20). */
+const names = z.enum(NAME_ORDERS).default('given')
+const everyStudent = z.strictObject({ ...dateRange, names })
 
 export const downloadStudentsOfDistrict = endpoint({
   summary: 'Every student of a district with their figures, once for each class, as CSV.',
@@ -80,4 +83,5 @@ export const downloadAssessmentResults = endpoint({
   summary: 'The placement results of the students of a class, all time, as CSV.',
   ...csv,
   path: '/api/classrooms/{classroomId}/student_assessment_results.csv',
+  query: z.strictObject({ names }),
 })

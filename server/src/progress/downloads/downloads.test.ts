@@ -270,6 +270,15 @@ describe('every student of a school or district', () => {
     expect(places.filter((place, at) => places.indexOf(place) === at)).toHaveLength(classes.length)
   })
 
+  test('sorts the students of a class by family name where it is asked to', async () => {
+    const link = await ofSchool('Tess Teacher')
+    const sent = async (more: string) => (await csv(`${link}${more}`, 'Tess Teacher')).map(row => row.Student)
+    const [amara, benjamin, camila] = ['Amara Okafor', `Benjamin =HYPERLINK("//x")`, 'Camila Reyes']
+    expect(await sent('')).toEqual([amara, benjamin, camila])
+    expect(await sent('&names=family')).toEqual([benjamin, amara, camila])
+    expect((await get(`${link}&names=x`, 'Tess Teacher')).statusCode).toBe(400)
+  })
+
   test('gives the reasons of the table of the class', async () => {
     await app.owner(`UPDATE student_timelines SET enrolled = 1 WHERE student_id = $1`, [maple.id('Benjamin Lee')])
     const { links, rows } = await table(classUrl('Room 1'), 'Tess Teacher')
@@ -291,6 +300,10 @@ describe("a class's placement results", () => {
       [`Benjamin =HYPERLINK("//x")`, '', '', ''],
       ['Camila Reyes', 'Test 1', 'Passed', dayOf(ago(70))],
       ['Camila Reyes', 'Test 2', 'Failed', dayOf(ago(40))],
+    ])
+    const byFamily = await csv(`${url}?names=family`, 'Tess Teacher')
+    expect([...new Set(byFamily.map(row => row.Student))]).toEqual([
+      ...[`Benjamin =HYPERLINK("//x")`, 'Amara Okafor', 'Camila Reyes'],
     ])
   })
 })

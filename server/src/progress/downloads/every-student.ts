@@ -1,3 +1,4 @@
+import type { NameOrder } from '@hornbook/rules/people/names'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn } from '../../access/scope.ts'
@@ -16,7 +17,12 @@ import type { Unit } from '../units.ts'
  * Every student of a school or district within the scope, once for each class, by school, class and name. The file is
  * written while they are read: a district has 100,000.
  */
-export async function everyStudent(db: Database, tx: Db, scope: Scope, unit: Unit, range: RangeOn) {
+export async function everyStudent(
+  db: Database,
+  tx: Db,
+  scope: Scope,
+  { unit, range, names }: { readonly unit: Unit; readonly range: RangeOn; readonly names: NameOrder },
+) {
   const { first, last } = dayRangeOf(range)
   const today = dayNumberOf(range.today)
   const named = { before: String(first - 1), last: String(last) }
@@ -34,9 +40,11 @@ export async function everyStudent(db: Database, tx: Db, scope: Scope, unit: Uni
     JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
     WHERE true`
   const places = sql`, k.name AS school_name, k.id AS school_id, c.name AS class_name, c.id AS class_id`
+  const familyFirst = names === 'family' ? sql`last_name COLLATE people,` : sql``
   const query = sql`SELECT json_build_array(school_name, class_id::text, class_name, ${JSON_CELLS})
     FROM ${numberedStudents(rows, named, places)} counted
-    ORDER BY school_name, school_id, class_name, class_id, full_name(first_name, middle_name, last_name) COLLATE people, id`
+    ORDER BY school_name, school_id, class_name, class_id, ${familyFirst}
+      full_name(first_name, middle_name, last_name) COLLATE people, id`
   return rowsOfJson(db.copyOut([districtId], query.compile(tx)), ([school, classId, className, ...cells]) => ({
     school: school as string,
     classroom: { id: classId as string, name: className as string | null },

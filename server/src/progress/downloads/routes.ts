@@ -6,7 +6,7 @@ import {
   downloadStudentsOfDistrict,
   downloadStudentsOfSchool,
 } from '@hornbook/contract/progress/downloads'
-import { classroomName } from '@hornbook/rules/people/names'
+import { classroomName, type NameOrder } from '@hornbook/rules/people/names'
 import { readPlacementResults } from '../../figures/facts.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
 import { type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
@@ -50,9 +50,15 @@ const EVERY_STUDENT: readonly Column<EveryStudent>[] = [
   })),
 ]
 
-async function everyStudentOf(call: MemberCall, kind: 'school' | 'district', id: string) {
+type NamesCall = MemberCall<string, { readonly names?: NameOrder }>
+
+async function everyStudentOf(call: NamesCall, kind: 'school' | 'district', id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
-  const rows = await everyStudent(call.app.db, call.tx, scopeOf(call), unit, range)
+  const rows = await everyStudent(call.app.db, call.tx, scopeOf(call), {
+    unit,
+    range,
+    names: call.query.names ?? 'given',
+  })
   return csvAnswer(call, { unit, range, list: 'students', columns: EVERY_STUDENT, rows })
 }
 
@@ -84,7 +90,8 @@ export const downloadRoutes: readonly Route[] = [
   on(downloadStudentsOfDistrict, call => everyStudentOf(call, 'district', call.params.districtId), HEAVY),
   on(downloadStudentsOfSchool, call => everyStudentOf(call, 'school', call.params.schoolId), HEAVY),
   on(downloadAssessmentResults, async call => {
-    const { unit, rows } = await studentsOfClass({ ...call, query: {} }, call.params.classroomId)
+    const sort = call.query.names === 'family' ? ['lastName', 'fullName'] : ['fullName']
+    const { unit, rows } = await studentsOfClass({ ...call, query: { sort } }, call.params.classroomId)
     const { districtId } = placeOf(call)
     const results = await readPlacementResults(
       call.tx,

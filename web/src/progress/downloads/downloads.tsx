@@ -63,7 +63,11 @@ function useChoices(props: DownloadsProps, onAsked: () => void): readonly Downlo
   if (csv === undefined) return []
   const files = filesOfTable(t, { csv, rows, seen, table })
   if (studentsCsv !== undefined)
-    files.push({ title: t('students'), about: t('studentsText'), run: () => followLink(studentsCsv).then(save) })
+    files.push({
+      title: t('students'),
+      about: t('studentsText'),
+      run: () => followLink(inNameOrder(studentsCsv)).then(save),
+    })
   const ask = (more: object) => askReport({ resourceType: UNIT_OF[table], resourceId: unitId, ...more }).then(onAsked)
   if (range === null) return files
   const dates = { startDate: range.start, endDate: range.end }
@@ -77,6 +81,8 @@ function useChoices(props: DownloadsProps, onAsked: () => void): readonly Downlo
     { title: t('report.pdf'), about: t('report.pdfText'), run: () => ask({ ...dates, format: 'pdf' }) },
   ]
 }
+
+const inNameOrder = (link: string) => `${link}${link.includes('?') ? '&' : '?'}names=${nameOrder()}`
 
 interface TableFile extends Pick<DownloadsProps, 'rows' | 'table'> {
   readonly csv: string
@@ -115,7 +121,7 @@ function paperOfClass(
     {
       title: t('tests'),
       about: t('testsText'),
-      run: () => call(downloadAssessmentResults, { params }).then(save),
+      run: () => call(downloadAssessmentResults, { params, query: { names: nameOrder() } }).then(save),
     },
     paperChoice(
       t,
