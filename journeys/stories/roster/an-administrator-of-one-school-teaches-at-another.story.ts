@@ -5,6 +5,14 @@ import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { createSchool } from '../../harness/rosters.ts'
 import { expect, test } from '../../harness/story.ts'
 
+/** A teacher with the schools she is at. */
+interface Teacher {
+  readonly id: string
+  readonly relationships: {
+    readonly schools: { readonly data: readonly { readonly type: string; readonly id: string }[] }
+  }
+}
+
 /** The Riverbend roster with Xena as this at its school. */
 const withXena = (role: string) => (file: string, text: string) =>
   file === 'users.csv'
@@ -25,7 +33,7 @@ test('a file that makes a teacher the administrator of one school says that she 
   await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token })
   const birch = await createSchool(district, 'Birch School')
   const staff = (await call('GET', `/api/districts/${district}/teachers?filter[nameCont]=Xena`, { token })).body.data
-  const [xena] = staff as { id: string; relationships: { schools: { data: { type: string; id: string }[] } } }[]
+  const [xena] = staff as unknown as readonly Teacher[]
   const schools = { data: [...(xena?.relationships.schools.data ?? []), { type: 'school', id: birch }] }
   const data = { type: 'teacher', id: xena?.id, attributes: {}, relationships: { schools } }
   const added = await call('PATCH', `/api/districts/${district}/teachers/${xena?.id}`, { token, body: { data } })
