@@ -36,13 +36,13 @@ export const POPULATION: readonly Mutation[] = [
   facts('voided events count', ' AND v.event_id = x.id)', ' AND v.event_id = x.id AND false)'),
   units(
     'a class counts students who have left',
-    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL`',
-    ' AND e.began_at IS NOT NULL`',
+    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL AND e.classroom_id = ANY (ARRAY(',
+    ' AND e.began_at IS NOT NULL AND e.classroom_id = ANY (ARRAY(',
   ),
   units(
     'a class counts future students',
-    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL`',
-    ' AND e.ended_at IS NULL`',
+    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL AND e.classroom_id = ANY (ARRAY(',
+    ' AND e.ended_at IS NULL AND e.classroom_id = ANY (ARRAY(',
   ),
   units(
     "a teacher's students include those who have left",
@@ -51,8 +51,8 @@ export const POPULATION: readonly Mutation[] = [
   ),
   units(
     "a teacher's students include future ones",
-    '      AND e.began_at IS NOT NULL AND e.classroom_id',
-    '      AND e.classroom_id',
+    'AND e.began_at IS NOT NULL AND e.classroom_id = ANY ($',
+    'AND e.classroom_id = ANY ($',
   ),
   students('a class shows students who have left', 'AND e.ended_at IS NULL AND e.began_at', 'AND e.began_at'),
   students(
