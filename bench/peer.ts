@@ -38,12 +38,27 @@ const TABLES = `CREATE SCHEMA peer;
 
 async function startPeer(cwd: string, { ownerConfig: { host, port, database, user, password } }: SeededServer) {
   const env = {
-    ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' },
-    ...{ DB_CLIENT: 'pg', DB_HOST: host, DB_PORT: String(port), DB_DATABASE: database, DB_USER: user },
-    ...{ DB_PASSWORD: String(password), DB_SEARCH_PATH: 'array:peer' },
-    ...{ HOST: '127.0.0.1', PORT: String(PORT + 1), SECRET: 'the-secret-of-the-peer', ADMIN_TOKEN: TOKEN },
-    ...{ ADMIN_EMAIL: 'office@example.com', ADMIN_PASSWORD: 'password-of-the-peer', TELEMETRY: 'false' },
-    ...{ LOG_LEVEL: 'error', CACHE_ENABLED: 'false', RATE_LIMITER_ENABLED: 'false', PRESSURE_LIMITER_ENABLED: 'false' },
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    DB_CLIENT: 'pg',
+    DB_HOST: host,
+    DB_PORT: String(port),
+    DB_DATABASE: database,
+    DB_USER: user,
+    DB_PASSWORD: String(password),
+    DB_SEARCH_PATH: 'array:peer',
+    HOST: '127.0.0.1',
+    PORT: String(PORT + 1),
+    SECRET: 'the-secret-of-the-peer',
+    ADMIN_TOKEN: TOKEN,
+    ADMIN_EMAIL: 'office@example.com',
+    ADMIN_PASSWORD: 'password-of-the-peer',
+    TELEMETRY: 'false',
+    LOG_LEVEL: 'error',
+    CACHE_ENABLED: 'false',
+    RATE_LIMITER_ENABLED: 'false',
+    PRESSURE_LIMITER_ENABLED: 'false',
   }
   const run = (word: string) =>
     spawn(NODE, [join('node_modules', 'directus', 'cli.js'), word], {
@@ -67,13 +82,19 @@ const asked = (query: Readonly<Record<string, string>>) => new URLSearchParams(q
 /** Days with progress and lessons by level of a class's children. Its other columns, arrows and flags are Hornbook's alone. */
 const classQuery = (classId: string, { start, end }: { readonly start: string; readonly end: string }) =>
   `${asked({
-    ...{ 'filter[class_id][_eq]': classId, 'filter[day][_gte]': start, 'filter[day][_lte]': end, limit: '-1' },
-    ...{ 'aggregate[count]': '*', 'aggregate[countDistinct]': 'day' },
+    'filter[class_id][_eq]': classId,
+    'filter[day][_gte]': start,
+    'filter[day][_lte]': end,
+    limit: '-1',
+    'aggregate[count]': '*',
+    'aggregate[countDistinct]': 'day',
   })}&groupBy[]=student_id&groupBy[]=level`
 
 const startPeerViews = (views: readonly ClassView[]): Promise<LoadDriver> =>
   startLoadDriver<ViewsTask>('views.ts', {
-    ...{ port: PORT + 1, connectionCount: CLIENTS, headers: {} },
+    port: PORT + 1,
+    connectionCount: CLIENTS,
+    headers: {},
     targets: [{ path: '/items/completions', authorization: `Bearer ${TOKEN}` }],
     ranges: views.flatMap(({ classroomId }) =>
       randomRanges()

@@ -1,4 +1,4 @@
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, one, type Resource, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { dropFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
@@ -6,8 +6,7 @@ import { createSchool } from '../../harness/rosters.ts'
 import { expect, test } from '../../harness/story.ts'
 
 /** A teacher with the schools she is at. */
-interface Teacher {
-  readonly id: string
+interface Teacher extends Resource {
   readonly relationships: {
     readonly schools: { readonly data: readonly { readonly type: string; readonly id: string }[] }
   }
@@ -33,7 +32,7 @@ test('a file that makes a teacher the administrator of one school says that she 
   await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token })
   const birch = await createSchool(district, 'Birch School')
   const staff = (await call('GET', `/api/districts/${district}/teachers?filter[nameCont]=Xena`, { token })).body.data
-  const [xena] = staff as unknown as readonly Teacher[]
+  const [xena] = staff as readonly Teacher[]
   const schools = { data: [...(xena?.relationships.schools.data ?? []), { type: 'school', id: birch }] }
   const data = { type: 'teacher', id: xena?.id, attributes: {}, relationships: { schools } }
   const added = await call('PATCH', `/api/districts/${district}/teachers/${xena?.id}`, { token, body: { data } })

@@ -56,19 +56,21 @@ export function comparedDaysOf(range: Range & { readonly compared?: ComparedWho 
 }
 
 /**
- * How many entries of a sorted day array are up to a day. Without the cast, PostgreSQL would cast the whole array to
+ * How many entries of a sorted list of days are up to a day. Without the cast, PostgreSQL would cast the whole list to
  * integer.
  */
-const upTo = (day: number, column: string) => sql`width_bucket(${day}::smallint, ${sql.ref(column)})`
-const LISTS = { days: 't.days', l1: 't.l1', l2: 't.l2', l3: 't.l3', l4: 't.l4' } as const
-type ListName = keyof typeof LISTS
+export const upTo = (day: number, list: string) => sql`width_bucket(${day}::smallint, ${sql.ref(list)})`
+
+/** The lists of a timeline: the days of progress, and the day of each first completion by level. */
+const LISTS = ['days', 'l1', 'l2', 'l3', 'l4'] as const
+type ListName = (typeof LISTS)[number]
 
 /** A range's places in each list of a timeline, searched for once: the sums and the latest lesson need them several times. */
 const placesOf = ({ first, last }: DayRange) =>
   sql.join(
-    namesOf(LISTS).map(
-      name =>
-        sql`${upTo(first - 1, LISTS[name])} AS ${sql.ref(`past_${name}`)}, ${upTo(last, LISTS[name])} AS ${sql.ref(`upto_${name}`)}`,
+    LISTS.map(
+      list =>
+        sql`${upTo(first - 1, `t.${list}`)} AS ${sql.ref(`past_${list}`)}, ${upTo(last, `t.${list}`)} AS ${sql.ref(`upto_${list}`)}`,
     ),
   )
 const LEVELS: readonly ListName[] = ['l1', 'l2', 'l3', 'l4']

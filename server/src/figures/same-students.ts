@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { ComparedDays, DayRange } from './read.ts'
-import { type BothSides, upTo, wasThere } from './timelines-then.ts'
+import { type ComparedDays, type DayRange, upTo } from './read.ts'
+import { type BothSides, wasThere } from './timelines-then.ts'
 
 /** Days of progress in a range while the student was in the district. */
 const daysThere = ({ first, last }: DayRange) =>

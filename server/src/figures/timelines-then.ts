@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { ComparedDays, DayRange, There } from './read.ts'
+import { type ComparedDays, type DayRange, type There, upTo } from './read.ts'
 
 /** Whose stays are read: those in some classes, one row for each student and unit. Both are asked of a table's alias. */
 export interface AmongStays {
@@ -27,9 +27,6 @@ export const timelinesThen = (districtId: string, { unit, where }: AmongStays) =
     FROM class_stays s WHERE s.district_id = ${districtId} AND ${where('s')} GROUP BY 1, 2) s
   LEFT JOIN student_timelines t ON t.district_id = ${districtId} AND t.student_id = s.student_id AND t.home
   LEFT JOIN former_timelines f ON f.district_id = ${districtId} AND f.student_id = s.student_id) t`
-
-/** How many entries of a sorted list of days are up to a day. */
-export const upTo = (day: number, list: string) => sql`width_bucket(${day}::smallint, ${sql.ref(list)})`
 
 /** Whether a timeline has a stay in a range: an odd number of edges up to its first day, or another one until its last. */
 export const wasThere = ({ first, last }: DayRange) =>

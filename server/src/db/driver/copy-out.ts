@@ -1,9 +1,9 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { Turns } from '../turns.ts'
 import { newPool } from './new-pool.ts'
 import type { AppConnection } from './open-pool.ts'
-import { Turns } from './turns.ts'
 
 /** Two for each heavy call that may run (http/connection/heavy-calls.ts): one reads its list, the other counts it. */
 const MAX_CONNECTIONS = 6

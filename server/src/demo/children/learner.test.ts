@@ -7,7 +7,7 @@ import { defaultRange } from '@hornbook/rules/time/ranges'
 import { describe, expect, test } from 'vitest'
 import { schoolYears, weekdayOf } from './calendar.ts'
 import { simulateLearning } from './learner.ts'
-import { classDays, type Kind, makeLearner } from './make-learner.ts'
+import { chooseClassDays, type Kind, makeLearner } from './make-learner.ts'
 import { seededRandom } from './random.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -17,7 +17,7 @@ const dayOf = dayNumberIn(ZONE)
 function classAt(now: number, grade: string, kind: Exclude<Kind, 'never began'> = 'usual', usageRate = 1) {
   const clock = { timezone: ZONE, now, today: dayOf(now) }
   const years = schoolYears(clock.today, 2)
-  const days = classDays(seededRandom('class', grade), grade, years, usageRate)
+  const days = chooseClassDays(seededRandom('class', grade), grade, years, usageRate)
   return Array.from({ length: 25 }, (_, at) => {
     const random = seededRandom('learner', grade, kind, at)
     const completions: Completion[] = []

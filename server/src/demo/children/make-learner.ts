@@ -38,7 +38,7 @@ const HIGHEST_TESTS: readonly (readonly [number, number])[] = [
  * The days on which a class used the program: of each week's planned ones this share, 0 to 1. What comes between, a trip
  * or a substitute, takes a day from all children of the class; that they miss days in a row is rare.
  */
-export function classDays(
+export function chooseClassDays(
   random: Random,
   grade: string,
   years: readonly SchoolYear[],

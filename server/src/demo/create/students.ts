@@ -10,7 +10,7 @@ import { passwordSealer } from '../../people/student-passwords.ts'
 import { addWords } from '../../people/words.ts'
 import { midnightOf } from '../children/calendar.ts'
 import type { Clock, Learner } from '../children/learner.ts'
-import { chooseKind, classDays, makeLearner } from '../children/make-learner.ts'
+import { chooseClassDays, chooseKind, makeLearner } from '../children/make-learner.ts'
 import { type Name, randomName, unusualName } from '../children/names.ts'
 import { seededRandom } from '../children/random.ts'
 import type { ClassPlan } from '../plan.ts'
@@ -46,7 +46,7 @@ export function generateStudents(context: SeedContext, classes: readonly ClassPl
 function generateClass(context: SeedContext, plan: ClassPlan, at: number): Pupil[] {
   const first = context.serial
   const random = seededRandom(context.plan.code, 'class', first)
-  const days = classDays(random, plan.grade as string, context.years, context.plan.usageRate)
+  const days = chooseClassDays(random, plan.grade as string, context.years, context.plan.usageRate)
   // Some classes lost a child during the year.
   const left = plan.students > 10 && first % 4 === 0 ? 1 : 0
   return Array.from({ length: plan.students + left }, (_, place) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
+import { onCitus } from '../../test/citus.ts'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
 import { type Town, town } from '../../test/town.ts'
 
@@ -34,25 +35,29 @@ const upload = async (key: string, payload: Buffer) =>
     ...{ token: maple.token('Ada Admin'), headers: { 'idempotency-key': key, 'content-type': 'application/zip' } },
   })
 
-test('a key is free again as soon as the database is back, though it was away when the call failed', async () => {
-  const key = randomUUID()
-  await app.owner(
-    `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(20); RETURN NEW; END'`,
-  )
-  await app.owner('CREATE TRIGGER slow BEFORE INSERT ON districts FOR EACH ROW EXECUTE FUNCTION slow()')
-  const failed = make('Twice', key)
-  await expect.poll(async () => (await claims(key)).length).toBe(1)
-  const sleeping = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND usename = $1`
-  await expect.poll(async () => (await app.owner(sleeping, [role()])).length).toBe(1)
-  await mayConnect(false)
-  await cutConnections()
-  expect((await failed).statusCode).toBe(503)
-  expect(await claims(key)).toHaveLength(1)
-  await app.owner('DROP TRIGGER slow ON districts')
-  await mayConnect(true)
-  await expect.poll(async () => (await make('Twice', key)).statusCode, { timeout: 10_000 }).toBe(201)
-  expect(await app.owner(`SELECT FROM districts WHERE name = 'Twice'`)).toHaveLength(1)
-})
+// Citus has no triggers on its tables.
+test.skipIf(onCitus())(
+  'a key is free again as soon as the database is back, though it was away when the call failed',
+  async () => {
+    const key = randomUUID()
+    await app.owner(
+      `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(20); RETURN NEW; END'`,
+    )
+    await app.owner('CREATE TRIGGER slow BEFORE INSERT ON districts FOR EACH ROW EXECUTE FUNCTION slow()')
+    const failed = make('Twice', key)
+    await expect.poll(async () => (await claims(key)).length).toBe(1)
+    const sleeping = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND usename = $1`
+    await expect.poll(async () => (await app.owner(sleeping, [role()])).length).toBe(1)
+    await mayConnect(false)
+    await cutConnections()
+    expect((await failed).statusCode).toBe(503)
+    expect(await claims(key)).toHaveLength(1)
+    await app.owner('DROP TRIGGER slow ON districts')
+    await mayConnect(true)
+    await expect.poll(async () => (await make('Twice', key)).statusCode, { timeout: 10_000 }).toBe(201)
+    expect(await app.owner(`SELECT FROM districts WHERE name = 'Twice'`)).toHaveLength(1)
+  },
+)
 
 test('a call that failed while it waited for its job is answered from that job when it is repeated', async () => {
   const key = randomUUID()

@@ -2,6 +2,7 @@ import { MAX_EVENTS, postAssessmentResults, postLessonCompletions } from '@hornb
 import secureJson from 'secure-json-parse'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/pool.ts'
+import { Turns } from '../../db/turns.ts'
 import type { EventIntake, EventOutcome, EventPost } from '../../http/app-context.ts'
 import { parseBody } from '../../http/endpoint/parse.ts'
 import { t } from '../../texts/texts.ts'
@@ -13,7 +14,6 @@ import { GroupQueue } from './group-queue.ts'
 import { resolveSourced } from './resolve-sourced.ts'
 import { storeGroup } from './store-group.ts'
 import { StudentFinder } from './student-finder.ts'
-import { Turns } from './turns.ts'
 
 /** A body of this size or more is parsed and stored in turns: its items take many times the memory of its text. */
 const LARGE_BYTES = 64 * 1024
@@ -47,7 +47,7 @@ export class LocalIntake implements EventIntake {
   /** Throws `tooLarge` for too many items, and `malformed` or `invalid` for a body that holds no list. */
   async take(post: EventPost): Promise<EventOutcome> {
     if (post.body.byteLength < LARGE_BYTES) return this.takeParsed(post)
-    return this.largePosts.run(() => this.takeParsed(post))
+    return this.largePosts.take(() => this.takeParsed(post))
   }
 
   async close(): Promise<void> {}

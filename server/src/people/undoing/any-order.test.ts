@@ -140,9 +140,9 @@ test('who has a place with other dates by now keeps it, and gets no second class
   }
   const classes = () =>
     app.owner<{ name: string }>(
-      `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id
-        WHERE e.student_id = $1 AND e.ended_at IS NULL`,
-      [amara],
+      `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
+        WHERE e.district_id = $2 AND e.student_id = $1 AND e.ended_at IS NULL`,
+      [amara, district],
     )
   await move('Room 2')
   await app.owner(

@@ -50,15 +50,11 @@ const EVERY_STUDENT: readonly Column<EveryStudent>[] = [
   })),
 ]
 
-type NamesCall = MemberCall<string, { readonly names?: NameOrder }>
+type NamesCall = MemberCall<string, { readonly names: NameOrder }>
 
 async function everyStudentOf(call: NamesCall, kind: 'school' | 'district', id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
-  const rows = await everyStudent(call.app.db, call.tx, scopeOf(call), {
-    unit,
-    range,
-    names: call.query.names ?? 'given',
-  })
+  const rows = await everyStudent(call.app.db, call.tx, scopeOf(call), { unit, range, names: call.query.names })
   return csvAnswer(call, { unit, range, list: 'students', columns: EVERY_STUDENT, rows })
 }
 

@@ -1,4 +1,5 @@
 import { UPLOAD_ENCODINGS, type UploadEncoding } from '@hornbook/contract/rostering/uploads'
+import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/pool.ts'
 import { isBeyondAscii, readBytes } from '../../files/reading/byte-cells.ts'
@@ -19,21 +20,16 @@ export class TellingLines {
   add({ line, bytes }: TableRow): void {
     if (!bytes || this.lines.length === MAX_LINES) return
     const before = this.#seen.size
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: all beyond ASCII
-    for (const [byte] of bytes.join('').matchAll(/[^\x00-\x7f]/g)) this.#seen.add(byte)
+    for (const byte of bytes.join('')) if (isBeyondAscii(byte)) this.#seen.add(byte)
     if (this.#seen.size > before) this.lines.push(line)
   }
 }
 
-const update = (tx: Db, { districtId, id }: Pick<Draft, 'districtId' | 'id'>) =>
-  tx.updateTable('spreadsheet_uploads').where('district_id', '=', districtId).where('id', '=', id)
-
 /** Keeps which lines tell the encodings of a file apart; their texts stay encrypted in its rows. */
 export async function keepTelling(tx: Db, draft: Pick<Draft, 'districtId' | 'id'>, lines: readonly number[]) {
   if (lines.length === 0) return
-  await update(tx, draft)
-    .set(eb => ({ reading: eb(eb.ref('reading'), '||', JSON.stringify({ tellingLines: lines }) as never) }) as never)
-    .execute()
+  await sql`UPDATE spreadsheet_uploads SET reading = reading || ${JSON.stringify({ tellingLines: lines })}::jsonb
+    WHERE district_id = ${draft.districtId} AND id = ${draft.id}`.execute(tx)
 }
 
 /** Whether anything in a draft's file could be read in another encoding. */
@@ -95,8 +91,11 @@ export async function readAnew(tx: Db, draft: OpenDraft, encoding: UploadEncodin
   const fields = named.map((name, at) => (name === headers[at] ? draft.fields[at] : guessed[at]) ?? null)
   const once = fields.map((field, at) => (fields.indexOf(field) === at ? field : null))
   const next = { ...draft, headers: named, fields: once, reading: { ...reading, encoding } }
-  await update(tx, draft)
+  await tx
+    .updateTable('spreadsheet_uploads')
     .set({ headers: named, fields: once as string[], reading: JSON.stringify(next.reading) })
+    .where('district_id', '=', districtId)
+    .where('id', '=', draft.id)
     .execute()
   return next
 }
