@@ -26,7 +26,7 @@ export function Change({ now, before, mean = false, counted }: ChangeProps) {
   const spoken = differs ? `${value}, ${t('change.then', { count: counted.before })}` : value
   return (
     <span className={styles.change} data-direction={Math.sign(by)} title={spoken}>
-      {by === 0 ? t('change.same') : `${by > 0 ? '+' : '\u2212'}${text}`}
+      <span className={styles.by}>{by === 0 ? t('change.same') : `${by > 0 ? '+' : '\u2212'}${text}`}</span>
       <span className="visually-hidden">, {spoken}</span>
       {differs && (
         <small className={styles.then} aria-hidden="true">
