@@ -12,7 +12,7 @@ export type UploadList = (typeof UPLOAD_LISTS)[number]
 export const UPLOAD_STATUSES = ['comparing', 'ready', 'applying', 'applied', 'failed'] as const
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'asked', 'problem', 'leftOut'] as const
 
-/** What a text that is no Unicode may be read as. */
+/** How a text that is not Unicode may be read. */
 export const UPLOAD_ENCODINGS = [
   'windows-1252',
   'windows-1250',

@@ -117,7 +117,7 @@ export async function requireAddressMayChange(
 export const accountsKept = (tx: Db, districtId: string, ids: readonly string[]) =>
   accountsBeyond(tx, districtId, ids, sql`true`)
 
-/** Which of these accounts lose their address to nobody: Administrators', and those of people who work in another district. */
+/** Which of these accounts keep their address, whoever else needs it: Administrators', and those of people who work in another district. */
 export const accountsInUse = (tx: Db, districtId: string, ids: readonly string[]) =>
   accountsBeyond(tx, districtId, ids, sql`b.works`)
 

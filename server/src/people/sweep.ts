@@ -44,7 +44,10 @@ const instant = (now: number) => sql`${new Date(now).toISOString()}::timestamptz
 /** Today in the time zone where the day starts first: a bound that an index can use, before each district's own date. */
 const latestToday = (now: number) => sql`(${instant(now)} AT TIME ZONE 'Pacific/Kiritimati')::date`
 
-/** Reached districts where an enrolment or a role is due to end or begin. Who changes one asks about it alone: one machine has it. */
+/**
+ * Reached districts where an enrolment or a role is due to end or begin, or `which` of them. A transaction that changes one
+ * asks about it alone: on a distributed database it must not have asked every machine.
+ */
 async function districtsDue(tx: Db, now: number, which = sql`true`): Promise<District[]> {
   const due = (table: string) => sql`SELECT e.district_id, e.ends_on AS day FROM ${sql.table(table)} e
         WHERE e.ended_at IS NULL AND e.ends_on IS NOT NULL AND e.ends_on <= ${latestToday(now)} AND ${which}

@@ -4,8 +4,8 @@ import { amongst, type Sql, type View } from '../http/lists/nouns/source.ts'
 import type { MemberKind } from '../people/enrol.ts'
 
 /**
- * Whether people `r` are in a school, as far as it is in the viewer's scope. As a list of ids, so that the school's people are
- * found first: PostgreSQL takes a search in their names for cheap, and would make it in everybody's.
+ * Whether people `r` are in a school, as far as it is in the viewer's scope. A list of ids, so that the school's people are
+ * found first: PostgreSQL thinks that a search in names costs nothing, and would search everybody's.
  */
 export const areInSchool = (kind: MemberKind, { tx, scope }: View, school: Sql): Sql =>
   sql`r.id = ANY (ARRAY(SELECT ${sql.ref(`e.${kind}_id`)} FROM ${sql.table(`${kind}_schools`)} e

@@ -65,7 +65,7 @@ async function markArchivedClasses(tx: Db, { districtId, entryId }: ChangeToUndo
       AND m.person_id = stuck.person_id AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
 }
 
-/** Marks all places of people who keep one that the change gave them, with other dates by now: they would get another besides it. */
+/** Marks all places of people who keep one that the change gave them, since its dates are others by now: they would get a second one. */
 async function markWhoStays(tx: Db) {
   await sql`UPDATE undone_memberships m SET moved = 'changed' FROM undone_memberships kept
     WHERE kept.act = 'end' AND kept.moved = 'changed' AND m.who = kept.who AND m.person_id = kept.person_id

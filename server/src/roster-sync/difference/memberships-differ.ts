@@ -12,10 +12,9 @@ const LEFT_OUT = sql.table('staged_left_out_enrollments')
 const personOf = (who: MemberKind) => sql.ref(`t.${who}_id`)
 
 /**
- * Sets `act` on every membership: add, end, again (end and begin again, at a school as something else, in a class on its day),
- * redate, keep or none. Only memberships
- * that this source began, and whose person and place are both in the file, are ended: archiving changes no enrolment
- * (PEOPLE-3, ROSTER-49), and memberships made by hand stay.
+ * Sets `act` on every membership: add, end, again (end now, and begin again: at a school in another role, in a class on its
+ * day), redate, keep or none. Only memberships that this source began, and whose person and place are both in the file, are
+ * ended: archiving changes no enrolment (PEOPLE-3, ROSTER-49), and memberships made by hand stay.
  */
 export async function compareMemberships(tx: Db, origin: Origin): Promise<void> {
   for (const who of ['student', 'staff'] as const) {

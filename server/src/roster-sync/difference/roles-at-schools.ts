@@ -5,8 +5,8 @@ import type { Origin } from './origin.ts'
 
 /**
  * What SchoolAdmins are at each of their schools after the file (SCOPE-7): administrators where it names them so today,
- * teachers at its other schools. A school that was added by hand keeps what they were there: who becomes the administrator
- * of one school is not made that of others, and does not stay that of one whose role the file has taken back. A school at
+ * teachers at its other schools. At a school that was added by hand they stay what they were: nobody becomes its administrator
+ * because a file makes them one elsewhere, nor stays its administrator once the file has taken that role back. A school at
  * which they change is 'again'.
  */
 export async function compareRolesAtSchools(tx: Db, { source, timezone, now }: Origin): Promise<void> {
