@@ -26,18 +26,19 @@ interface Look {
 
 // The rows of a long table are alike, and the check takes longer the more there are.
 const NOT_CHECKED = 'tbody > tr:nth-child(n + 7)'
-const OPEN_DIALOG = '[aria-modal="true"]'
+/** What lies over the rest of the page, and covers parts of its buttons: the uppermost first. */
+const OVERLAYS = ['.mantine-Popover-dropdown', '[aria-modal="true"]']
 
 /** The pages and the kinds of elements that were checked, and had no fault. */
 const checked = new Checked('checked-for-accessibility')
 
 /**
  * Expects no violation of WCAG 2.2 AA that axe can find: every rule in light colours, and in dark only the rules
- * about colours. Of a page with an open dialog, only the dialog is checked. A page is checked whole the first time;
+ * about colours. Of a page with an open dialog or menu, only that is checked. A page is checked whole the first time;
  * after that only what is new on it, because a check takes seconds and most stories look at the same pages.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const root = (await page.locator(OPEN_DIALOG).count()) > 0 ? OPEN_DIALOG : 'html'
+  const root = await uppermost(page)
   const kinds = await page.evaluate(findElementsByKind, { root, exclude: NOT_CHECKED })
   const name = `${new URL(page.url()).pathname.replaceAll(/\d+/g, 'N')} ${root}`
   const missing = checked.missing([name, ...kinds.map(String)])
@@ -50,6 +51,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   const inDark = await check(page, 'dark', { ...what, runOnly: { type: 'rule', values: COLOUR_RULES } })
   const inLight = await check(page, 'light', { ...what, runOnly: { type: 'tag', values: TAGS } })
   checked.add(isWhole ? missing : inDark.filter(kind => inLight.includes(kind)).map(String))
+}
+
+async function uppermost(page: Page): Promise<string> {
+  for (const overlay of OVERLAYS) if ((await page.locator(overlay).count()) > 0) return overlay
+  return 'html'
 }
 
 /** Returns the kinds that the page still had. */
