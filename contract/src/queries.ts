@@ -1,3 +1,4 @@
+import { NAME_ORDERS } from '@hornbook/rules/people/names'
 import { z } from 'zod'
 import type { Resource } from './document.ts'
 import { date } from './values.ts'
@@ -28,6 +29,9 @@ export const dateRange = { 'filter[startDateEq]': date.optional(), 'filter[endDa
 
 /** Who is compared with an earlier time: who was there then, or the same students of today on both sides (DAY-13). */
 export const comparedFilter = { 'filter[comparedEq]': z.enum(['then', 'same']).optional() }
+
+/** By which name people are sorted where nothing else decides (PEOPLE-20). */
+export const nameOrder = { names: z.enum(NAME_ORDERS).default('given') }
 
 /** The parameters that sort a list. */
 export const sortBy = (sorts: readonly string[]) => ({

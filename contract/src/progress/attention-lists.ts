@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { listQuery } from '../queries.ts'
+import { listQuery, nameOrder } from '../queries.ts'
 import { text } from '../values.ts'
 import { currentNote } from './student-notes.ts'
 import { attentionFilter, reasonForAttention } from './summaries.ts'
@@ -30,18 +30,18 @@ export const attentionStudent = resource(
 const read = {
   method: 'GET',
   guard: 'member',
-  query: listQuery({ of: attentionStudent, filters: attentionFilter }),
+  query: listQuery({ of: attentionStudent, filters: { ...attentionFilter, ...nameOrder } }),
   returns: many(attentionStudent),
 } as const
 
 export const listAttentionOfSchool = endpoint({
-  summary: 'The students of a school who need attention, most urgent first, each with the reason.',
+  summary: 'The students of a school who need attention, most urgent first and then by name, each with the reason.',
   path: '/api/schools/{schoolId}/attention',
   ...read,
 })
 
 export const listAttentionOfDistrict = endpoint({
-  summary: 'The students of a district who need attention, most urgent first, each with the reason.',
+  summary: 'The students of a district who need attention, most urgent first and then by name, each with the reason.',
   path: '/api/districts/{districtId}/attention',
   ...read,
 })

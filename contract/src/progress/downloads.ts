@@ -1,8 +1,7 @@
-import { NAME_ORDERS } from '@hornbook/rules/people/names'
 import { z } from 'zod'
 import { file } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateRange, nameFilters, sortBy } from '../queries.ts'
+import { dateRange, nameFilters, nameOrder, sortBy } from '../queries.ts'
 import { SPREADSHEET_TYPES } from '../rostering/spreadsheets.ts'
 import { id } from '../values.ts'
 import {
@@ -61,9 +60,7 @@ export const downloadStudentSummaries = endpoint({
   query: tableQuery(studentSummary, { ...attentionFilter, ...outlookFilter }),
 })
 
-/** By which name students are sorted (PEOPLE-20). */
-const names = z.enum(NAME_ORDERS).default('given')
-const everyStudent = z.strictObject({ ...dateRange, names })
+const everyStudent = z.strictObject({ ...dateRange, ...nameOrder })
 
 export const downloadStudentsOfDistrict = endpoint({
   summary: 'Every student of a district with their figures, once for each class, as CSV.',
@@ -83,5 +80,5 @@ export const downloadAssessmentResults = endpoint({
   summary: 'The placement results of the students of a class, all time, as CSV.',
   ...csv,
   path: '/api/classrooms/{classroomId}/student_assessment_results.csv',
-  query: z.strictObject({ names }),
+  query: z.strictObject(nameOrder),
 })

@@ -1,8 +1,7 @@
-import { NAME_ORDERS } from '@hornbook/rules/people/names'
 import { z } from 'zod'
 import { file } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateRange } from '../queries.ts'
+import { dateRange, nameOrder } from '../queries.ts'
 
 /** Letters to families, and certificates: paper that is made when it is asked for (RPT-5, RPT-8 to RPT-11). */
 
@@ -19,8 +18,6 @@ const paper = {
 } as const
 
 const inLanguage = z.strictObject({ lang: z.enum(PAPER_LANGUAGES).default('en') })
-/** Of a class: by which name its students are sorted (PEOPLE-20). */
-const names = z.enum(NAME_ORDERS).default('given')
 
 export const downloadParentReport = endpoint({
   summary: "A page for a student's family: what was learned, what comes next, and what to do at home. PDF.",
@@ -33,7 +30,7 @@ export const downloadParentReports = endpoint({
   summary: 'The same for each student of a class, one page each, by name.',
   ...paper,
   path: '/api/classrooms/{classroomId}/parent_reports.pdf',
-  query: inLanguage.extend({ names }),
+  query: inLanguage.extend(nameOrder),
 })
 
 const certificates = z.strictObject({ ...inLanguage.shape, ...dateRange })
@@ -49,7 +46,7 @@ export const downloadCertificatesOfClass = endpoint({
   summary: 'The same for the students of a class, by name.',
   ...paper,
   path: '/api/classrooms/{classroomId}/certificates.pdf',
-  query: certificates.extend({ names }),
+  query: certificates.extend(nameOrder),
 })
 
 /** A student's own meta: the address of the letter to the family, where there is one. */

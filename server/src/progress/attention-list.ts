@@ -3,7 +3,7 @@ import type { attentionStudent } from '@hornbook/contract/progress/attention-lis
 import { type Attention, urgencyRank } from '@hornbook/rules/figures/attention'
 import { currentStatus, STANDINGS, type Standing } from '@hornbook/rules/figures/standing'
 import { countJudged } from '@hornbook/rules/figures/unit-counts'
-import { fullName } from '@hornbook/rules/people/names'
+import { fullName, type NameOrder } from '@hornbook/rules/people/names'
 import { testDisplayName } from '@hornbook/rules/reading/placement'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
@@ -13,24 +13,34 @@ import type { JudgedStudent } from '../figures/attention-counts.ts'
 import { filterOf } from '../http/lists/filters.ts'
 import { pageInOrder } from '../http/lists/page.ts'
 import { type MemberCall, scopeOf } from '../http/route.ts'
+import { inNameOrder } from '../people/name-order.ts'
 import { unitAndRange } from './find-unit.ts'
 import { notesOf } from './notes/rows.ts'
 import { judgedIn, type Unit } from './units.ts'
 
 type Judged = JudgedStudent & { readonly attention: Attention }
 
-/** Who needs attention in a school or district, within the viewer's scope, most urgent first (ATT-18). */
-export async function attentionList(call: MemberCall, kind: Exclude<Unit['kind'], 'classroom'>, id: string) {
+type NamesCall = MemberCall<string, { readonly names?: NameOrder }>
+
+/** Who needs attention in a school or district, within the viewer's scope, most urgent first, then by name (ATT-18). */
+export async function attentionList(call: NamesCall, kind: Exclude<Unit['kind'], 'classroom'>, id: string) {
   const { tx } = call
   const scope = scopeOf(call)
   const { unit, range } = await unitAndRange(call, kind, id)
   const judged = await judgedIn(tx, scope, unit, range)
   const isWanted = filterOf(call.query)
-  const rows = judged
+  const wanted = judged
     .filter((each): each is Judged => each.attention !== null)
     .filter(each => isWanted({ attention: each.attention, note: each.inHand ? {} : null }))
+  const places = await placesByName(
+    tx,
+    scope.districtId,
+    wanted.map(each => each.student_id),
+    call.query.names ?? 'given',
+  )
+  const rows = wanted
     .map(each => ({ ...each, id: each.student_id, rank: urgencyRank(each.attention, each.inHand) }))
-    .sort((a, b) => a.rank - b.rank || Number(BigInt(a.id) - BigInt(b.id)))
+    .sort((a, b) => a.rank - b.rank || (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
   const page = pageInOrder(call, rows)
   const students = await studentsNamed(tx, scope, page.data)
   const notes = await notesOf(
@@ -47,6 +57,13 @@ export async function attentionList(call: MemberCall, kind: Exclude<Unit['kind']
     links: page.links,
     meta: { ...countJudged(judged), asOf: new Date(call.now).toISOString() },
   }
+}
+
+/** The place of each student in a list of them by name. */
+async function placesByName(tx: Db, districtId: string, ids: readonly string[], names: NameOrder) {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM students
+    WHERE district_id = ${districtId} AND id = ANY (${idArray(ids)}) ORDER BY ${inNameOrder(names)}`.execute(tx)
+  return new Map(rows.map(({ id }, place) => [id, place]))
 }
 
 interface Named {

@@ -85,7 +85,7 @@ export function pageInOrder<Row extends { readonly id: string }>(call: ListCall,
 
 /** A cursor works only for the same person, list, filters and order. */
 function cursorContext({ path, query, caller }: ListCall): string {
-  const chosen = Object.entries((query ?? {}) as Query).filter(([name]) => /^(filter|sort)/.test(name))
+  const chosen = Object.entries((query ?? {}) as Query).filter(([name]) => /^(filter|sort|names)/.test(name))
   return JSON.stringify([caller.accountId, path, chosen.sort(([a], [b]) => (a < b ? -1 : 1))])
 }
 

@@ -8,6 +8,7 @@ import { readGoals } from '../../figures/goals.ts'
 import { dayRangeOf } from '../../figures/read.ts'
 import { rowsOfJson } from '../../http/lists/rows-of-json.ts'
 import { gradesFromCodes } from '../../people/grades.ts'
+import { inNameOrder } from '../../people/name-order.ts'
 import type { RangeOn } from '../range.ts'
 import { studentSummaryAlone } from '../student-summaries.ts'
 import { cellsFromJson, JSON_CELLS, numberedStudents, studentRow } from '../students.ts'
@@ -40,11 +41,9 @@ export async function everyStudent(
     JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
     WHERE true`
   const places = sql`, k.name AS school_name, k.id AS school_id, c.name AS class_name, c.id AS class_id`
-  const familyFirst = names === 'family' ? sql`last_name COLLATE people,` : sql``
   const query = sql`SELECT json_build_array(school_name, class_id::text, class_name, ${JSON_CELLS})
     FROM ${numberedStudents(rows, named, places)} counted
-    ORDER BY school_name, school_id, class_name, class_id, ${familyFirst}
-      full_name(first_name, middle_name, last_name) COLLATE people, id`
+    ORDER BY school_name, school_id, class_name, class_id, ${inNameOrder(names)}`
   return rowsOfJson(db.copyOut([districtId], query.compile(tx)), ([school, classId, className, ...cells]) => ({
     school: school as string,
     classroom: { id: classId as string, name: className as string | null },

@@ -8,6 +8,7 @@ import type { Db } from '../../db/pool.ts'
 import { readGoals } from '../../figures/goals.ts'
 import { judgeEach } from '../../figures/student-attention.ts'
 import { readStudentEvents } from '../../figures/student-events.ts'
+import { inNameOrder } from '../../people/name-order.ts'
 import { learningOf, schoolDaysOf } from '../student-record.ts'
 
 /** A student as paper shows them: their place, their teachers, and the same facts of learning as the student's page. */
@@ -53,7 +54,6 @@ export async function placesOf(tx: Db, scope: Scope, { kind, id }: Whose, names:
   ])
   const classrooms = classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name', 'classrooms.school_id'])
   const which = { student: sql`s.id`, classroom: sql`c.id`, school: sql`c.school_id` }[kind]
-  const familyFirst = names === 'family' ? sql`s.last_name COLLATE people,` : sql``
   const { rows } = await sql<Place>`SELECT s.id, s.first_name, s.middle_name, s.last_name, s.grades,
       c.id AS classroom_id, c.name AS classroom, k.name AS school
     FROM (${students}) s
@@ -61,8 +61,7 @@ export async function placesOf(tx: Db, scope: Scope, { kind, id }: Whose, names:
       ON e.district_id = ${districtId} AND e.student_id = s.id AND e.began_at IS NOT NULL AND e.ended_at IS NULL
     LEFT JOIN schools k ON k.district_id = ${districtId} AND k.id = c.school_id
     WHERE ${which} = ${id}
-    ORDER BY k.name, c.name, c.id, ${familyFirst}
-      full_name(s.first_name, s.middle_name, s.last_name) COLLATE people, s.id`.execute(tx)
+    ORDER BY k.name, c.name, c.id, ${inNameOrder(names, 's')}`.execute(tx)
   const once = new Set<string>()
   return rows.filter(row => !once.has(row.id) && once.add(row.id))
 }

@@ -3,6 +3,7 @@ import type { Reason } from '@hornbook/rules/figures/attention'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
+import { useNameOrder } from '../../ui/name-order.ts'
 
 export type Attending = RowFrom<typeof listAttentionOfSchool>
 
@@ -21,11 +22,12 @@ interface Of {
 /** The students in one list or with one reason, in a school or district, page by page; and how many each list has. */
 export function useAttentionList({ districtId, schoolId }: Of, wanted: List | Reason) {
   const path = schoolId === '' ? listAttentionOfDistrict.path : listAttentionOfSchool.path
+  const names = useNameOrder()
   const found = useInfiniteQuery({
-    queryKey: [path, districtId, schoolId, wanted],
+    queryKey: [path, districtId, schoolId, wanted, names],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        ...{ 'page[size]': PAGE_ROWS, 'filter[attentionEq]': wanted },
+        ...{ 'page[size]': PAGE_ROWS, 'filter[attentionEq]': wanted, names },
         ...(pageParam !== null && { 'page[after]': pageParam }),
       }
       return schoolId === ''

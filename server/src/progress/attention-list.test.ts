@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { isWeekday } from '@hornbook/rules/figures/school-days'
+import { dateOf, dayNumberIn } from '@hornbook/rules/time/dates'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
+import { changeFigures } from '../figures/change.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+
+const today = dayNumberIn('America/Los_Angeles')(Date.now())
+/** The last weekdays, the earliest first: Amara makes each of them a school day. */
+const SCHOOL_DAYS = Array.from({ length: 60 }, (_, back) => today - 60 + back).filter(isWeekday)
+const atNoon = (day: number) => `${dateOf(day)}T20:00:00Z`
+
+let app: TestApplication
+let maple: Town
+let url: string
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  const district = maple.id('Maple Grove')
+  url = `/api/districts/${district}/attention`
+  const began = SCHOOL_DAYS.at(-20) as number
+  await app.owner('UPDATE student_enrollments SET began_at = $1 WHERE district_id = $2', [atNoon(began), district])
+  await app.owner(`UPDATE students SET last_name = 'Abbott' WHERE id = $1`, [maple.id('Camila Reyes')])
+  await app.owner(
+    `INSERT INTO requirement_changes (district_id, student_id, required, at)
+      SELECT district_id, id, false, now() - interval '1 year' FROM students WHERE district_id = $1`,
+    [district],
+  )
+  const students = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali']
+  await within(app.db.queries, [district], tx =>
+    changeFigures(
+      tx,
+      district,
+      students.map(name => maple.id(name)),
+      'unknown',
+    ),
+  )
+  const data = SCHOOL_DAYS.map((day, at) => ({
+    type: 'lessonCompletion',
+    id: randomUUID(),
+    attributes: { studentId: maple.id('Amara Okafor'), level: 1, lesson: at + 1, finishedAt: atNoon(day) },
+  }))
+  const bearer = 'service-token-of-the-tests'
+  const answer = await app.call({ method: 'POST', url: '/api/lesson_completions', bearer, payload: { data } })
+  expect(answer.json().meta, answer.body).toMatchObject({ accepted: data.length })
+})
+afterAll(() => app.close())
+
+interface Page {
+  readonly data: readonly { readonly attributes: { readonly fullName: string } }[]
+  readonly links?: { readonly next: string | null }
+}
+
+async function neverStarted(query: string): Promise<string[]> {
+  const token = maple.token('Dana District')
+  const names: string[] = []
+  for (let next: string | null = `${url}?filter[attentionEq]=neverStarted${query}`; next; ) {
+    const answer: Page = (await app.call({ method: 'GET', url: next, token })).json()
+    names.push(...answer.data.map(each => each.attributes.fullName))
+    next = answer.links?.next ?? null
+  }
+  return names
+}
+
+test('Of one urgency, students come by the name that the viewer chose, page by page too', async () => {
+  const byGiven = ['Benjamin Lee', 'Camila Abbott', 'Daniyar Seitkali']
+  const byFamily = ['Camila Abbott', 'Benjamin Lee', 'Daniyar Seitkali']
+  expect(await neverStarted('')).toEqual(byGiven)
+  expect(await neverStarted('&names=family')).toEqual(byFamily)
+  expect(await neverStarted('&names=family&page[size]=1')).toEqual(byFamily)
+})
+
+test('a cursor of one order is refused in the other', async () => {
+  const token = maple.token('Dana District')
+  const first = await app.call({ method: 'GET', url: `${url}?page[size]=1&names=family`, token })
+  const next: string = first.json().links.next
+  const other = await app.call({ method: 'GET', url: next.replace('names=family', 'names=given'), token })
+  expect(other.statusCode).toBe(400)
+  expect((await app.call({ method: 'GET', url: `${url}?names=x`, token })).statusCode).toBe(400)
+})
