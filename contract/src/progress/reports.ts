@@ -39,6 +39,9 @@ export const progressReport = resource('progressReport', {
   kind,
   lang,
   names,
+  unprintableNames: z
+    .array(z.string())
+    .describe('Students whose names have letters without a font: boxes are printed in their place (RPT-8)'),
   userAttachmentId: id.describe('The attachment to poll, after 3 seconds and every 3 seconds while it is pending'),
 })
 

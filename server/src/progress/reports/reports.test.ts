@@ -154,6 +154,20 @@ describe('a progress report', () => {
     expect(pages[3]).toContain('Room 2, Oak')
   })
 
+  test('says at once which names have letters without a font, where it has names', async () => {
+    const rename = (first: string) =>
+      app.owner('UPDATE students SET first_name = $2 WHERE id = $1', [maple.id('Camila Reyes'), first])
+    const namesIn = async (person: string, attributes: object) =>
+      (await ask(person, attributes)).json().data.attributes.unprintableNames
+    const ofOak = { resourceType: 'school', resourceId: maple.id('Oak') }
+    await rename('ꕉꕜꕮ')
+    expect(await namesIn('Sam School', { ...ofOak, kind: 'parentReports' })).toEqual(['ꕉꕜꕮ Reyes'])
+    expect(await namesIn('Tess Teacher', ofClass('Room 1', { format: 'pdf' }))).toEqual(['ꕉꕜꕮ Reyes'])
+    expect(await namesIn('Tess Teacher', ofClass('Room 1', { format: 'xlsx' }))).toEqual([])
+    expect(await namesIn('Sam School', { ...ofOak, format: 'pdf' })).toEqual([])
+    await rename('Camila')
+  })
+
   test('of kind parentReports draws a name in another script for a school, and no empty box', async () => {
     const rename = (first: string, last: string) =>
       app.owner('UPDATE students SET first_name = $2, last_name = $3 WHERE id = $1', [

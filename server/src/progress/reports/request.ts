@@ -5,7 +5,8 @@ import {
   type ReportKind,
   type ReportUnit,
 } from '@hornbook/contract/progress/reports'
-import type { NameOrder } from '@hornbook/rules/people/names'
+import { fullName, type NameOrder } from '@hornbook/rules/people/names'
+import { isOnPaper } from '@hornbook/rules/people/scripts-on-paper'
 import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
@@ -16,6 +17,7 @@ import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { t } from '../../texts/texts.ts'
 import { findReachableUnit } from '../find-unit.ts'
+import { placesOf } from '../paper/children.ts'
 import { rangeOf } from '../range.ts'
 import { unitNamed } from '../unit-named.ts'
 import type { Unit } from '../units.ts'
@@ -78,9 +80,19 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
       startDate: range.start,
       endDate: range.end,
       ...{ format, kind, lang, names },
+      unprintableNames: await unprintableNames(call, request),
       userAttachmentId,
     },
   }
+}
+
+/** The students on this paper whose names no font can draw; the paper of a school or district names none, but letters do. */
+async function unprintableNames(call: MemberCall, { unit, kind, format, names }: Request): Promise<string[]> {
+  if (format !== 'pdf' || unit.kind === 'district' || (unit.kind === 'school' && kind === 'progress')) return []
+  const places = await placesOf(call.tx, scopeOf(call), { kind: unit.kind, id: unit.id }, names)
+  return places
+    .map(each => fullName({ firstName: each.first_name, middleName: each.middle_name, lastName: each.last_name }))
+    .filter(name => !isOnPaper(name))
 }
 
 /** The id of the new attachment; null if there is one with this client id already. */

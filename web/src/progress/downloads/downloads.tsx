@@ -39,13 +39,13 @@ interface DownloadsProps {
 
 /** What can be downloaded from a table. */
 export function Downloads(props: DownloadsProps) {
-  const [onItsWay, setOnItsWay] = useState(false)
-  const choices = useChoices(props, () => setOnItsWay(true))
+  const [onItsWay, setOnItsWay] = useState<readonly string[] | null>(null)
+  const choices = useChoices(props, setOnItsWay)
   if (choices.length === 0 && !props.outdated) return null
   return (
     <>
       <DownloadMenu choices={choices} disabled={props.outdated} inHead={props.inHead} />
-      {onItsWay && <OnItsWay about={aboutOf(props)} onClose={() => setOnItsWay(false)} />}
+      {onItsWay && <OnItsWay about={aboutOf(props)} unprintableNames={onItsWay} onClose={() => setOnItsWay(null)} />}
       <DownloadFailed />
     </>
   )
@@ -54,7 +54,10 @@ export function Downloads(props: DownloadsProps) {
 const aboutOf = ({ title = '', range }: DownloadsProps) =>
   range ? `${title}, ${formatLongDate(range.start)} - ${formatLongDate(range.end)}` : title
 
-function useChoices(props: DownloadsProps, onAsked: () => void): readonly DownloadChoice[] {
+function useChoices(
+  props: DownloadsProps,
+  onAsked: (unprintableNames: readonly string[]) => void,
+): readonly DownloadChoice[] {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
   const seesSchool = isAtLeast(usePersonIn(props.districtId, props.unitId).userType, 'SchoolAdmin')
   const { links, rows, shown, table, unitId, range } = props

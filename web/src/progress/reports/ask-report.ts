@@ -21,12 +21,13 @@ interface Wanted {
   readonly format?: ReportFormat
 }
 
-/** Asks for a report, and downloads it once it is there. */
-export async function askReport(attributes: Wanted): Promise<void> {
+/** Asks for a report, and downloads it once it is there. Returns the names on it that cannot be printed. */
+export async function askReport(attributes: Wanted): Promise<readonly string[]> {
   const id = `cid_${Date.now()}_${Math.floor(Math.random() * 1_000_000_000)}`
   const { row } = await call(createProgressReport, {
     body: { data: { type: 'progressReport', id, attributes: { ...attributes, names: nameOrder() } } },
   })
   watchReport(row.userAttachmentId)
   void invalidate(listUserAttachments)
+  return row.unprintableNames
 }

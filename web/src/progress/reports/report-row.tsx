@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatDay, formatLongDate } from '../../dates/format-dates.ts'
 import { useUser } from '../../signed-in/current-session.ts'
@@ -75,9 +74,8 @@ function useStatus({ status, expiresAt }: Attachment): Status {
 
 function Action({ report, about }: { readonly report: Attachment; readonly about: string }) {
   const { t } = useTranslation('progress', { keyPrefix: 'reports' })
-  const [asked, setAsked] = useState(false)
   const download = useMutation({ mutationFn: () => downloadReport(report) })
-  const again = useMutation({ mutationFn: () => askReport(wanted(report)), onSuccess: () => setAsked(true) })
+  const again = useMutation({ mutationFn: () => askReport(wanted(report)) })
   if (report.status === 'pending') return <span className={styles.note}>{t('pendingAction')}</span>
   if (report.status === 'available')
     return (
@@ -104,7 +102,7 @@ function Action({ report, about }: { readonly report: Attachment; readonly about
       >
         <Icon name={again.isError ? 'warning' : 'refresh'} size={16} /> {action}
       </button>
-      {asked && <OnItsWay about={about} onClose={() => setAsked(false)} />}
+      {again.data && <OnItsWay about={about} unprintableNames={again.data} onClose={again.reset} />}
     </>
   )
 }
