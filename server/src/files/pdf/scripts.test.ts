@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NAMES_IN_SCRIPTS } from '../../test/names-in-scripts.ts'
 import { type DrawPage, pdfOf } from './document.ts'
@@ -28,6 +29,13 @@ describe.each(NAMES_IN_SCRIPTS)('%s', (script, first, last) => {
     expect(lettersWithoutFont(`${first} ${last}`)).toEqual([])
     expect(new RegExp(`\\p{Script_Extensions=${script}}`, 'u').test(first)).toBe(true)
   })
+})
+
+const CASES = ['names-that-break-pdf', 'names-printed-as-boxes'].map(name => `../shared/data/cases/${name}.csv`)
+test.runIf(CASES.every(file => existsSync(file))).each(CASES)('every letter of %s has a font', file => {
+  const rows = readFileSync(file, 'utf8')
+  expect(rows.split('\n').length).toBeGreaterThan(1)
+  expect(lettersWithoutFont(rows.replaceAll(/\s/g, ''))).toEqual([])
 })
 
 /** poppler turns these letters round, but not the marks among them. */

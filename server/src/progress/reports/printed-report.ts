@@ -102,7 +102,7 @@ function drawHead(pen: Pen, { about, tiles }: Report, isFirst: boolean): void {
   const { name, range } = about
   const dates = t('progress:print.dates', { start: longDay(range.start), end: longDay(range.end) })
   const width = TABLE.right - TABLE.left - 120
-  const size = pen.fitting(isolated(name), 'serifBold', width, [17, 11])
+  const size = pen.fitting(isolated(name), 'serifBold', width, [17, 5])
   pen.text(TABLE.left, 46, isolated(name), 'serifBold', { size })
   pen.text(TABLE.left, 60, dates, 'sans', { size: 9, colour: GREY })
   drawMark(pen, TABLE.right - markWidth(pen, 11.5), 48)
