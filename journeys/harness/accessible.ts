@@ -26,8 +26,8 @@ interface Look {
 
 // The rows of a long table are alike, and the check takes longer the more there are.
 const NOT_CHECKED = 'tbody > tr:nth-child(n + 7)'
-/** What lies over the rest of the page, and covers parts of its buttons: the uppermost first. */
-const OVERLAYS = ['.mantine-Popover-dropdown', '[aria-modal="true"]']
+/** What lies over the rest of the page until it is closed, and covers parts of its buttons: the uppermost first. */
+const OVERLAYS = ['.mantine-Popover-dropdown:has(a, button, input, select)', '[aria-modal="true"]']
 
 /** The pages and the kinds of elements that were checked, and had no fault. */
 const checked = new Checked('checked-for-accessibility')
