@@ -76,10 +76,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'progress/downloads/every-student.ts': 'enrolments in classes in scope',
   'rostering/schools.ts': 'memberships of people in scope',
   'rostering/classrooms.ts': 'memberships of students and staff in scope, for classes in scope',
-  'rostering/writes/archiving.ts': 'enrolments of classes in scope: their students leave the figures',
   'rostering/matches/student-matches.ts': 'words of names, of students in scope',
-  'rostering/writes/enrolment.ts':
-    'memberships of students in scope, and only those in classes and schools in scope end',
   'rostering/health/twins.ts': 'the schools of students in scope, and only those in scope',
   'rostering/student-tools/find-student.ts': 'enrolments of students in scope, in a class in scope',
   'rostering/new-year/plan.ts': 'memberships of students in scope, for schools and classes in scope',

@@ -36,26 +36,32 @@ const twins = inFile('rostering/health/twins.ts', 'rostering/health/health.test.
 const merging = inFile('rostering/merging/merging.ts', 'rostering/merging/merging.test.ts')
 const twoStudents = inFile('rostering/merging/two-students.ts', 'rostering/merging/merging.test.ts')
 const separating = inFile('rostering/merging/undoing.ts', 'rostering/merging/merging.test.ts')
-const archiving = inFile('rostering/writes/archiving.ts', 'rostering/writes/archiving.test.ts', 'access/access.test.ts')
-const enrolment = inFile('rostering/writes/enrolment.ts', 'rostering/writes/enrolment.test.ts')
+const archiving = inFile('people/archive-in-scope.ts', 'rostering/writes/archiving.test.ts', 'access/access.test.ts')
+const enrolment = inFile('people/enrol-in-class.ts', 'rostering/writes/enrolment.test.ts')
+const enrolmentCall = inFile('rostering/writes/enrolment.ts', 'rostering/writes/enrolment.test.ts')
+const bulkPlaces = inFile(
+  'rostering/writes/archiving.ts',
+  'rostering/writes/archiving.test.ts',
+  'access/access.test.ts',
+)
 const bulk = inFile('rostering/writes/bulk-actions.ts', 'rostering/writes/bulk-actions.test.ts')
 const linked = inFile(
-  'rostering/writes/linkage.ts',
+  'access/require-all.ts',
   'rostering/writes/school-and-class-writes.test.ts',
   'access/access.test.ts',
 )
-const places = inFile('rostering/writes/member-places.ts', 'rostering/writes/student-writes.test.ts')
-const staffRights = inFile('rostering/writes/staff-rights.ts', 'rostering/writes/teacher-writes.test.ts')
-const staff = inFile('rostering/writes/teacher-writes.ts', 'rostering/writes/teacher-writes.test.ts')
-const endedStaff = inFile('people/ended-staff.ts', 'rostering/writes/staff-end.test.ts')
-const staffEnd = inFile('rostering/writes/staff-end.ts', 'rostering/writes/staff-end.test.ts')
+const places = inFile('people/member-places.ts', 'rostering/writes/student-writes.test.ts')
+const staffRights = inFile('people/staff-rights.ts', 'rostering/writes/teacher-writes.test.ts')
+const staff = inFile('people/write-staff-member.ts', 'rostering/writes/teacher-writes.test.ts')
+const endedStaff = inFile('people/ended-staff.ts', 'people/staff-end.test.ts')
+const staffEnd = inFile('people/staff-end.ts', 'people/staff-end.test.ts')
 const addresses = inFile('people/staff-accounts.ts', 'rostering/writes/teacher-writes.test.ts')
 const wholeDistrict = inFile('rostering/writes/whole-district.ts', 'access/access.test.ts')
 const newSchools = inFile(
   'rostering/writes/school-and-class-writes.ts',
   'rostering/writes/school-and-class-writes.test.ts',
 )
-const records = inFile('rostering/writes/record-writes.ts', 'rostering/writes/school-and-class-writes.test.ts')
+const records = inFile('people/record-writes.ts', 'rostering/writes/school-and-class-writes.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
 const invitations = inFile(
   'session/invitations.ts',
@@ -323,11 +329,11 @@ export const NARROWING: readonly Mutation[] = [
   archiving('records out of scope are left out silently', '  requireFound(items, rows)\n'),
   archiving(
     'a lower role archives a higher one',
-    "kind === 'teacher' ? rows.filter(row => isAtLeast(place.role, row.role)) : rows",
+    "kind === 'teacher' ? rows.filter(row => isAtLeast(role, row.role)) : rows",
     'rows',
   ),
   archiving('people archive themselves', 'items.ids.includes(staffId)', 'false'),
-  archiving(
+  bulkPlaces(
     'records are archived without the ability',
     ".filter(at => may(personAt(at, settings.selfService), 'update', 'rosteringUpdate'))",
     '',
@@ -336,7 +342,7 @@ export const NARROWING: readonly Mutation[] = [
   enrolment('students out of scope are enrolled', '  requireFound(items, rows)\n'),
   enrolment('enrolments out of scope end', ` AND e.classroom_id IN (\${seen(false)} UNION ALL \${seen(true)})`, ''),
   enrolment('schools out of scope are left', ` AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),
-  enrolment('a class is found in any school', ".where('classrooms.school_id', '=', schoolId)\n", ''),
+  enrolmentCall('a class is found in any school', ".where('classrooms.school_id', '=', schoolId)\n", ''),
   bulk('actions of others are undone', ` AND e.account_id = \${caller.accountId}`, ''),
   bulk('an action is undone twice', 'if (action.undoneAt !== null)', 'if (false)'),
   bulk('people out of scope are brought back', '  await requireReach(call, scope)\n'),
@@ -368,24 +374,20 @@ export const NARROWING: readonly Mutation[] = [
   ),
   staffRights(
     'staff of a higher role are changed',
-    'if (!person || !isAtLeast(placeOf(call).role, person.role)) throw notFound()',
+    'if (!person || !isAtLeast(place.role, person.role)) throw notFound()',
     'if (!person) throw notFound()',
   ),
   staffRights('a role above one’s own is given', 'isAtLeast(role, wanted) ? null', 'true ? null'),
   staffRights('people change their own role', 'person && person.id === staffId', 'false'),
-  inFile('rostering/writes/beyond.ts', 'rostering/writes/whole-records.test.ts')(
+  inFile('people/beyond.ts', 'rostering/writes/whole-records.test.ts')(
     'people who are also out of scope are changed',
     'isWithin(places, seen.get(id) ?? NOWHERE) ? [] : [id]',
     '[]',
   ),
-  staff(
-    'somebody who left with a higher role is taken back',
-    'archived && isAtLeast(placeOf(call).role, role)',
-    'archived',
-  ),
+  staff('somebody who left with a higher role is taken back', 'archived && isAtLeast(place.role, role)', 'archived'),
   staff(
     'somebody who returns has the places that they left with',
-    "  await leaveEverything(call.tx, context, 'staff', id)\n",
+    "  await leaveEverything(writer.tx, context, 'staff', id)\n",
   ),
   staff('an Administrator gets a place in a district', 'holder.administrator', 'false'),
   addresses(

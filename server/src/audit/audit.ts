@@ -85,7 +85,10 @@ async function writeEntries(tx: Db, districtId: string, requests: readonly Audit
   return rows.map(({ id }) => id)
 }
 
-export const authorOf = (call: { caller: { accountId: string }; requestId: string }): Author => ({
+export const authorOf = (call: {
+  caller: { accountId: string }
+  requestId: string
+}): Author & { readonly accountId: string } => ({
   actor: 'account',
   accountId: call.caller.accountId,
   requestId: call.requestId,

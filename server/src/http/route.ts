@@ -5,7 +5,9 @@ import type { Caller, Place } from '../access/caller.ts'
 import { type Fault, notFound } from '../access/refusal.ts'
 import { type Scope, scopeAt } from '../access/scope.ts'
 import type { ServiceCaller } from '../access/service-caller.ts'
+import { authorOf } from '../audit/audit.ts'
 import type { Database, Db } from '../db/pool.ts'
+import type { Writer } from '../people/writer.ts'
 import type { AppContext } from './app-context.ts'
 import type { FileAnswer } from './endpoint/answer.ts'
 import type { ResourceStream, ResourceTexts } from './endpoint/resource-texts.ts'
@@ -173,6 +175,11 @@ export function placeOf(call: Pick<MemberCall, 'place'>): Place {
 
 /** The caller's scope in the target's district. */
 export const scopeOf = (call: Pick<MemberCall, 'place'>): Scope => scopeAt(placeOf(call))
+
+/** The caller as one who writes people of the target's district. */
+export const writerOf = (call: Pick<MemberCall, 'tx' | 'place' | 'caller' | 'requestId' | 'now'>): Writer => ({
+  ...{ tx: call.tx, place: placeOf(call), scope: scopeOf(call), author: authorOf(call), now: call.now },
+})
 
 /** An id from a path, or from a body at `pointer`. A malformed id is a 404, like a missing one. */
 export function idFrom(text: string | undefined, pointer?: string): string {

@@ -4,8 +4,10 @@ import { type PlacementRefusal, placementRefusal, placementRefusalText } from '@
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import type { Db } from '../db/pool.ts'
+import { changeFigures, lockFigures } from '../figures/change.ts'
 import { t } from '../texts/texts.ts'
 import type { WriteContext } from './records.ts'
+import type { Writer } from './writer.ts'
 
 const refuse = (detail: string) =>
   new Refusal('invalid', { pointer: '/data/attributes/requiresAssessmentAction', detail })
@@ -36,11 +38,28 @@ export async function readPlacement(tx: Db, districtId: string, studentId: strin
 }
 
 /**
+ * Requires the placement test, or does so no longer, and counts the figures anew; false if it is so already. `begin` begins the
+ * entry of the audit.
+ */
+export async function requireTest(
+  { tx, scope }: Writer,
+  { studentId, brand, required }: { readonly studentId: string; readonly brand: string; readonly required: boolean },
+  begin: () => Promise<WriteContext>,
+): Promise<boolean> {
+  const { districtId } = scope
+  await lockFigures(tx, districtId)
+  if (!(await changesRequirement(tx, { districtId, studentId, brand }, required))) return false
+  await changeRequirement(tx, await begin(), studentId, required)
+  await changeFigures(tx, districtId, [studentId], new Map())
+  return true
+}
+
+/**
  * Whether requiring the placement test, or no longer doing so, changes anything for the student. Refuses what RULE-7
  * rules out, which covers TEST-8: a student who has passed all tests works in Level 3. `brand` is the program's name.
  * The figures must be up to date, and locked.
  */
-export async function changesRequirement(
+async function changesRequirement(
   tx: Db,
   { districtId, studentId, brand }: Readonly<Record<'districtId' | 'studentId' | 'brand', string>>,
   required: boolean,
@@ -56,7 +75,7 @@ export async function changesRequirement(
  * Afterwards call `changeFigures`. The latest change counts, so this one gets a time after all that are stored,
  * whichever request began first.
  */
-export async function changeRequirement(
+async function changeRequirement(
   tx: Db,
   { districtId, entryId, at }: WriteContext,
   studentId: string,

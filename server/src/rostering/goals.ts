@@ -8,7 +8,7 @@ import { lockFigures, recountGoals } from '../figures/change.ts'
 import { goalsOf, ownGoalsOf } from '../figures/goals.ts'
 import { districtQueue, enqueue } from '../jobs/enqueue.ts'
 import { declareTask, handle, id, requestId } from '../jobs/task.ts'
-import { lockDistrict } from './writes/lock-district.ts'
+import { lockDistrict } from '../people/lock-district.ts'
 
 // A district's own goals change who has met one, so a job switches them and counts again in one transaction, like a new
 // time zone (GOAL-3, decision 41). Until then the district shows them as pending, and everything counts by the old ones.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
+import { lockDistrict } from '../people/lock-district.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
 import { enqueueTimeZone } from './time-zone.ts'
-import { lockDistrict } from './writes/lock-district.ts'
 
 let app: TestApplication
 let maple: Town

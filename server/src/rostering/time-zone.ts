@@ -4,7 +4,7 @@ import { type Db, within } from '../db/pool.ts'
 import { lockFigures, rebuildFigures } from '../figures/change.ts'
 import { districtQueue, enqueue } from '../jobs/enqueue.ts'
 import { declareTask, handle, id, requestId } from '../jobs/task.ts'
-import { lockDistrict } from './writes/lock-district.ts'
+import { lockDistrict } from '../people/lock-district.ts'
 
 // A new time zone moves lessons to other days, so a job switches the zone and recounts every figure in one transaction
 // (DAY-9, decision 7). Until then the district shows the zone as pending and everything counts in the old one.

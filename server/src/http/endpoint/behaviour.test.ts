@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../../db/pool.ts'
-import { lockDistrict } from '../../rostering/writes/lock-district.ts'
+import { lockDistrict } from '../../people/lock-district.ts'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { addEdgeCases } from '../../test/edge-cases.ts'
 import { type Town, town } from '../../test/town.ts'

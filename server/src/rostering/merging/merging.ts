@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures, lockFigures } from '../../figures/change.ts'
-import { type MemberCall, scopeOf } from '../../http/route.ts'
+import { type MemberCall, scopeOf, writerOf } from '../../http/route.ts'
+import { requireAllPlaces } from '../../people/beyond.ts'
 import { storedAs } from '../../people/edited-columns.ts'
+import { lockDistrict } from '../../people/lock-district.ts'
 import { mergeStudent } from '../../people/merge.ts'
+import { beginEntry } from '../../people/record-writes.ts'
 import { tryLockRoster } from '../../people/roster-lock.ts'
 import { t } from '../../texts/texts.ts'
-import { requireAllPlaces } from '../writes/beyond.ts'
-import { lockDistrict } from '../writes/lock-district.ts'
-import { beginEntry } from '../writes/record-writes.ts'
 import { type FoundStudent, requireTwoStudents } from './two-students.ts'
 
 const columnTaken = (field: TakenField): string => storedAs(field === 'signIn' ? 'username' : field)
@@ -44,7 +44,7 @@ export async function merge(call: MemberCall, wanted: Wanted) {
   await requireAllPlaces(tx, scope, 'student', [keptId, mergedId], () => '/data/relationships')
   requireVersions([kept, wanted.keptVersion], [merged, wanted.mergedVersion])
   requireRoster(kept, merged, wanted.takes)
-  const context = await beginEntry(call, 'student.merge', { count: 2 })
+  const context = await beginEntry(writerOf(call), 'student.merge', { count: 2 })
   const takes = [...new Set(wanted.takes)].map(columnTaken)
   await mergeStudent(tx, context, app.settings.secret, { keptId, mergedId, takes })
   await changeFigures(tx, districtId, [keptId, mergedId], 'unknown')

@@ -7,11 +7,11 @@ import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { joinLatest, LATEST_EVENT } from '../../figures/latest-event.ts'
 import { learnedBy } from '../../figures/learned.ts'
-import { type MemberCall, scopeOf } from '../../http/route.ts'
+import { type MemberCall, scopeOf, writerOf } from '../../http/route.ts'
+import { lockDistrict } from '../../people/lock-district.ts'
 import { FULL_NAME } from '../../people/names.ts'
+import { beginEntry } from '../../people/record-writes.ts'
 import { peopleOf } from '../health/twins.ts'
-import { lockDistrict } from '../writes/lock-district.ts'
-import { beginEntry } from '../writes/record-writes.ts'
 import { idsOfPair, requireTwoStudents } from './two-students.ts'
 
 type Pair = RowOf<typeof studentPair>
@@ -101,7 +101,7 @@ export async function changePair(call: MemberCall, pairId: string, distinct: boo
   await requireTwoStudents(tx, scope, ids)
   if ((await isDistinct(tx, scope, ids)) === distinct) return readPair(call, pairId)
   const [one, other] = ids
-  const { entryId, at } = await beginEntry(call, distinct ? 'studentPair.dismiss' : 'studentPair.restore', {
+  const { entryId, at } = await beginEntry(writerOf(call), distinct ? 'studentPair.dismiss' : 'studentPair.restore', {
     studentIds: ids,
   })
   if (distinct)

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
-import { type MemberCall, scopeOf } from '../../http/route.ts'
+import { type MemberCall, scopeOf, writerOf } from '../../http/route.ts'
+import { requireAllPlaces } from '../../people/beyond.ts'
 import { separateStudent } from '../../people/merge.ts'
 import { returnNotes } from '../../people/merged-notes.ts'
+import { beginEntry } from '../../people/record-writes.ts'
 import type { WriteContext } from '../../people/records.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { isAsLeft, readWrittenStudents } from '../../people/undoing/written-students.ts'
 import { t } from '../../texts/texts.ts'
-import { requireAllPlaces } from '../writes/beyond.ts'
-import { beginEntry } from '../writes/record-writes.ts'
 import { type MergeRow, readMerges } from './merges.ts'
 import { lockForMerge } from './merging.ts'
 import { findStudents } from './two-students.ts'
@@ -38,7 +38,7 @@ export async function undoMerge(call: MemberCall, id: string, override: boolean)
       ...{ detail: t('rostering:movedOn', { count: moved.total }), pointer: '/data/attributes/override' },
       meta: moved,
     })
-  const context = await beginEntry(call, 'student.separate', { undoes: id, count: 2 })
+  const context = await beginEntry(writerOf(call), 'student.separate', { undoes: id, count: 2 })
   const followers = await separate(tx, context, app.settings.secret, merge)
   await returnNotes(tx, context, { keptId: merge.kept_id, mergedId: merge.merged_id }, merge.entry_id)
   const students = await writeBack(tx, context, () => [])

@@ -2,6 +2,7 @@ import type { exceptFromNewSchoolYear, planNewSchoolYear } from '@hornbook/contr
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { notFound, Refusal } from '../../access/refusal.ts'
+import { requireAll } from '../../access/require-all.ts'
 import { classroomsIn, type Scope, studentsIn } from '../../access/scope.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { assertAllWritten } from '../../db/all-written.ts'
@@ -10,7 +11,7 @@ import type { Db } from '../../db/pool.ts'
 import type { MemberCall } from '../../http/route.ts'
 import { FULL_NAME } from '../../people/names.ts'
 import { t } from '../../texts/texts.ts'
-import { idsIn, requireAll } from '../writes/linkage.ts'
+import { idsIn } from '../writes/linkage.ts'
 import { touch } from './holding.ts'
 
 type PlanBody = z.output<NonNullable<(typeof planNewSchoolYear)['body']>>

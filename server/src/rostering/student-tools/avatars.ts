@@ -3,14 +3,14 @@ import { may } from '@hornbook/rules/people/abilities'
 import { fullName } from '@hornbook/rules/people/names'
 import { personAt } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
-import { type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
+import { type MemberCall, on, placeOf, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { touch } from '../../people/change.ts'
-import { readPlacement } from '../../people/placement-requirement.ts'
+import { lockDistrict } from '../../people/lock-district.ts'
+import { readPlacement, requireTest } from '../../people/placement-requirement.ts'
+import { beginEntry, changeRecord } from '../../people/record-writes.ts'
 import type { WriteContext } from '../../people/records.ts'
 import { passwordSealer } from '../../people/student-passwords.ts'
-import { lockDistrict } from '../writes/lock-district.ts'
-import { beginEntry, changeRecord } from '../writes/record-writes.ts'
-import { requireTest } from '../writes/student-writes.ts'
+import { studentSettings } from '../writes/student-writes.ts'
 import { requireStudentOfClass } from './find-student.ts'
 
 type AvatarCall = MemberCall<'{classroomId}{studentId}'>
@@ -49,19 +49,28 @@ export const avatarRoutes: readonly Route[] = [
       ...(password !== undefined && { credentialsSet: true }),
       ...(password === undefined && pinCode === null && { picturesReset: true }),
     }
+    const writer = writerOf(call)
     let begun: WriteContext | undefined
     const begin = async () => {
-      begun ??= await beginEntry(call, 'student.change', facts)
+      begun ??= await beginEntry(writer, 'student.change', facts)
       return begun
     }
     if (password !== undefined) {
       const sealed = await passwordSealer(tx, app.settings.secret, districtId)
-      await changeRecord(call, 'student', id, { passwordCipher: sealed(id, password), version }, { synced: [], begin })
+      await changeRecord(
+        writer,
+        'student',
+        id,
+        { passwordCipher: sealed(id, password), version },
+        { synced: [], begin },
+      )
       return avatarOf(call)
     }
     const reset = { pinCodeCipher: pinCode === null ? null : undefined, version }
-    const isReset = (await changeRecord(call, 'student', id, reset, { synced: [], begin })).size > 0
-    const isRequired = required !== undefined && (await requireTest(call, id, required, begin))
+    const isReset = (await changeRecord(writer, 'student', id, reset, { synced: [], begin })).size > 0
+    const isRequired =
+      required !== undefined &&
+      (await requireTest(writer, { studentId: id, required, brand: studentSettings(app).brand }, begin))
     if (isRequired && !isReset) await touch(tx, districtId, 'student', [id])
     return avatarOf(call)
   }),

@@ -1,6 +1,6 @@
+import { findBeyond } from '../../people/beyond.ts'
 import type { MemberKind } from '../../people/enrol.ts'
 import { t } from '../../texts/texts.ts'
-import { findBeyond } from '../writes/beyond.ts'
 import { type Comparing, problem, type Working } from './working.ts'
 
 /** What a record says counts wherever the person is: only those who see all these places change it (SAFE-6). */

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/pool.ts'
+import { findBeyond } from '../../people/beyond.ts'
 import { change } from '../../people/change.ts'
 import type { MemberKind } from '../../people/enrol.ts'
 import { giveUpAddresses } from '../../people/passing-on.ts'
 import { asRows, type WriteContext } from '../../people/records.ts'
 import { accountsOfStaff } from '../../people/staff-accounts.ts'
-import { findBeyond } from '../writes/beyond.ts'
 import type { Comparing, RowWrite, Working } from './working.ts'
 
 /**

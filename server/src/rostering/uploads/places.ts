@@ -1,6 +1,6 @@
 import { hasLostLetters, titleHasLostLetters } from '@hornbook/rules/people/lost-letters'
+import { isSamePlaces } from '../../people/member-places.ts'
 import { t } from '../../texts/texts.ts'
-import { isSamePlaces } from '../writes/member-places.ts'
 import type { Answer } from './drafts.ts'
 import type { Named, NameIndex } from './names.ts'
 import { addChange, type Comparing, isDamaged, joined, linked, problem, type Working } from './working.ts'

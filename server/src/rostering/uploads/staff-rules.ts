@@ -15,10 +15,10 @@ import {
   isHeldByAnother,
   type NewAccount,
 } from '../../people/staff-accounts.ts'
+import { endsOnProblem } from '../../people/staff-end.ts'
+import { roleProblem } from '../../people/staff-rights.ts'
 import { t } from '../../texts/texts.ts'
 import { teachers } from '../roster-answers.ts'
-import { endsOnProblem } from '../writes/staff-end.ts'
-import { roleProblem } from '../writes/staff-rights.ts'
 import { checkPlacesBeyond } from './beyond-rules.ts'
 import { FIELDS } from './fields.ts'
 import { takeKeys } from './passing-on.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { changeEmails, touch } from '../../people/change.ts'
+import { isSamePlaces, moveAllPlaces, NOWHERE } from '../../people/member-places.ts'
 import { giveUpAddresses } from '../../people/passing-on.ts'
 import type { WriteContext } from '../../people/records.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type NewAccount,
 } from '../../people/staff-accounts.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
-import { isSamePlaces, moveAllPlaces, NOWHERE } from '../writes/member-places.ts'
 import { passOnAddresses } from './passing-on.ts'
 import type { RowWrite } from './working.ts'
 import { batchesOf, changeAll, changedIn, createAll } from './write-records.ts'

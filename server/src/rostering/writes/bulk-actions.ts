@@ -7,9 +7,12 @@ import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
-import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
+import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf, writerOf } from '../../http/route.ts'
+import { requireAllPlaces } from '../../people/beyond.ts'
 import { editedColumnsOf } from '../../people/edited-columns.ts'
 import { forgetAnswers } from '../../people/kept-answers.ts'
+import { lockDistrict } from '../../people/lock-district.ts'
+import { beginEntry } from '../../people/record-writes.ts'
 import { rolesOfStaff, staffOfAccounts } from '../../people/staff-accounts.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
@@ -17,10 +20,7 @@ import { giveBack } from '../../people/undoing/given-back.ts'
 import { keepMembershipsOfAdded } from '../../people/undoing/in-use.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
-import { requireAllPlaces } from './beyond.ts'
 import { namesOfBulkActions, namesOfClassrooms } from './bulk-names.ts'
-import { lockDistrict } from './lock-district.ts'
-import { beginEntry } from './record-writes.ts'
 
 const UNDO = 'bulkAction.undo'
 
@@ -147,7 +147,7 @@ async function undo(call: MemberCall, id: string, override: boolean) {
       ...{ detail: t('rostering:movedOn', { count: moved.total }), pointer: '/data/attributes/override' },
       meta: { ...moved, rest: changed },
     })
-  const context = await beginEntry(call, UNDO, { undoes: id, count: changed })
+  const context = await beginEntry(writerOf(call), UNDO, { undoes: id, count: changed })
   await giveBack(tx, context, { districtId, entryId: id })
   const students = await writeBack(tx, context, editedColumnsOf)
   await forgetAnswers(tx, districtId, { entryId: id })

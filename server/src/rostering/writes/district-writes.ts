@@ -6,10 +6,10 @@ import { audit, authorOf } from '../../audit/audit.ts'
 import { type Db, within } from '../../db/pool.ts'
 import { ownGoalsOf } from '../../figures/goals.ts'
 import type { FaultFinder, MemberCall } from '../../http/route.ts'
+import { lockDistrict } from '../../people/lock-district.ts'
 import { t } from '../../texts/texts.ts'
 import { enqueueGoals, goalColumns, pendingGoalsOf, wantedGoals } from '../goals.ts'
 import { enqueueTimeZone } from '../time-zone.ts'
-import { lockDistrict } from './lock-district.ts'
 
 /** The class of an advisory lock for each site code. */
 const CODE_LOCK = 7_261_556

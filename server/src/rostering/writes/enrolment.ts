@@ -1,46 +1,12 @@
 import { enrolStudents } from '@hornbook/contract/rostering/enrolment'
-import { sql } from 'kysely'
 import { notFound } from '../../access/refusal.ts'
-import { classroomsIn, type Scope, schoolsIn, studentsIn } from '../../access/scope.ts'
-import { idArray } from '../../db/id-array.ts'
+import { classroomsIn, type Scope } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
-import { changeFigures } from '../../figures/change.ts'
-import type { Sql } from '../../http/lists/nouns/source.ts'
-import { idFrom, type MemberCall, on, type Route, scopeOf } from '../../http/route.ts'
-import { touch } from '../../people/change.ts'
-import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from '../../people/enrol.ts'
-import { idRows, type WriteContext } from '../../people/records.ts'
+import { idFrom, on, type Route, scopeOf, writerOf } from '../../http/route.ts'
+import { type ClassPlace, enrolStudents as enrol } from '../../people/enrol-in-class.ts'
+import { lockDistrict } from '../../people/lock-district.ts'
 import { requireSchool } from '../schools.ts'
-import { type Items, itemsIn, requireFound } from './linkage.ts'
-import { lockDistrict } from './lock-district.ts'
-import { beginEntry } from './record-writes.ts'
-
-interface ClassPlace {
-  readonly classroomId: string
-  readonly schoolId: string
-}
-
-/** Enrols people in a class, and in its school where they do not belong yet. Afterwards call `changeFigures`. */
-export async function enrolInClass(
-  tx: Db,
-  context: WriteContext,
-  kind: MemberKind,
-  ids: readonly string[],
-  { classroomId, schoolId }: ClassPlace,
-) {
-  if (ids.length === 0) return
-  const people = sql`SELECT x.id AS person_id, NULL::text AS source FROM (${idRows(ids)}) x`
-  // A class makes nobody more than its teacher.
-  await joinSchools(
-    tx,
-    context,
-    kind,
-    sql`SELECT p.*, ${schoolId}::bigint AS school_id, 'Teacher' AS role FROM (${people}) p`,
-  )
-  const rows = sql`SELECT p.*, ${classroomId}::bigint AS classroom_id, NULL::date AS begins_on, NULL::date AS ends_on,
-      false AS ahead FROM (${people}) p`
-  await enrol(tx, context, kind, rows)
-}
+import { itemsIn } from './linkage.ts'
 
 async function requireClass(tx: Db, scope: Scope, classroom: string, schoolId: string): Promise<ClassPlace> {
   const classroomId = idFrom(classroom)
@@ -53,63 +19,6 @@ async function requireClass(tx: Db, scope: Scope, classroom: string, schoolId: s
   return { classroomId, schoolId }
 }
 
-/**
- * The students' other enrolments, in classes that the viewer sees: nobody ends what they cannot see. Those in archived
- * classes end as well, or a student who has moved would stay at the old school, and be in both once the class is back.
- */
-const otherEnrolments = (tx: Db, scope: Scope, students: readonly string[], { classroomId }: ClassPlace): Sql => {
-  const seen = (archived: boolean) => sql`${classroomsIn(tx, scope, archived).select('classrooms.id')}`
-  return sql`SELECT e.student_id AS person_id, e.classroom_id FROM student_enrollments e
-    WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.student_id = ANY (${idArray(students)})
-      AND e.classroom_id <> ${classroomId} AND e.classroom_id IN (${seen(false)} UNION ALL ${seen(true)})`
-}
-
-/** Schools that the viewer sees and where the students have no class left. */
-const emptiedSchools = (tx: Db, scope: Scope, students: readonly string[], { schoolId }: ClassPlace): Sql =>
-  sql`SELECT b.student_id AS person_id, b.school_id FROM student_schools b
-    WHERE b.district_id = ${scope.districtId} AND b.ended_at IS NULL AND b.student_id = ANY (${idArray(students)})
-      AND b.school_id <> ${schoolId} AND b.school_id IN (${schoolsIn(tx, scope).select('schools.id')})
-      AND NOT EXISTS (SELECT FROM student_enrollments e WHERE e.district_id = b.district_id AND e.student_id = b.student_id
-        AND e.school_id = b.school_id AND e.ended_at IS NULL)`
-
-/** Students whom the call changes: not in the class yet or, with `replaces`, in other classes that are to end. */
-async function changingStudents(
-  tx: Db,
-  scope: Scope,
-  students: readonly string[],
-  place: ClassPlace,
-  replaces: boolean,
-) {
-  const others = otherEnrolments(tx, scope, students, place)
-  const { rows } = await sql<{ id: string }>`SELECT x.id FROM (${idRows(students)}) x
-    WHERE NOT EXISTS (SELECT FROM student_enrollments e WHERE e.district_id = ${scope.districtId} AND e.student_id = x.id
-        AND e.classroom_id = ${place.classroomId} AND e.ended_at IS NULL)
-      OR (${replaces} AND x.id IN (SELECT o.person_id FROM (${others}) o))`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-async function enrolMany(call: MemberCall, place: ClassPlace, items: Items, replaces: boolean) {
-  const { tx } = call
-  const scope = scopeOf(call)
-  const students = items.ids
-  const { rows } = await sql<{ id: string }>`SELECT x.id FROM (${studentsIn(tx, scope).select('students.id')}) x
-    WHERE x.id = ANY (${idArray(students)})`.execute(tx)
-  requireFound(items, rows)
-  const changing = await changingStudents(tx, scope, students, place, replaces)
-  if (changing.length === 0) return { changed: 0, entryId: null }
-  const context = await beginEntry(call, 'students.enrol', {
-    ...{ count: changing.length, classroomId: place.classroomId },
-  })
-  await enrolInClass(tx, context, 'student', changing, place)
-  if (replaces) {
-    await unenrol(tx, context, 'student', otherEnrolments(tx, scope, changing, place))
-    await leaveSchools(tx, context, 'student', emptiedSchools(tx, scope, changing, place))
-  }
-  await touch(tx, scope.districtId, 'student', changing)
-  await changeFigures(tx, scope.districtId, changing, new Map())
-  return { changed: changing.length, entryId: context.entryId }
-}
-
 export const enrolmentRoutes: readonly Route[] = [
   on(enrolStudents, async call => {
     const { attributes, relationships } = call.body.data
@@ -117,8 +26,8 @@ export const enrolmentRoutes: readonly Route[] = [
     await lockDistrict(call.tx, scope.districtId)
     const schoolId = await requireSchool(call.tx, scope, call.params.schoolId)
     const place = await requireClass(call.tx, scope, call.params.classroomId, schoolId)
-    return enrolMany(
-      call,
+    return enrol(
+      writerOf(call),
       place,
       itemsIn('students', relationships.students),
       attributes.replaceExistingUserEnrollments,

@@ -2,17 +2,18 @@ import { CLASSROOM_FIELDS, changeClassroom, createClassroom } from '@hornbook/co
 import { changeSchool, createSchool, SCHOOL_FIELDS } from '@hornbook/contract/rostering/schools'
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
+import { requireAll } from '../../access/require-all.ts'
 import { studentsIn, teachersIn } from '../../access/scope.ts'
 import { changeFigures } from '../../figures/change.ts'
-import { idFrom, type MemberCall, on, type Route, scopeOf } from '../../http/route.ts'
+import { idFrom, type MemberCall, on, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { touch } from '../../people/change.ts'
 import { joinSchools, type MemberKind, recordOf } from '../../people/enrol.ts'
+import { enrolInClass } from '../../people/enrol-in-class.ts'
+import { changeRecord, createRecord, syncedIn } from '../../people/record-writes.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { classrooms, rosterAnswer, schools } from '../roster-answers.ts'
 import { requireSchool } from '../schools.ts'
-import { enrolInClass } from './enrolment.ts'
-import { idsIn, requireAll } from './linkage.ts'
-import { changeRecord, createRecord, syncedIn } from './record-writes.ts'
+import { idsIn } from './linkage.ts'
 
 /** The people of a new class; 404 unless all of them are in the viewer's scope. */
 async function requirePeople(call: MemberCall, people: Readonly<Record<MemberKind, readonly string[]>>) {
@@ -33,7 +34,7 @@ export const writeRoutes: readonly Route[] = [
     const schoolId = await requireSchool(call.tx, scopeOf(call), call.params.schoolId)
     const people = { staff: idsIn(relationships?.teachers), student: idsIn(relationships?.students) }
     await requirePeople(call, people)
-    const { id, context } = await createRecord(call, 'classroom', attributes, () => ({ school_id: schoolId }))
+    const { id, context } = await createRecord(writerOf(call), 'classroom', attributes, () => ({ school_id: schoolId }))
     for (const kind of ['staff', 'student'] as const) {
       await enrolInClass(call.tx, context, kind, people[kind], { classroomId: id, schoolId })
       await touch(call.tx, context.districtId, recordOf(kind), people[kind])
@@ -45,14 +46,14 @@ export const writeRoutes: readonly Route[] = [
   on(changeClassroom, async call => {
     const { schoolId, classroomId } = call.params
     await rosterAnswer(call, classrooms, classroomId, schoolId)
-    await changeRecord(call, 'classroom', idFrom(classroomId), call.body.data.attributes, {
+    await changeRecord(writerOf(call), 'classroom', idFrom(classroomId), call.body.data.attributes, {
       synced: syncedIn(CLASSROOM_FIELDS),
     })
     return rosterAnswer(call, classrooms, classroomId, schoolId)
   }),
   on(createSchool, async call => {
     const { attributes, relationships } = call.body.data
-    const { id, context } = await createRecord(call, 'school', attributes, () => zoneOf(relationships) ?? {})
+    const { id, context } = await createRecord(writerOf(call), 'school', attributes, () => zoneOf(relationships) ?? {})
     const { reach, staffId } = scopeOf(call)
     // Somebody who sees only some schools would lose sight of the one they add, so they belong to it (ACC-1).
     if (reach !== 'district') {
@@ -65,7 +66,7 @@ export const writeRoutes: readonly Route[] = [
     const { attributes, relationships } = call.body.data
     const id = await requireSchool(call.tx, scopeOf(call), call.params.schoolId)
     await changeRecord(
-      call,
+      writerOf(call),
       'school',
       id,
       { ...attributes, ...zoneOf(relationships) },

@@ -1,17 +1,17 @@
 import { isDate, today } from '@hornbook/rules/time/dates'
 import { z } from 'zod'
-import { Refusal } from '../../access/refusal.ts'
-import { audit } from '../../audit/audit.ts'
-import { type Db, within } from '../../db/pool.ts'
-import { timezoneOf } from '../../figures/change.ts'
-import { type MemberCall, placeOf } from '../../http/route.ts'
-import { declareTask, handle } from '../../jobs/task.ts'
-import { archive } from '../../people/archive.ts'
-import { findEndedStaff } from '../../people/ended-staff.ts'
-import { idRows } from '../../people/records.ts'
-import { countTeachers } from '../../people/teacher-counts.ts'
-import { t } from '../../texts/texts.ts'
+import { Refusal } from '../access/refusal.ts'
+import { audit } from '../audit/audit.ts'
+import { type Db, within } from '../db/pool.ts'
+import { timezoneOf } from '../figures/change.ts'
+import { declareTask, handle } from '../jobs/task.ts'
+import { t } from '../texts/texts.ts'
+import { archive } from './archive.ts'
+import { findEndedStaff } from './ended-staff.ts'
 import { lockDistrict } from './lock-district.ts'
+import { idRows } from './records.ts'
+import { countTeachers } from './teacher-counts.ts'
+import type { Writer } from './writer.ts'
 
 const endStaff = declareTask({
   name: 'rostering.endStaff',
@@ -55,9 +55,9 @@ export function endsOnProblem(endsOn: string | null | undefined, now: string, st
   return !isDate(endsOn) || endsOn < now ? t('rostering:endsInPast') : null
 }
 
-export async function requireEndsOn(call: MemberCall, endsOn: string | null | undefined, stored?: Stored) {
+export async function requireEndsOn(writer: Writer, endsOn: string | null | undefined, stored?: Stored) {
   if (endsOn === undefined || endsOn === null) return
-  const { districtId } = placeOf(call)
-  const detail = endsOnProblem(endsOn, today(await timezoneOf(call.tx, districtId), call.now), stored)
+  const { tx, scope, now } = writer
+  const detail = endsOnProblem(endsOn, today(await timezoneOf(tx, scope.districtId), now), stored)
   if (detail !== null) throw new Refusal('invalid', { pointer: '/data/attributes/endsOn', detail })
 }

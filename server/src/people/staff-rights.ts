@@ -1,19 +1,19 @@
 import { isAtLeast, type UserType } from '@hornbook/rules/people/abilities'
-import { notFound, Refusal } from '../../access/refusal.ts'
-import { teachersIn } from '../../access/scope.ts'
-import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
-import { t } from '../../texts/texts.ts'
+import { notFound, Refusal } from '../access/refusal.ts'
+import { teachersIn } from '../access/scope.ts'
+import { t } from '../texts/texts.ts'
+import type { Writer } from './writer.ts'
 
-/** A staff member whom the caller may change: in scope, and of no higher role (PEOPLE-10); 404 otherwise. */
-export async function requireStaff(call: MemberCall, id: string) {
-  const person = await teachersIn(call.tx, scopeOf(call))
+/** A staff member whom the writer may change: in scope, and of no higher role (PEOPLE-10); 404 otherwise. */
+export async function requireStaff({ tx, scope, place }: Writer, id: string) {
+  const person = await teachersIn(tx, scope)
     .innerJoin('accounts', 'accounts.id', 'staff.account_id')
     .where('staff.id', '=', id)
     .select(['staff.id', 'staff.role', 'staff.source', 'staff.ends_on as endsOn'])
     .select(['accounts.id as accountId', 'accounts.email'])
     .select('accounts.credentials_set_at as passwordSetAt')
     .executeTakeFirst()
-  if (!person || !isAtLeast(placeOf(call).role, person.role)) throw notFound()
+  if (!person || !isAtLeast(place.role, person.role)) throw notFound()
   return person
 }
 
@@ -30,7 +30,7 @@ export function roleProblem(
   return isAtLeast(role, wanted) ? null : t('rostering:roleAboveOwn')
 }
 
-export function requireRole(call: MemberCall, wanted: UserType | undefined, person?: Person) {
-  const detail = roleProblem(placeOf(call), wanted, person)
+export function requireRole({ place }: Writer, wanted: UserType | undefined, person?: Person) {
+  const detail = roleProblem(place, wanted, person)
   if (detail !== null) throw new Refusal('invalid', { pointer: '/data/attributes/userType', detail })
 }

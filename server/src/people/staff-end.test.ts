@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
-import { verifyDistrict } from '../../verify/verify.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+import { verifyDistrict } from '../verify/verify.ts'
 import { archiveEndedStaff } from './staff-end.ts'
 
 /** Noon on 21 November 2026 in Los Angeles; already the 22nd in Auckland. */

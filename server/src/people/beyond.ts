@@ -1,8 +1,8 @@
-import { Refusal } from '../../access/refusal.ts'
-import type { Scope } from '../../access/scope.ts'
-import type { Db } from '../../db/pool.ts'
-import type { MemberKind } from '../../people/enrol.ts'
-import { t } from '../../texts/texts.ts'
+import { Refusal } from '../access/refusal.ts'
+import type { Scope } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+import { t } from '../texts/texts.ts'
+import type { MemberKind } from './enrol.ts'
 import { isWithin, NOWHERE, readAllPlaces } from './member-places.ts'
 
 /** Those of these people who also have a school or class beyond the scope. */

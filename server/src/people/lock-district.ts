@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '../db/pool.ts'
 
 /** The class of an advisory lock for each district. */
 const LOCK = 7_261_555

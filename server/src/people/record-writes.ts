@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditedColumn } from '@hornbook/contract/columns'
 import { sql } from 'kysely'
-import { notFound, Refusal } from '../../access/refusal.ts'
-import { audit, authorOf } from '../../audit/audit.ts'
-import { type MemberCall, placeOf } from '../../http/route.ts'
-import { change } from '../../people/change.ts'
-import { create } from '../../people/create.ts'
-import { columnsOf, storedAs } from '../../people/edited-columns.ts'
-import { asRows, newIds, type RecordKind, tableOf, type WriteContext } from '../../people/records.ts'
-import { t } from '../../texts/texts.ts'
+import { notFound, Refusal } from '../access/refusal.ts'
+import { audit } from '../audit/audit.ts'
+import { t } from '../texts/texts.ts'
+import { change } from './change.ts'
+import { create } from './create.ts'
+import { columnsOf, storedAs } from './edited-columns.ts'
 import { lockDistrict } from './lock-district.ts'
+import { asRows, newIds, type RecordKind, tableOf, type WriteContext } from './records.ts'
+import type { Writer } from './writer.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Begins an entry of the audit for what a form writes in the call's district. */
-export async function beginEntry(call: MemberCall, action: string, facts: object = {}): Promise<WriteContext> {
-  const { districtId } = placeOf(call)
-  const entryId = await audit(call.tx, authorOf(call), districtId, action, [], facts)
-  return { districtId, entryId, at: new Date(call.now).toISOString() }
+/** Begins an entry of the audit for what is written. */
+export async function beginEntry(writer: Writer, action: string, facts: object = {}): Promise<WriteContext> {
+  const { districtId } = writer.scope
+  const entryId = await audit(writer.tx, writer.author, districtId, action, [], facts)
+  return { districtId, entryId, at: new Date(writer.now).toISOString() }
 }
 
 /**
@@ -25,14 +25,14 @@ export async function beginEntry(call: MemberCall, action: string, facts: object
  * the record belongs to.
  */
 export async function createRecord(
-  call: MemberCall,
+  writer: Writer,
   kind: RecordKind,
   attributes: Values,
   columns: (id: string, context: WriteContext) => Values | Promise<Values>,
 ) {
-  const { tx } = call
-  await lockDistrict(tx, placeOf(call).districtId)
-  const context = await beginEntry(call, `${kind}.create`)
+  const { tx } = writer
+  await lockDistrict(tx, writer.scope.districtId)
+  const context = await beginEntry(writer, `${kind}.create`)
   const [id = ''] = await newIds(tx, kind, 1)
   const row = { ...columnsOf(attributes), ...(await columns(id, context)) }
   await create(tx, context, kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
@@ -66,14 +66,14 @@ export const syncedIn = (columns: readonly Pick<EditedColumn, 'name' | 'synced'>
  * writes a fault. What is the same already is not written. Returns the names of what changed.
  */
 export async function changeRecord(
-  call: MemberCall,
+  writer: Writer,
   kind: RecordKind,
   id: string,
   { version, ...attributes }: Values & { readonly version?: number | undefined },
-  { synced, begin = () => beginEntry(call, `${kind}.change`), elsewhere = {} }: Change,
+  { synced, begin = () => beginEntry(writer, `${kind}.change`), elsewhere = {} }: Change,
 ): Promise<ReadonlySet<string>> {
-  const { tx } = call
-  const { districtId } = placeOf(call)
+  const { tx, scope } = writer
+  const { districtId } = scope
   await lockDistrict(tx, districtId)
   const { rows } = await sql<Stored>`SELECT t.version, t.source, to_jsonb(t) AS row FROM ${tableOf(kind)} t
     WHERE t.district_id = ${districtId} AND t.id = ${id}`.execute(tx)

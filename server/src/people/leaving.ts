@@ -1,10 +1,10 @@
-import type { Scope } from '../../access/scope.ts'
-import type { Db } from '../../db/pool.ts'
-import { touch } from '../../people/change.ts'
-import { type MemberKind, recordOf } from '../../people/enrol.ts'
-import type { WriteContext } from '../../people/records.ts'
+import type { Scope } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
 import { findBeyond } from './beyond.ts'
+import { touch } from './change.ts'
+import { type MemberKind, recordOf } from './enrol.ts'
 import { type Move, moveAllPlaces, NOWHERE, readAllPlaces } from './member-places.ts'
+import type { WriteContext } from './records.ts'
 
 /**
  * Those of these people who are also at schools beyond the viewer's scope: whoever archives them there ends only the

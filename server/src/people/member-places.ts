@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { classroomsIn, type Scope, schoolsIn } from '../../access/scope.ts'
-import { idArray } from '../../db/id-array.ts'
-import type { Db } from '../../db/pool.ts'
-import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from '../../people/enrol.ts'
-import type { WriteContext } from '../../people/records.ts'
-import { requireAll } from './linkage.ts'
+import { requireAll } from '../access/require-all.ts'
+import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
+import { idArray } from '../db/id-array.ts'
+import type { Db } from '../db/pool.ts'
+import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from './enrol.ts'
+import type { WriteContext } from './records.ts'
 
 /** The schools and classes of a person that the viewer sees; each class with its school. */
 export interface Places {
@@ -22,7 +22,8 @@ interface Person {
   readonly id: string
 }
 
-interface Named {
+/** What a request names of a person's places; what it does not name stays. */
+export interface Named {
   readonly schools?: readonly string[] | undefined
   readonly classrooms?: readonly string[] | undefined
 }
