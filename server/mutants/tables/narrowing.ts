@@ -389,14 +389,15 @@ export const NARROWING: readonly Mutation[] = [
     'somebody who returns has the places that they left with',
     "  await leaveEverything(writer.tx, context, 'staff', id)\n",
   ),
-  staff('an Administrator gets a place in a district', 'holder.administrator', 'false'),
+  addresses('an Administrator gets a place in a district', '!holder.administrator', 'true'),
   addresses(
     'the address of somebody else is taken',
-    'if (holder && holder.accountId !== accountId) throw addressTaken()',
+    "  if (holder && holder.accountId !== accountId) return t('http:taken.email')\n",
   ),
   addresses(
     'an address that another district relies on is changed',
-    "if (kept.has(accountId)) throw refusedAddress(t('rostering:addressKept'))",
+    "kept.has(accountId) ? t('rostering:addressKept') : null",
+    'null',
   ),
   places('classes out of scope end', `AND b.classroom_id IN (\${classroomsIn(tx, scope).select('classrooms.id')})`, ''),
   places('schools out of scope are left', `AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),

@@ -7,6 +7,7 @@ import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 import { t } from '../texts/texts.ts'
 import { createAccounts } from './create.ts'
+import { giveUpAddresses } from './passing-on.ts'
 import { newIds, type WriteContext } from './records.ts'
 
 const LOCK = 7_261_563
@@ -74,7 +75,7 @@ export interface NewAccount {
  * The accounts of people whose addresses nobody had, in the same order. If another district adds one of them at the
  * same moment, both use one account, and neither can see that.
  */
-export async function createAccountsFor(tx: Db, context: WriteContext, people: readonly NewAccount[]) {
+async function createAccountsFor(tx: Db, context: WriteContext, people: readonly NewAccount[]) {
   if (people.length === 0) return []
   const ids = await newIds(tx, 'account', people.length)
   const rows = people.map(({ email, firstName, lastName }, at) => ({
@@ -96,6 +97,48 @@ export async function createAccountsFor(tx: Db, context: WriteContext, people: r
   })
 }
 
+/**
+ * The accounts of new people, in the same order: their own where another district knows them under their name, otherwise new
+ * ones. An address that has come to another person is taken from the account that had it (PEOPLE-22).
+ */
+export async function accountsForNew(tx: Db, context: WriteContext, people: readonly NewAccount[]): Promise<string[]> {
+  const holders = await holdersOf(
+    tx,
+    context.districtId,
+    people.map(({ email }) => email),
+  )
+  const found = people.map(person => ({ person, holder: holders.get(addressKey(person.email)) ?? null }))
+  const passed = found.flatMap(({ person, holder }) =>
+    holder && isHeldByAnother(person, holder) ? [holder.accountId] : [],
+  )
+  await giveUpAddresses(tx, context, passed)
+  const own = ({ person, holder }: (typeof found)[number]) =>
+    holder && !isHeldByAnother(person, holder) ? holder.accountId : null
+  const made = await createAccountsFor(
+    tx,
+    context,
+    found.filter(each => own(each) === null).map(({ person }) => person),
+  )
+  return found.map(each => own(each) ?? (made.shift() as string))
+}
+
+/**
+ * Whether a new person without a record may have an address: nobody has it, or an account does that is their own, or that
+ * gives it up (PEOPLE-22). `inUse` are accounts that keep theirs.
+ */
+export const isFreeFor = (person: NewAccount, holder: AddressHolder | null, inUse: ReadonlySet<string>): boolean =>
+  holder === null || (!holder.administrator && (!isHeldByAnother(person, holder) || !inUse.has(holder.accountId)))
+
+/** Why an account cannot get another address; null if it can. `kept` are accounts that keep theirs. */
+export function newAddressProblem(
+  accountId: string,
+  holder: AddressHolder | null,
+  kept: ReadonlySet<string>,
+): string | null {
+  if (holder && holder.accountId !== accountId) return t('http:taken.email')
+  return kept.has(accountId) ? t('rostering:addressKept') : null
+}
+
 const refusedAddress = (detail: string) => new Refusal('invalid', { pointer: '/data/attributes/email', detail })
 
 /** The same whether the address is used here or in another district (SAFE-4). */
@@ -108,9 +151,8 @@ export async function requireAddressMayChange(
   email: string,
 ): Promise<void> {
   const holder = await holderOf(tx, districtId, email)
-  if (holder && holder.accountId !== accountId) throw addressTaken()
-  const kept = await accountsKept(tx, districtId, [accountId])
-  if (kept.has(accountId)) throw refusedAddress(t('rostering:addressKept'))
+  const problem = newAddressProblem(accountId, holder, await accountsKept(tx, districtId, [accountId]))
+  if (problem !== null) throw refusedAddress(problem)
 }
 
 /** Which of these accounts keep their address: Administrators', and those that another district uses. */

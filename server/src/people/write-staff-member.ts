@@ -13,15 +13,15 @@ import {
   readPlaces,
   requirePlaces,
 } from './member-places.ts'
-import { giveUpAddresses } from './passing-on.ts'
 import { beginEntry, changeRecord, createRecord } from './record-writes.ts'
 import type { WriteContext } from './records.ts'
 import {
   type AddressHolder,
+  accountsForNew,
   accountsInUse,
   addressTaken,
-  createAccountsFor,
   holderOf,
+  isFreeFor,
   isHeldByAnother,
   type NewAccount,
   requireAddressMayChange,
@@ -54,19 +54,17 @@ export async function addStaff(writer: Writer, { email, ...details }: NewStaff, 
   requireRole(writer, details.userType)
   await requireEndsOn(writer, details.endsOn)
   const holder = await holderOf(tx, districtId, email)
-  if (holder && (holder.administrator || (holder.staffId && !mayTakeBack(writer, holder)))) throw addressTaken()
+  if (holder?.staffId && !mayTakeBack(writer, holder)) throw addressTaken()
+  const person = { email, ...details }
+  const isSuccessor = holder !== null && isHeldByAnother(person, holder)
+  const inUse = holder ? await accountsInUse(tx, districtId, [holder.accountId]) : new Set<string>()
+  if (!isFreeFor(person, holder, inUse)) throw addressTaken()
   const written = { ...details, invitedAt: new Date(now).toISOString() }
-  const isSuccessor = holder !== null && isHeldByAnother(details, holder)
-  if (isSuccessor && (await accountsInUse(tx, districtId, [holder.accountId])).size > 0) throw addressTaken()
-  const { id, context } = isSuccessor
-    ? await createRecord(writer, 'teacher', written, async (_, entry) => {
-        await giveUpAddresses(tx, entry, [holder.accountId])
-        return { account_id: (await createAccountsFor(tx, entry, [{ email, ...details }]))[0] }
-      })
-    : holder?.staffId
+  const { id, context } =
+    holder?.staffId && !isSuccessor
       ? await takeBack(writer, holder.staffId, { ...written, endsOn: details.endsOn ?? null })
       : await createRecord(writer, 'teacher', written, async (_, entry) => ({
-          account_id: holder?.accountId ?? (await createAccountsFor(tx, entry, [{ email, ...details }]))[0],
+          account_id: (await accountsForNew(tx, entry, [person]))[0],
         }))
   await movePlaces(tx, context, { kind: 'staff', id }, NOWHERE, places)
   await countTeachers(tx, districtId)

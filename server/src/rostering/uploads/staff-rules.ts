@@ -12,8 +12,9 @@ import {
   accountsOfStaff,
   addressKey,
   holdersOf,
-  isHeldByAnother,
+  isFreeFor,
   type NewAccount,
+  newAddressProblem,
 } from '../../people/staff-accounts.ts'
 import { endsOnProblem } from '../../people/staff-end.ts'
 import { roleProblem } from '../../people/staff-rights.ts'
@@ -121,13 +122,14 @@ async function checkAddresses(comparing: Comparing, rows: readonly Working[]): P
   for (const { record, values, keys, problems, takesFrom } of addressed) {
     const key = addressKey(String(values.email))
     keys.push(`email ${key}`)
-    const holder = holders.get(key)
+    const holder = holders.get(key) ?? null
     const ownId = record && accounts.get(record.id)?.accountId
-    const isTaken = ownId
-      ? holder && holder.accountId !== ownId
-      : holder && !isFreeFor(holder, { viewer: draft.viewer, values, takesFrom, inUse })
-    if (isTaken) problems.push(problem('email', t('http:taken.email')))
-    else if (ownId && kept.has(ownId)) problems.push(problem('email', t('rostering:addressKept')))
+    const found = ownId
+      ? newAddressProblem(ownId, holder, kept)
+      : mayHave(holder, { viewer: draft.viewer, values, takesFrom, inUse })
+        ? null
+        : t('http:taken.email')
+    if (found !== null) problems.push(problem('email', found))
   }
 }
 
@@ -136,9 +138,8 @@ interface NewRow extends Pick<Working, 'values' | 'takesFrom'> {
   readonly inUse: ReadonlySet<string>
 }
 
-/** Whether a new person may have an address that has a holder: as the holder's account, or as their own (PEOPLE-22). */
-function isFreeFor(holder: AddressHolder, { viewer, values, takesFrom, inUse }: NewRow): boolean {
-  if (holder.administrator) return false
-  if (holder.staffId) return holder.staffId === takesFrom && mayPassOn(viewer, holder) && !inUse.has(holder.accountId)
-  return !isHeldByAnother(values as unknown as NewAccount, holder) || !inUse.has(holder.accountId)
+/** Whether a new person may have an address: one of staff of this district only if the row takes it from them (PEOPLE-22). */
+function mayHave(holder: AddressHolder | null, { viewer, values, takesFrom, inUse }: NewRow): boolean {
+  if (holder?.staffId) return holder.staffId === takesFrom && mayPassOn(viewer, holder) && !inUse.has(holder.accountId)
+  return isFreeFor(values as unknown as NewAccount, holder, inUse)
 }

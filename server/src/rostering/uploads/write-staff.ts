@@ -2,16 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { changeEmails, touch } from '../../people/change.ts'
 import { isSamePlaces, moveAllPlaces, NOWHERE } from '../../people/member-places.ts'
-import { giveUpAddresses } from '../../people/passing-on.ts'
 import type { WriteContext } from '../../people/records.ts'
-import {
-  accountsOfStaff,
-  addressKey,
-  createAccountsFor,
-  holdersOf,
-  isHeldByAnother,
-  type NewAccount,
-} from '../../people/staff-accounts.ts'
+import { accountsForNew, accountsOfStaff, type NewAccount } from '../../people/staff-accounts.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { passOnAddresses } from './passing-on.ts'
 import type { RowWrite } from './working.ts'
@@ -24,9 +16,11 @@ export async function writeStaff(tx: Db, context: WriteContext, _secret: string,
     ...{ ...write, values, email: email as string | undefined },
   }))
   await passOnAddresses(tx, context, writes)
-  const accounts = await accountsForNew(tx, context, writes)
+  const added = writes.flatMap(({ id, values }) => (id === null ? [values as unknown as NewAccount] : []))
+  const accounts = await accountsForNew(tx, context, added)
+  const accountOf = new Map(added.map(({ email }, at) => [email, accounts[at]]))
   const made = await createAll(tx, context, 'teacher', people, ({ email = '' }) => ({
-    account_id: accounts.get(addressKey(email)),
+    account_id: accountOf.get(email),
   }))
   const changed = changedIn(people)
   const readdressed = await changeAddresses(tx, context, changed)
@@ -50,25 +44,6 @@ export async function writeStaff(tx: Db, context: WriteContext, _secret: string,
     'teacher',
     untouched.map(({ id }) => id),
   )
-}
-
-/** The account of each new person by their address: their own that another district knows, or a new one. */
-async function accountsForNew(tx: Db, context: WriteContext, writes: readonly RowWrite[]) {
-  const created = writes.flatMap(({ id, values }) => (id === null ? [values as unknown as NewAccount] : []))
-  const emails = created.map(({ email }) => email)
-  const holders = await holdersOf(tx, context.districtId, emails)
-  const accounts = new Map<string, string>()
-  const passed: string[] = []
-  for (const person of created) {
-    const holder = holders.get(addressKey(person.email))
-    if (holder && isHeldByAnother(person, holder)) passed.push(holder.accountId)
-    else if (holder) accounts.set(addressKey(person.email), holder.accountId)
-  }
-  await giveUpAddresses(tx, context, passed)
-  const wanted = created.filter(({ email }) => !accounts.has(addressKey(email)))
-  const ids = await createAccountsFor(tx, context, wanted)
-  for (const [at, { email }] of wanted.entries()) accounts.set(addressKey(email), ids[at] as string)
-  return accounts
 }
 
 interface Readdressed {
