@@ -165,6 +165,8 @@ test('nobody gives a role above their own, or changes their own', async () => {
 test('an address of the own district is in use, in any case; so is one of the provider', async () => {
   for (const email of [emailOf('Tess Teacher'), emailOf('Tess Teacher').toUpperCase(), emailOf('Ada Admin')])
     expect(faultsOf(await create(typed({ email })))).toEqual(TAKEN)
+  const asAda = typed({ email: emailOf('Ada Admin'), firstName: 'Ada', lastName: 'Admin' })
+  expect(faultsOf(await create(asAda)), 'under their own name too').toEqual(TAKEN)
   expect(await app.owner('SELECT FROM staff WHERE account_id = $1', [maple.id('Ada Admin')])).toEqual([])
 })
 
