@@ -124,20 +124,26 @@ export interface Membership {
 }
 
 /**
- * The population rule of NUM-1 and PEOPLE-3: not archived, enrolled now in a class that is not archived.
- * LATERAL looks up each student's enrolments separately: without table statistics, as right after an import, PostgreSQL
- * would otherwise scan the table for each student.
+ * The population rule of NUM-1 and PEOPLE-3: not archived, enrolled now in a class that is not archived. Two statements, each
+ * of which reads at most the district once: in one, PostgreSQL reads all enrolments of the district for each student while
+ * it has no statistics about them, as within an import.
  */
 async function readMemberships(tx: Db, districtId: string, students: readonly string[]): Promise<Membership[]> {
-  const { rows } = await sql<Omit<Membership, 'schools'> & { schools: number[] }>`
-    SELECT s.id AS student_id, s.grades, m.schools
-    FROM students s CROSS JOIN LATERAL (
-      SELECT array_agg(DISTINCT e.school_id) AS schools FROM student_enrollments e
+  const ids = idArray(students)
+  const [active, enrolled] = await Promise.all([
+    sql<Omit<Membership, 'schools'>>`SELECT s.id AS student_id, s.grades FROM students s
+      WHERE s.district_id = ${districtId} AND s.id = ANY (${ids}) AND s.archived_at IS NULL`.execute(tx),
+    sql<{ student_id: string; schools: number[] }>`SELECT e.student_id, array_agg(DISTINCT e.school_id) AS schools
+      FROM student_enrollments e
       JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
-      WHERE e.district_id = s.district_id AND e.student_id = s.id AND e.ended_at IS NULL AND e.began_at IS NOT NULL) m
-    WHERE s.district_id = ${districtId} AND s.id = ANY (${idArray(students)}) AND s.archived_at IS NULL
-      AND m.schools IS NOT NULL`.execute(tx)
-  return rows.map(({ schools, ...row }) => ({ ...row, schools: schools.sort((a, b) => a - b).map(String) }))
+      WHERE e.district_id = ${districtId} AND e.student_id = ANY (${ids}) AND e.ended_at IS NULL
+        AND e.began_at IS NOT NULL GROUP BY e.student_id`.execute(tx),
+  ])
+  const schoolsOf = new Map(enrolled.rows.map(row => [row.student_id, row.schools]))
+  return active.rows.flatMap(row => {
+    const schools = schoolsOf.get(row.student_id)
+    return schools ? [{ ...row, schools: schools.sort((a, b) => a - b).map(String) }] : []
+  })
 }
 
 /** Event `x` of a district has no void. */
