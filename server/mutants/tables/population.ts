@@ -25,13 +25,13 @@ export const POPULATION: readonly Mutation[] = [
   facts('archived classes count', 'c.id = e.classroom_id AND c.archived_at IS NULL\n', 'c.id = e.classroom_id\n'),
   facts(
     'ended enrolments count',
-    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL) m',
-    ' AND e.began_at IS NOT NULL) m',
+    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL GROUP BY',
+    ' AND e.began_at IS NOT NULL GROUP BY',
   ),
   facts(
     'future enrolments count',
-    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL) m',
-    ' AND e.ended_at IS NULL) m',
+    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL GROUP BY',
+    ' AND e.ended_at IS NULL GROUP BY',
   ),
   facts('voided events count', ' AND v.event_id = x.id)', ' AND v.event_id = x.id AND false)'),
   units(

@@ -136,8 +136,8 @@ async function readMemberships(tx: Db, districtId: string, students: readonly st
     sql<{ student_id: string; schools: number[] }>`SELECT e.student_id, array_agg(DISTINCT e.school_id) AS schools
       FROM student_enrollments e
       JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
-      WHERE e.district_id = ${districtId} AND e.student_id = ANY (${ids}) AND e.ended_at IS NULL
-        AND e.began_at IS NOT NULL GROUP BY e.student_id`.execute(tx),
+      WHERE e.district_id = ${districtId} AND e.student_id = ANY (${ids})
+        AND e.ended_at IS NULL AND e.began_at IS NOT NULL GROUP BY e.student_id`.execute(tx),
   ])
   const schoolsOf = new Map(enrolled.rows.map(row => [row.student_id, row.schools]))
   return active.rows.flatMap(row => {
