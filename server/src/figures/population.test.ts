@@ -21,6 +21,8 @@ beforeAll(async () => {
   const [daniyar, room1] = ['Daniyar Seitkali', 'Room 1'].map(maple.id) as [string, string]
   await enrol('student', daniyar, 'began_at, ended_at', `${room1}, ${oak}, '2025-08-01', '2025-12-01'`)
   await enrol('student', daniyar, 'began_at', `${room1}, ${oak}, NULL`)
+  // And one in a school where he is not yet.
+  await enrol('student', daniyar, 'began_at', `${maple.id('Room 3')}, ${elm}, NULL`)
   const [archived, shut] = await app.owner<{ id: string }>(
     `INSERT INTO students (district_id, first_name, last_name, grades, archived_at) VALUES
       (${district}, 'Ada', 'Archived', '{KG}', now()), (${district}, 'Uma', 'Unseen', '{KG}', NULL) RETURNING id`,
@@ -29,15 +31,19 @@ beforeAll(async () => {
   await enrol('student', shut?.id ?? '', 'began_at', `${maple.id('Shut Room')}, ${elm}, now()`)
   await app.owner(`UPDATE staff SET archived_at = now() WHERE id = ${maple.id('Noor Neighbour')}`)
   await app.owner(`INSERT INTO schools (district_id, name, archived_at) VALUES (${district}, 'Shut School', now())`)
+})
+afterAll(() => app.close())
+
+test('The figures of everybody are counted, whoever ended, begins later or is archived', async () => {
+  const district = maple.id('Maple Grove')
   const all = (await app.owner<{ id: string }>(`SELECT id FROM students WHERE district_id = ${district}`)).map(
     ({ id }) => id,
   )
-  await within(app.db.queries, [district as string], async tx => {
-    await countTeachers(tx, district as string)
-    await changeFigures(tx, district as string, all, 'unknown')
+  await within(app.db.queries, [district], async tx => {
+    await countTeachers(tx, district)
+    await changeFigures(tx, district, all, 'unknown')
   })
 })
-afterAll(() => app.close())
 
 interface Row {
   attributes: { name: string; firstName: string; studentsCount: number; teachersCount: number; indicators: object }
