@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AuditAction } from '../audit-actions.ts'
 import { bodyOf, many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
@@ -17,7 +18,7 @@ export const BULK_ACTIONS = [
   'classrooms.upload',
   'teachers.upload',
   'students.upload',
-] as const
+] as const satisfies readonly AuditAction[]
 
 /** What the caller has done to many records at once today, in the district's time zone (FORM-14, LIST-15). */
 const bulkAction = resource('bulkAction', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUDIT_ACTIONS } from '../audit-actions.ts'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
@@ -16,7 +17,7 @@ export const historyEntry = resource(
   'historyEntry',
   {
     at: instant,
-    action: text,
+    action: z.enum(AUDIT_ACTIONS),
     author: z.enum(['person', 'provider', 'server', 'app']),
     /** Null unless a person of the district or the app is the author. */
     authorName: text.nullable(),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@hornbook/contract/audit-actions'
 import type { Db } from '../db/pool.ts'
 
 export interface Author {
@@ -23,7 +24,7 @@ export async function audit(
   tx: Db,
   author: Author,
   districtId: string,
-  action: string,
+  action: AuditAction,
   changes: readonly Change[] = [],
   facts: object = {},
 ): Promise<string> {
@@ -49,7 +50,7 @@ export async function audit(
 /** One of several requests of one transaction; none of them makes a change that needs a change row. */
 export interface AuditedRequest {
   readonly author: Author
-  readonly action: string
+  readonly action: AuditAction
   readonly facts: object
 }
 

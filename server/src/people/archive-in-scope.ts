@@ -44,7 +44,7 @@ export async function setArchived(
   if (kind === 'student' && !archived) await requireUnmerged(tx, scope.districtId, changing, items)
   const members = MEMBERS[kind]
   if (members && !archived) await requireAllPlaces(tx, scope, members, changing, items.pointerTo)
-  const action = `${kind}s.${archived ? 'archive' : 'unarchive'}`
+  const action = `${kind}s.${archived ? 'archive' : 'unarchive'}` as const
   const context = await beginEntry(writer, action, { count: changing.length })
   const affected = kind === 'student' ? changing : kind === 'classroom' ? await everEnrolledIn(tx, scope, changing) : []
   const leaving = archived && members ? await leavingAmong(tx, scope, members, changing) : []

@@ -20,7 +20,12 @@ afterAll(() => app.close())
 const inOneEntry = (work: (tx: Db, context: WriteContext) => Promise<void>) => {
   const districtId = maple.id('Maple Grove')
   return within(app.db.queries, [districtId], async tx => {
-    const entryId = await audit(tx, { actor: 'server', accountId: null, requestId: 'test' }, districtId, 'test')
+    const entryId = await audit(
+      tx,
+      { actor: 'server', accountId: null, requestId: 'test' },
+      districtId,
+      'student.change',
+    )
     await work(tx, { districtId, entryId, at: new Date().toISOString() })
     return entryId
   })

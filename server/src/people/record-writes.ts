@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AuditAction } from '@hornbook/contract/audit-actions'
 import type { EditedColumn } from '@hornbook/contract/columns'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../access/refusal.ts'
@@ -14,7 +15,7 @@ import type { Writer } from './writer.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Begins an entry of the audit for what is written. */
-export async function beginEntry(writer: Writer, action: string, facts: object = {}): Promise<WriteContext> {
+export async function beginEntry(writer: Writer, action: AuditAction, facts: object = {}): Promise<WriteContext> {
   const { districtId } = writer.scope
   const entryId = await audit(writer.tx, writer.author, districtId, action, [], facts)
   return { districtId, entryId, at: new Date(writer.now).toISOString() }

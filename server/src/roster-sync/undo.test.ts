@@ -79,7 +79,12 @@ async function districtWithBoth(of: string) {
 /** Changes something as a form does, under its own audit entry. */
 const byHand = (districtId: string, work: (tx: Parameters<typeof audit>[0], context: WriteContext) => Promise<void>) =>
   within(app.db.queries, [districtId], async tx => {
-    const entryId = await audit(tx, { actor: 'server', accountId: null, requestId: 'test' }, districtId, 'test')
+    const entryId = await audit(
+      tx,
+      { actor: 'server', accountId: null, requestId: 'test' },
+      districtId,
+      'student.change',
+    )
     await work(tx, { districtId, entryId, at: new Date().toISOString() })
   })
 const idOf = async (district: string, table: string, sourcedId: string) =>

@@ -50,7 +50,7 @@ async function spreadsheetOf<N extends Noun>(
     chosen,
     within: checkIn(call),
   })
-  const action = `${list}.download`
+  const action = `${list}.download` as const
   const facts = { format, count: rowCount, chosen: chosen !== null, ...asked }
   await audit(call.tx, authorOf(call), districtId, action, [], facts)
   const name = t(`rostering:sheets.${list}`)

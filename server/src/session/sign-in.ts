@@ -34,7 +34,7 @@ export async function signInWith(call: Call, typed: string, password: string) {
       afterAnswer(call, 'a person could not be told of guesses', () => warnOfGuesses(call, account.id))
     throw noMatch()
   }
-  const user = await openSession(call, db.queries, account.id, 'session.signIn')
+  const user = await openSession(call, db.queries, account.id)
   await forgetGuess(db.queries, guess)
   return { user, cookie: browserCookie(settings, call.cookies, account.id, call.now) }
 }
@@ -46,7 +46,7 @@ const noMatch = () =>
   })
 
 /** Opens a session and returns the user with the token, which is shown only this once. */
-async function openSession(call: Call, db: Db, accountId: string, action: string) {
+async function openSession(call: Call, db: Db, accountId: string) {
   const { caller, token } = await within(db, [PROVIDER], tx => insertSession(tx, call, accountId))
   const districts = caller.places.map(({ districtId }) => districtId)
   return within(db, [...districts, PROVIDER], async tx => {
@@ -54,7 +54,7 @@ async function openSession(call: Call, db: Db, accountId: string, action: string
     const at = new Date(call.now).toISOString()
     await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
     const author = { actor: 'account', accountId, requestId: call.requestId }
-    await audit(tx, author, livePlaces(caller)[0]?.districtId ?? districts[0] ?? PROVIDER, action)
+    await audit(tx, author, livePlaces(caller)[0]?.districtId ?? districts[0] ?? PROVIDER, 'session.signIn')
     return userOf(tx, caller, token)
   })
 }

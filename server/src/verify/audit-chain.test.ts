@@ -23,7 +23,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await app.owner('TRUNCATE audit_entries, changes, seals, unsealed_entries')
   entries = []
-  for (const rows of [1, 3, 0, 2]) entries.push(await writeChange(app.db.queries, district, rows, `write of ${rows}`))
+  for (const rows of [1, 3, 0, 2]) entries.push(await writeChange(app.db.queries, district, rows))
   await writeChange(app.db.queries, maple.id('Harbor Point'), 2)
   await sealAll(app.db.queries)
 })

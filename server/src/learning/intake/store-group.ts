@@ -56,7 +56,7 @@ async function storeParts(tx: Db, districtId: string, parts: readonly Part[]): P
     const { accepted } = judged[at] as Judged
     if (accepted === 0) return []
     const author = { actor: `service token ${post.serviceCaller.name}`, accountId: null, requestId: post.requestId }
-    return [{ author, action: `${kind.type}.post`, facts: { accepted } }]
+    return [{ author, action: `${kind.type}.post` as const, facts: { accepted } }]
   })
   // The connection keeps this order: students without a timeline are counted from raw events, these included.
   await Promise.all([

@@ -29,7 +29,7 @@ export async function csvAnswer<Row>(
 ): Promise<FileAnswer> {
   const { name, timezone } = await unitNamed(call.tx, scopeOf(call), unit)
   const facts = { unit, ...(range && { start: range.start, end: range.end }) }
-  const action = `progress.${list}.download`
+  const action = `progress.${list}.download` as const
   await audit(call.tx, authorOf(call), placeOf(call).districtId, action, [], facts)
   const listName = t(`progress:sheet.${list}`)
   const sheet = sheetOf(columns, rows, call.caller.places[0]?.timezone ?? timezone)

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@hornbook/contract/audit-actions'
 import { clearStudentNote, writeStudentNote } from '@hornbook/contract/progress/student-notes'
 import { noteDayProblem } from '@hornbook/rules/figures/in-hand'
 import { today } from '@hornbook/rules/time/dates'
@@ -47,7 +48,11 @@ const fieldsOf = (note: Pick<Stored, 'text' | 'until'> | null) => ({
 async function recordNote(
   call: MemberCall,
   studentId: string,
-  { action, before, after }: { action: string; before: Stored | null; after: Pick<Stored, 'text' | 'until'> | null },
+  {
+    action,
+    before,
+    after,
+  }: { action: AuditAction; before: Stored | null; after: Pick<Stored, 'text' | 'until'> | null },
 ) {
   const { districtId } = scopeOf(call)
   const change = { record: 'studentNote', recordId: studentId, before: fieldsOf(before), after: fieldsOf(after) }
@@ -88,7 +93,7 @@ export const noteRoutes: readonly Route[] = [
         // Somebody else wrote the first note in the same moment.
         if (!made) throw stale(1)
       }
-      const change = { action: 'studentNote.write', before: before ?? null, after: { text, until } }
+      const change = { action: 'studentNote.write' as const, before: before ?? null, after: { text, until } }
       await recordNote(call, studentId, change)
     }
     const note = (await notesOf(tx, districtId, [studentId], day)).get(studentId)

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@hornbook/contract/audit-actions'
 import {
   downloadCertificates,
   downloadCertificatesOfClass,
@@ -28,7 +29,7 @@ type PaperCall = MemberCall<string, { readonly lang: PaperLanguage; readonly nam
 
 /** A kind of paper: which pages it has of some students, and what it says without any. */
 interface Paper {
-  readonly action: string
+  readonly action: AuditAction
   readonly title: 'titleOf' | 'certificate.titleOf'
   readonly none: 'nobody' | 'certificate.none'
   /** After the name in the file's name. */

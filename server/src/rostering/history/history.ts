@@ -1,3 +1,4 @@
+import type { AuditAction } from '@hornbook/contract/audit-actions'
 import type { RowOf } from '@hornbook/contract/document'
 import type { historyEntry } from '@hornbook/contract/rostering/history'
 import { fullName } from '@hornbook/rules/people/names'
@@ -21,7 +22,7 @@ interface Entry {
   readonly at: string
   readonly actor: string
   readonly account_id: string | null
-  readonly action: string
+  readonly action: AuditAction
   readonly file_name: string | null
   readonly import_id: string | null
   readonly count: number

@@ -47,7 +47,7 @@ async function credentialsOf({ tx, app, ...call }: ClassCall, classroomId: strin
 }
 
 /** Written before the first password leaves, with how many there were (SAFE-9). */
-const recordLook = (call: ClassCall, action: string, classroomId: string, count: number) =>
+const recordLook = (call: ClassCall, action: 'read' | 'download', classroomId: string, count: number) =>
   audit(call.tx, authorOf(call), scopeOf(call).districtId, `studentCredentials.${action}`, [], { classroomId, count })
 
 const showsSecrets = (query: unknown) => {
