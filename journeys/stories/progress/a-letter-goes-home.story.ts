@@ -114,7 +114,11 @@ test('an archived child has no letter', async ({ page, openAs }) => {
   await expect(open(page)).toHaveCount(0)
 })
 
-test('a name that no font can draw is named before the letters of its class are printed', async ({ page, openAs }) => {
+test('a name that no font can draw is named when letters of its class, or its school, are asked for', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
   const district = await createDistrict('Yarrow School District')
   const school = await createSchool(district, 'Brook School')
   const room = await createClassroom(school, 'Room 1')
@@ -127,4 +131,10 @@ test('a name that no font can draw is named before the letters of its class are 
   await page.keyboard.press('Escape')
   // It stops nobody else's letter.
   expect((await save(page, /^Letters to families, in English/)).begins).toBe('%PDF-')
+  await page.goto(`/dashboard/districts/${district}/schools/${school}`)
+  await open(page).click()
+  await page.getByRole('button', { name: /^Letters to families, in English/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your Report is on Its Way!' })
+  await expect(dialog.getByText(/There is no font for the letters of 𐤀𐤁 Hiram:/)).toBeVisible()
+  await expectAccessible()
 })

@@ -178,7 +178,11 @@ export const scopeOf = (call: Pick<MemberCall, 'place'>): Scope => scopeAt(place
 
 /** The caller as one who writes people of the target's district. */
 export const writerOf = (call: Pick<MemberCall, 'tx' | 'place' | 'caller' | 'requestId' | 'now'>): Writer => ({
-  ...{ tx: call.tx, place: placeOf(call), scope: scopeOf(call), author: authorOf(call), now: call.now },
+  tx: call.tx,
+  place: placeOf(call),
+  scope: scopeOf(call),
+  author: authorOf(call),
+  now: call.now,
 })
 
 /** An id from a path, or from a body at `pointer`. A malformed id is a 404, like a missing one. */

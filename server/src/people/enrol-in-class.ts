@@ -76,20 +76,17 @@ async function changingStudents(
  * Enrols students in a class, those who are not in it yet; with `replaces`, their enrolments in other classes end as far as
  * the writer sees them. 404 unless all are in scope. Returns how many changed, and the audit entry.
  */
-export async function enrolStudents(
-  { tx, scope, ...writer }: Writer,
-  place: ClassPlace,
-  items: Items,
-  replaces: boolean,
-) {
+export async function enrolStudents(writer: Writer, place: ClassPlace, items: Items, replaces: boolean) {
+  const { tx, scope } = writer
   const students = items.ids
   const { rows } = await sql<{ id: string }>`SELECT x.id FROM (${studentsIn(tx, scope).select('students.id')}) x
     WHERE x.id = ANY (${idArray(students)})`.execute(tx)
   requireFound(items, rows)
   const changing = await changingStudents(tx, scope, students, place, replaces)
   if (changing.length === 0) return { changed: 0, entryId: null }
-  const context = await beginEntry({ tx, scope, ...writer }, 'students.enrol', {
-    ...{ count: changing.length, classroomId: place.classroomId },
+  const context = await beginEntry(writer, 'students.enrol', {
+    count: changing.length,
+    classroomId: place.classroomId,
   })
   await enrolInClass(tx, context, 'student', changing, place)
   if (replaces) {

@@ -40,8 +40,10 @@ interface NewStaff extends NewAccount {
 /** The mail goes out once this transaction is committed. */
 const inviteLater = ({ tx, scope, author }: Writer, staffId: string) =>
   enqueue(tx, inviteStaff, {
-    ...{ districtId: scope.districtId, staffId },
-    ...{ invitedBy: author.accountId, requestId: author.requestId },
+    districtId: scope.districtId,
+    staffId,
+    invitedBy: author.accountId,
+    requestId: author.requestId,
   })
 
 /** Somebody who has left is taken back by those who may give the role that they had. */

@@ -86,7 +86,7 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
   }
 }
 
-/** The students on this paper whose names no font can draw; the paper of a school or district names none, but letters do. */
+/** The students on this paper whose names no font can draw. A school's or district's report has no students, its letters do. */
 async function unprintableNames(call: MemberCall, { unit, kind, format, names }: Request): Promise<string[]> {
   if (format !== 'pdf' || unit.kind === 'district' || (unit.kind === 'school' && kind === 'progress')) return []
   const places = await placesOf(call.tx, scopeOf(call), { kind: unit.kind, id: unit.id }, names)

@@ -31,7 +31,9 @@ export const studentRoutes: readonly Route[] = [
     const { grades, classrooms, schools } = relationships
     const named = { schools: [...new Set([schoolId, ...idsIn(schools)])], classrooms: idsIn(classrooms) }
     const id = await addStudent(writerOf(call), studentSettings(call.app), {
-      ...{ attributes, grades: codesIn(grades), firstSchoolId: schoolId },
+      attributes,
+      grades: codesIn(grades),
+      firstSchoolId: schoolId,
       places: await requirePlaces(tx, scope, NOWHERE, named),
     })
     return rosterAnswer(call, students, id, schoolId)
@@ -49,7 +51,12 @@ export const studentRoutes: readonly Route[] = [
     const to = await requirePlaces(tx, scope, from, namedIn(linked))
     const { attributes } = call.body.data
     await change(writerOf(call), studentSettings(call.app), id, {
-      ...{ attributes, grades: grades && codesIn(grades), schoolId, from, to, synced: SYNCED },
+      attributes,
+      grades: grades && codesIn(grades),
+      schoolId,
+      from,
+      to,
+      synced: SYNCED,
     })
     return rosterAnswer(call, students, id)
   }),
