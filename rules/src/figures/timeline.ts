@@ -21,6 +21,8 @@ export interface FirstCompletions {
 export interface Timeline {
   /** Days with at least one first completion, sorted and unique: Days of Progress. */
   readonly days: DayNumber[]
+  /** The days on which lessons were first completed, sorted, one entry per lesson. */
+  readonly firsts: DayNumber[]
   /** Per level, the days on which its lessons were first completed, sorted, one entry per lesson. */
   readonly byLevel: [DayNumber[], DayNumber[], DayNumber[], DayNumber[]]
 }
@@ -112,23 +114,26 @@ function overallOfKey(key: LessonKey): number {
 /** First completions by calendar day; `dayOf` is countedDayIn for the district's time zone (DAY-1). */
 export function timelineOf(firsts: FirstCompletions, dayOf: (at: Instant) => DayNumber): Timeline {
   const days: DayNumber[] = []
+  const allFirsts: DayNumber[] = []
   const byLevel: Timeline['byLevel'] = [[], [], [], []]
   let latest = Number.NEGATIVE_INFINITY
   let inOrder = true
   for (let i = 0; i < firsts.at.length; i++) {
     const day = dayOf(firsts.at[i]!)
+    allFirsts.push(day)
     byLevel[((firsts.lessons[i]! / 1000) | 0) - 1]!.push(day)
     if (day === latest) continue
     if (day < latest) inOrder = false
     days.push(day)
     latest = day
   }
-  return inOrder ? { days, byLevel } : sortTimeline(days, byLevel)
+  const timeline = { days, firsts: allFirsts, byLevel }
+  return inOrder ? timeline : sortTimeline(timeline)
 }
 
 /** Where a clock falls back across midnight, a later instant can be on an earlier day. */
-function sortTimeline(days: DayNumber[], byLevel: Timeline['byLevel']): Timeline {
+function sortTimeline({ days, firsts, byLevel }: Timeline): Timeline {
   const ascending = (a: number, b: number) => a - b
-  for (const level of byLevel) level.sort(ascending)
-  return { days: [...new Set(days)].sort(ascending), byLevel }
+  for (const level of [firsts, ...byLevel]) level.sort(ascending)
+  return { days: [...new Set(days)].sort(ascending), firsts, byLevel }
 }

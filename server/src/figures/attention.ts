@@ -7,7 +7,6 @@ import { gradeGroupOf } from '@hornbook/rules/reading/grades'
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { namesOf } from './columns.ts'
-import type { TIMELINE } from './timeline-columns.ts'
 
 /** The days that calendars are read by, as values or as names of parameters. */
 export interface CalendarDays {
@@ -46,10 +45,8 @@ export const calendars = (schools: RawBuilder<unknown>, { yesterday, yearEnd }: 
       LEFT JOIN school_calendars k ON k.district_id = s.district_id AND k.school_id = s.school_id) stored
     OFFSET 0) counted OFFSET 0)`
 
-const LISTS = ['l1', 'l2', 'l3', 'l4'] as const satisfies (keyof typeof TIMELINE.days)[]
-
 /** First completions of a timeline before a day. */
-const firstsBefore = (day: string) => LISTS.map(list => upTo(`${day} - 1`, `t.${list}`)).join(' + ')
+const firstsBefore = (day: string) => upTo(`${day} - 1`, 't.firsts')
 
 /**
  * The first day of a window of paces: of its school days this year, the first on which the student was enrolled. Summer and a

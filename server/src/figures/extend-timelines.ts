@@ -21,10 +21,11 @@ const SLICES = {
   l2: ['added.by_level', 'x.at + x.n1', 'x.n2'],
   l3: ['added.by_level', 'x.at + x.n1 + x.n2', 'x.n3'],
   l4: ['added.by_level', 'x.at + x.n1 + x.n2 + x.n3', 'x.n4'],
+  firsts: ['added.firsts', 'x.at', 'x.n1 + x.n2 + x.n3 + x.n4'],
   ev: ['added.ev', 'x.at', 'x.n1 + x.n2 + x.n3 + x.n4'],
   ev_at: ['added.ev_at', 'x.at', 'x.n1 + x.n2 + x.n3 + x.n4'],
 } as const satisfies Record<
-  keyof typeof TIMELINE.days | keyof typeof TIMELINE.repeats | keyof typeof TIMELINE.lessons,
+  keyof (typeof TIMELINE.days & typeof TIMELINE.firsts & typeof TIMELINE.repeats & typeof TIMELINE.lessons),
   readonly string[]
 >
 const REPLACED = [...namesOf(TIMELINE.standing), ...namesOf(TIMELINE.ends)]
@@ -47,7 +48,7 @@ const COLUMNS = sql.raw([...namesOf(TIMELINE.key), ...REPLACED, ...SLICE_COLUMNS
  */
 export async function extendTimelines(tx: Db, districtId: string, rows: readonly TimelineExtension[]): Promise<void> {
   if (rows.length === 0) return
-  const { days, repeats, byLevel, ev, evAt, slices } = concatenateLists(rows)
+  const { days, repeats, byLevel, firsts, ev, evAt, slices } = concatenateLists(rows)
   const [standings, ends] = [rows.map(row => row.standing), rows.map(row => row.ends)]
   const columns = [
     ...asArrays(TIMELINE.key, rows),
@@ -57,20 +58,21 @@ export async function extendTimelines(tx: Db, districtId: string, rows: readonly
   ]
   await sql`UPDATE student_timelines t SET ${SET} FROM unnest(${sql.join(columns)}) AS x(${COLUMNS}),
       (SELECT ${arrayOf(days, 'smallint')} AS days, ${arrayOf(repeats, 'smallint')} AS repeats,
-        ${arrayOf(byLevel, 'smallint')} AS by_level,
+        ${arrayOf(byLevel, 'smallint')} AS by_level, ${arrayOf(firsts, 'smallint')} AS firsts,
         ${arrayOf(ev, 'smallint')} AS ev, ${arrayOf(evAt, 'bigint')} AS ev_at) AS added
     WHERE t.district_id = ${districtId} AND t.school_id = x.school_id AND t.student_id = x.student_id`.execute(tx)
 }
 
 function concatenateLists(rows: readonly TimelineExtension[]) {
-  const lists: Record<'days' | 'repeats' | 'byLevel' | 'ev' | 'evAt', number[]> = {
+  const lists: Record<'days' | 'repeats' | 'byLevel' | 'firsts' | 'ev' | 'evAt', number[]> = {
     days: [],
     repeats: [],
     byLevel: [],
+    firsts: [],
     ev: [],
     evAt: [],
   }
-  const { days, repeats, byLevel, ev, evAt } = lists
+  const { days, repeats, byLevel, firsts, ev, evAt } = lists
   const slices: number[][] = SLICE_COLUMNS.map(() => [])
   for (const { added } of rows) {
     const daySlices = [days.length, added.days.length, repeats.length, added.repeats.length]
@@ -79,6 +81,7 @@ function concatenateLists(rows: readonly TimelineExtension[]) {
     days.push(...added.days)
     repeats.push(...added.repeats)
     for (const list of added.byLevel) byLevel.push(...list)
+    firsts.push(...added.firsts)
     ev.push(...added.lessons)
     evAt.push(...added.at)
   }

@@ -80,7 +80,7 @@ const ENDS = forEachColumn(END_TYPES, name =>
   name in TIMELINE.ends && END_TYPES[name] === 'bigint' ? `t.${name}::float8 AS ${name}` : asStored(name),
 )
 /** A student's rows have the same lessons, so they are read once. */
-const LISTS = sql`${forEachColumn({ ...TIMELINE.days, ...TIMELINE.repeats, ...TIMELINE.there }, asStored)},
+const LISTS = sql`${forEachColumn({ ...TIMELINE.days, ...TIMELINE.firsts, ...TIMELINE.repeats, ...TIMELINE.there }, asStored)},
   ${forEachColumn(TIMELINE.lessons, name => `CASE WHEN t.home THEN t.${name} ELSE '{}' END AS ${name}`)}`
 
 /**

@@ -16,11 +16,11 @@ export type DaysAndLessons = Pick<FormerTimeline, 'days' | 'lessons'>
 
 export const NOTHING_THEN: DaysAndLessons = { days: [], lessons: [] }
 
-type Lists = Pick<TimelineRow, 'days' | 'l1' | 'l2' | 'l3' | 'l4' | 'credits'>
+type Lists = Pick<TimelineRow, 'days' | 'firsts' | 'credits'>
 
-export const daysAndLessons = ({ days, l1, l2, l3, l4, credits }: Lists): DaysAndLessons => ({
+export const daysAndLessons = ({ days, firsts, credits }: Lists): DaysAndLessons => ({
   days: [...days],
-  lessons: [...l1, ...l2, ...l3, ...l4, ...credits].sort((a, b) => a - b),
+  lessons: [...firsts, ...credits].sort((a, b) => a - b),
 })
 
 /** Without what came after the last stay, which counts nowhere. */

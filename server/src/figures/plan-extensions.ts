@@ -122,7 +122,8 @@ function computeGrowth(
   if (completions.some(({ finishedAt }) => finishedAt <= (home.last_at ?? Number.NEGATIVE_INFINITY))) return null
   const done = new Set(home.ev)
   const firsts = firstCompletions(completions.filter(({ level, lesson }) => !done.has(lessonKey(level, lesson))))
-  const { days, byLevel } = timelineOf(firsts, dayOf)
+  const timeline = timelineOf(firsts, dayOf)
+  const { days } = timeline
   if (isOutOfOrder(home, firsts.lessons, days)) return null
   const repeats = daysOfRepeats(completions, firsts, dayOf)
   // When a clock falls back over midnight, a later instant can fall on an earlier day. Repeats can come in any order.
@@ -146,7 +147,7 @@ function computeGrowth(
     last_lesson: firsts.lessons.at(-1) ?? home.last_lesson,
     last_at: firsts.at.at(-1) ?? home.last_at,
   }
-  const added = { ...firsts, repeats, days: days[0] === home.last_day ? days.slice(1) : days, byLevel }
+  const added = { ...timeline, ...firsts, repeats, days: days[0] === home.last_day ? days.slice(1) : days }
   return { standing, ends, added }
 }
 

@@ -30,9 +30,8 @@ export function doneThen(
   results: readonly PlacementResult[],
   dayOf: (at: Instant) => DayNumber,
 ): DaysAndLessons {
-  const { days, byLevel } = timelineOf(done, dayOf)
-  const [l1, l2, l3, l4] = byLevel
-  return daysAndLessons({ days, l1, l2, l3, l4, credits: creditDays(done.lessons, results, dayOf) })
+  const { days, firsts } = timelineOf(done, dayOf)
+  return daysAndLessons({ days, firsts, credits: creditDays(done.lessons, results, dayOf) })
 }
 
 /** The day of each lesson that only a test credited (NUM-40). */

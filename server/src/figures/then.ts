@@ -41,7 +41,7 @@ export async function thenOfSchool(tx: Db, districtId: string, schoolId: string 
 
 /** Of students of today, wherever in the district they were. `from` must call the timelines `t`. */
 export const thenOfTimelines = (tx: Db, from: RawBuilder<unknown>): Promise<Then> =>
-  countThen(tx, sql`(SELECT t.stays, t.days, t.l1 || t.l2 || t.l3 || t.l4 || t.credits AS lessons FROM ${from}) t`)
+  countThen(tx, sql`(SELECT t.stays, t.days, t.firsts || t.credits AS lessons FROM ${from}) t`)
 
 /** Of everybody who was ever a student of a unit without sums of its own, also who has left since. */
 export const thenOfStays = (tx: Db, districtId: string, among: AmongStays): Promise<Then> =>

@@ -43,6 +43,8 @@ export const TIMELINE = {
   },
   /** Sorted lists of days. */
   days: { days: 'smallint[]', l1: 'smallint[]', l2: 'smallint[]', l3: 'smallint[]', l4: 'smallint[]' },
+  /** The sorted days of all first completions: those of l1 to l4, in one list that is searched once for all of them. */
+  firsts: { firsts: 'smallint[]' },
   /** The sorted days of completions that were not the first of their lesson. */
   repeats: { repeats: 'smallint[]' },
   /** Stays in the district as a list of edges, the days of lessons that were only credited, and days outside a stay. */
@@ -53,7 +55,7 @@ export const TIMELINE = {
 
 type Row = Readonly<Stored<'student_timelines'>>
 type Ends = typeof TIMELINE.ends
-type Lists = typeof TIMELINE.days & typeof TIMELINE.repeats & typeof TIMELINE.lessons
+type Lists = typeof TIMELINE.days & typeof TIMELINE.firsts & typeof TIMELINE.repeats & typeof TIMELINE.lessons
 
 /** A student's standing as columns, independent of dates: derived by rules, summed by SQL. */
 export type StandingColumns = Pick<Row, keyof typeof TIMELINE.standing>

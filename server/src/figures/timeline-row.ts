@@ -49,7 +49,7 @@ export function deriveTimeline(
   standing: StudentStanding,
   dayOf: (at: Instant) => DayNumber,
 ): DerivedColumns {
-  const { days, byLevel } = timelineOf(firsts, dayOf)
+  const { days, firsts: firstDays, byLevel } = timelineOf(firsts, dayOf)
   const last_done = Math.max(days.at(-1) ?? NO_DAY, repeats.at(-1) ?? NO_DAY)
   return {
     ...standingColumns(standing),
@@ -66,6 +66,7 @@ export function deriveTimeline(
     l2: byLevel[1],
     l3: byLevel[2],
     l4: byLevel[3],
+    firsts: firstDays,
     repeats,
     ev: firsts.lessons,
     ev_at: firsts.at,

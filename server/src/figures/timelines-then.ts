@@ -15,7 +15,7 @@ export interface AmongStays {
  */
 export const timelinesThen = (districtId: string, { unit, where }: AmongStays) => sql`(
   SELECT s.unit, s.student_id, s.stays, CASE WHEN t.student_id IS NULL THEN coalesce(f.days, '{}') ELSE t.days END AS days,
-    CASE WHEN t.student_id IS NULL THEN coalesce(f.lessons, '{}') ELSE t.l1 || t.l2 || t.l3 || t.l4 || t.credits END AS lessons
+    CASE WHEN t.student_id IS NULL THEN coalesce(f.lessons, '{}') ELSE t.firsts || t.credits END AS lessons
   FROM (SELECT ${unit('s')} AS unit, s.student_id, CASE WHEN count(*) = 1 THEN min(s.stays) ELSE (
         SELECT array_agg(edge.day ORDER BY edge.day)::smallint[]
         FROM (SELECT range_agg(int4range(o.stays[n], o.stays[n + 1])) AS days

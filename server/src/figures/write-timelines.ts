@@ -22,6 +22,7 @@ export const writeTimelines: (tx: Db, districtId: string, rows: readonly Timelin
     ...TIMELINE.standing,
     ...TIMELINE.ends,
     ...TIMELINE.days,
+    ...TIMELINE.firsts,
     ...TIMELINE.repeats,
     ...TIMELINE.there,
     ...TIMELINE.lessons,

@@ -105,6 +105,7 @@ function expected(
     l2: timeline.byLevel[1],
     l3: timeline.byLevel[2],
     l4: timeline.byLevel[3],
+    firsts: timeline.byLevel.flat().sort((a, b) => a - b),
     ev: raw.firsts.lessons,
     ev_at: raw.firsts.at,
   }

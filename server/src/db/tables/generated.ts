@@ -763,6 +763,7 @@ export interface StudentTimelines {
   ev: number[];
   ev_at: number[];
   first_at: string | null;
+  firsts: number[];
   goal_capped: number;
   goal_completed: number;
   goal_met: number;
