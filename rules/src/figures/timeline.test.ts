@@ -99,7 +99,7 @@ describe('a timeline', () => {
 
   it('has each day once, and one entry per lesson in its level', () => {
     const firsts = firstCompletions([done(1, 1, 1), done(1, 2, 9), done(2, 1, 9), done(1, 1, 25), done(4, 1, 30)])
-    expect(timelineOf(firsts, dayOf)).toEqual({ days: [0, 3], byLevel: [[0, 0], [0], [], [3]] })
+    expect(timelineOf(firsts, dayOf)).toEqual({ days: [0, 3], firsts: [0, 0, 0, 3], byLevel: [[0, 0], [0], [], [3]] })
   })
 
   it('is sorted where a clock falls back across midnight', () => {
@@ -114,6 +114,7 @@ describe('a timeline', () => {
     const sunday = day(at('12:00'))
     expect(timelineOf(firsts, day)).toEqual({
       days: [sunday - 1, sunday],
+      firsts: [sunday - 1, sunday, sunday, sunday],
       byLevel: [[sunday - 1, sunday, sunday], [sunday], [], []],
     })
   })
@@ -123,10 +124,11 @@ describe('a timeline', () => {
       fc.property(completions, fc.integer({ min: 1, max: 5 }), (events, turns) => {
         const firsts = firstCompletions(events)
         const backwards = (at: number) => Math.floor(at / 86_400_000) % (turns * 7)
-        const { days, byLevel } = timelineOf(firsts, backwards)
+        const { days, firsts: firstDays, byLevel } = timelineOf(firsts, backwards)
         expect(days).toEqual([...new Set(firsts.at.map(backwards))].sort((a, b) => a - b))
         for (const level of byLevel) expect(level).toEqual([...level].sort((a, b) => a - b))
         expect(byLevel.flat().length).toBe(firsts.lessons.length)
+        expect(firstDays).toEqual(byLevel.flat().sort((a, b) => a - b))
       }),
       { numRuns: 80 },
     )
