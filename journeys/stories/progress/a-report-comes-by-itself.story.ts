@@ -19,6 +19,11 @@ test('a report is asked for, comes by itself, stays in the list, and says when i
   const onItsWay = page.getByRole('dialog', { name: 'Your Report is on Its Way!' })
   await expect(onItsWay).toContainText('an email goes to teacher@hornbook.test')
   await expectAccessible()
+  // A tablet is turned: the menu moves elsewhere, and the dialog stays.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(page.locator('[data-above-table] nav')).toBeVisible()
+  await expect(onItsWay).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await onItsWay.getByRole('link', { name: 'Go to My Reports' }).click()
   await expect(list.getByRole('row')).toHaveCount(2)
   const file = await saving

@@ -14,6 +14,7 @@ import { useScreen } from '../../ui/use-screen.ts'
 import { Downloads } from '../downloads/downloads.tsx'
 import { SkillTile, SkillTileSpace } from '../explained/skill-tile.tsx'
 import { pathWords } from '../outlook/outlook.ts'
+import { useOnItsWay } from '../reports/on-its-way.tsx'
 import type { Overview } from '../use-dashboard-context.ts'
 import { CopyLink } from './copy-link.tsx'
 import styles from './dashboard.module.css'
@@ -49,6 +50,7 @@ export function Dashboard(props: DashboardProps) {
   const wide = useScreen() === 'wide'
   const onTable = useOpensOnTable({ base, table, wide })
   const shown = useMemo(createShown, [])
+  const { onItsWay, onAsked } = useOnItsWay(props.title, context.range)
   const failed = blockingFailure(props)
   const queries = allQueries(props)
   const refresh = () => {
@@ -77,8 +79,8 @@ export function Dashboard(props: DashboardProps) {
       table={table}
       districtId={context.districtId}
       unitId={unitId}
-      title={props.title}
       range={context.range}
+      onAsked={onAsked}
     />
   )
   const away = (
@@ -89,6 +91,7 @@ export function Dashboard(props: DashboardProps) {
   )
   return (
     <div className={styles.page} data-folded={folded}>
+      {onItsWay}
       <div className={styles.head} data-above-table="">
         <div className={styles.heading}>
           {props.title === undefined ? (

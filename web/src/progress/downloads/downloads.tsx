@@ -3,17 +3,15 @@ import { downloadCertificatesOfClass, downloadParentReports } from '@hornbook/co
 import { isAtLeast } from '@hornbook/rules/people/abilities'
 import type { Range } from '@hornbook/rules/time/ranges'
 import type { TFunction } from 'i18next'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, followLink } from '../../api/call.ts'
-import { formatLongDate } from '../../dates/format-dates.ts'
 import { END_PARAM, START_PARAM } from '../../dates/range-search.ts'
 import { usePersonIn } from '../../signed-in/current-session.ts'
 import type { createShown } from '../../table/list-beneath.ts'
 import { nameOrder } from '../../ui/name-order.ts'
 import { askReport } from '../reports/ask-report.ts'
 import { DownloadFailed } from '../reports/download-failed.tsx'
-import { OnItsWay } from '../reports/on-its-way.tsx'
 import { type DownloadChoice, DownloadMenu, save } from './download-menu.tsx'
 import { paperChoice } from './paper-choices.ts'
 
@@ -32,35 +30,27 @@ interface DownloadsProps {
   readonly table: 'schools' | 'classrooms' | 'students'
   readonly districtId: string
   readonly unitId: string
-  /** The unit's name. */
-  readonly title: string | undefined
   readonly range: Range | null
+  /** A report was asked for; some names on it cannot be printed. */
+  readonly onAsked: (unprintableNames: readonly string[]) => void
 }
 
 /** What can be downloaded from a table. */
 export function Downloads(props: DownloadsProps) {
-  const [onItsWay, setOnItsWay] = useState<readonly string[] | null>(null)
-  const choices = useChoices(props, setOnItsWay)
+  const choices = useChoices(props)
   if (choices.length === 0 && !props.outdated) return null
   return (
     <>
       <DownloadMenu choices={choices} disabled={props.outdated} inHead={props.inHead} />
-      {onItsWay && <OnItsWay about={aboutOf(props)} unprintableNames={onItsWay} onClose={() => setOnItsWay(null)} />}
       <DownloadFailed />
     </>
   )
 }
 
-const aboutOf = ({ title = '', range }: DownloadsProps) =>
-  range ? `${title}, ${formatLongDate(range.start)} - ${formatLongDate(range.end)}` : title
-
-function useChoices(
-  props: DownloadsProps,
-  onAsked: (unprintableNames: readonly string[]) => void,
-): readonly DownloadChoice[] {
+function useChoices(props: DownloadsProps): readonly DownloadChoice[] {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
   const seesSchool = isAtLeast(usePersonIn(props.districtId, props.unitId).userType, 'SchoolAdmin')
-  const { links, rows, shown, table, unitId, range } = props
+  const { links, rows, shown, table, unitId, range, onAsked } = props
   const { rows: seen } = useSyncExternalStore(shown.subscribe, shown.get)
   const { csv, studentsCsv } = links ?? {}
   if (csv === undefined) return []

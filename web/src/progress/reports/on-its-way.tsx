@@ -1,9 +1,26 @@
 import '../texts.ts'
+import type { Range } from '@hornbook/rules/time/ranges'
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatLongDate } from '../../dates/format-dates.ts'
 import { useUser } from '../../signed-in/current-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './reports.module.css'
+
+/** The dialog about the report that was last asked for, of a unit and its range. It stays while the page is laid out anew. */
+export function useOnItsWay(unit: string | undefined, range: Range | null) {
+  const [unprintableNames, onAsked] = useState<readonly string[] | null>(null)
+  const dates = range ? [`${formatLongDate(range.start)} - ${formatLongDate(range.end)}`] : []
+  const onItsWay: ReactNode = unprintableNames && (
+    <OnItsWay
+      about={[unit ?? '', ...dates].join(', ')}
+      unprintableNames={unprintableNames}
+      onClose={() => onAsked(null)}
+    />
+  )
+  return { onItsWay, onAsked }
+}
 
 interface OnItsWayProps {
   readonly about: string
@@ -22,8 +39,10 @@ export function OnItsWay({ about, unprintableNames, onClose }: OnItsWayProps) {
         <span className={styles.spinner} />
         <span>{about}</span>
       </p>
-      <p>{email ? t('onItsWay.text', { email }) : t('onItsWay.textWithoutMail')}</p>
-      {unprintableNames.length > 0 && <p>{ofDownload('boxes', { names: unprintableNames.join(', ') })}</p>}
+      <p className={styles.told}>{email ? t('onItsWay.text', { email }) : t('onItsWay.textWithoutMail')}</p>
+      {unprintableNames.length > 0 && (
+        <p className={styles.told}>{ofDownload('boxes', { names: unprintableNames.join(', ') })}</p>
+      )}
       <div className={styles.actions}>
         <button type="button" className={`${styles.button} ${styles.main}`} data-autofocus onClick={onClose}>
           {t('onItsWay.stay')}
