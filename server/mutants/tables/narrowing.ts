@@ -52,7 +52,7 @@ const linked = inFile(
 )
 const places = inFile('people/member-places.ts', 'rostering/writes/student-writes.test.ts')
 const staffRights = inFile('people/staff-rights.ts', 'rostering/writes/teacher-writes.test.ts')
-const staff = inFile('people/write-staff-member.ts', 'rostering/writes/teacher-writes.test.ts')
+const staff = inFile('people/write-staff.ts', 'rostering/writes/teacher-writes.test.ts')
 const endedStaff = inFile('people/ended-staff.ts', 'people/staff-end.test.ts')
 const staffEnd = inFile('people/staff-end.ts', 'people/staff-end.test.ts')
 const addresses = inFile('people/staff-accounts.ts', 'rostering/writes/teacher-writes.test.ts')
@@ -61,7 +61,7 @@ const newSchools = inFile(
   'rostering/writes/school-and-class-writes.ts',
   'rostering/writes/school-and-class-writes.test.ts',
 )
-const records = inFile('people/record-writes.ts', 'rostering/writes/school-and-class-writes.test.ts')
+const records = inFile('people/form-writes.ts', 'rostering/writes/school-and-class-writes.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
 const invitations = inFile(
   'session/invitations.ts',
@@ -387,7 +387,7 @@ export const NARROWING: readonly Mutation[] = [
   staff('somebody who left with a higher role is taken back', 'archived && isAtLeast(place.role, role)', 'archived'),
   staff(
     'somebody who returns has the places that they left with',
-    "  await leaveEverything(writer.tx, context, 'staff', id)\n",
+    "  await leaveEverything(tx, context, 'staff', id)\n",
   ),
   addresses('an Administrator gets a place in a district', '!holder.administrator', 'true'),
   addresses(

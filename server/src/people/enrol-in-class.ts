@@ -6,7 +6,7 @@ import type { Db } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { touch } from './change.ts'
 import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from './enrol.ts'
-import { beginEntry } from './record-writes.ts'
+import { beginEntry } from './form-writes.ts'
 import { idRows, type Rows, type WriteContext } from './records.ts'
 import type { Writer } from './writer.ts'
 

@@ -99,10 +99,6 @@ export interface Move {
 
 const roleAt = ({ to }: Move, school: string) => (to.taught?.has(school) ? 'Teacher' : null)
 
-/** Moves a person from the places where they are to others, as `moveAllPlaces` does. */
-export const movePlaces = (tx: Db, context: WriteContext, { kind, id }: Person, from: Places, to: Places) =>
-  moveAllPlaces(tx, context, kind, [{ id, from, to }])
-
 /**
  * Moves people from the places where they are to others. Afterwards call `changeFigures` for students, and `countTeachers`
  * for staff.

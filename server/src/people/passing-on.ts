@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
-import { changeEmails } from './change.ts'
-import { type WriteContext, writeWithChanges } from './records.ts'
+import { change, changeEmails } from './change.ts'
+import { asRows, type WriteContext, writeWithChanges } from './records.ts'
+
+/** Takes the Student Ids from students because they have come to others (PEOPLE-22). */
+export async function giveUpStudentIds(tx: Db, context: WriteContext, ids: readonly string[]): Promise<void> {
+  const rows = ids.map(id => ({ id, one_roster_id: null }))
+  if (rows.length > 0) await change(tx, context, 'student', ['one_roster_id'], asRows('student', rows))
+}
 
 /**
  * Takes the address from accounts because it has come to other people (PEOPLE-22): those keep their account and what they

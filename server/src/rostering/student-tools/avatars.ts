@@ -5,9 +5,9 @@ import { personAt } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { type MemberCall, on, placeOf, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { touch } from '../../people/change.ts'
+import { beginEntry, changeRecord } from '../../people/form-writes.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
 import { readPlacement, requireTest } from '../../people/placement-requirement.ts'
-import { beginEntry, changeRecord } from '../../people/record-writes.ts'
 import type { WriteContext } from '../../people/records.ts'
 import { passwordSealer } from '../../people/student-passwords.ts'
 import { studentSettings } from '../writes/student-writes.ts'
@@ -67,7 +67,7 @@ export const avatarRoutes: readonly Route[] = [
       return avatarOf(call)
     }
     const reset = { pinCodeCipher: pinCode === null ? null : undefined, version }
-    const isReset = (await changeRecord(writer, 'student', id, reset, { synced: [], begin })).size > 0
+    const isReset = await changeRecord(writer, 'student', id, reset, { synced: [], begin })
     const isRequired =
       required !== undefined &&
       (await requireTest(writer, { studentId: id, required, brand: studentSettings(app).brand }, begin))

@@ -1,3 +1,4 @@
+import type { UploadList } from '@hornbook/contract/rostering/uploads'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '../../access/refusal.ts'
@@ -14,13 +15,15 @@ import { declareTask, handle, id, type Job, requestId, type TaskHandler } from '
 import { lockDistrict } from '../../people/lock-district.ts'
 import type { WriteContext } from '../../people/records.ts'
 import { refreshStatistics } from '../../people/statistics.ts'
+import { writeStaff } from '../../people/write-staff.ts'
+import { writeStudents } from '../../people/write-students.ts'
+import { writeClassrooms, writeSchools } from '../../people/write-units.ts'
 import { t } from '../../texts/texts.ts'
 import { beginComparing, compareAll, compareToApply } from './compare-all.ts'
 import { expiry, type OpenDraft, requireDraft, type Status } from './drafts.ts'
 import { keepFields } from './headers.ts'
 import { AS_NEW, keepSaid } from './question.ts'
 import type { Comparing, RowWrite } from './working.ts'
-import { WRITERS } from './write.ts'
 
 const payload = z.object({ districtId: id, uploadId: id, accountId: id, requestId })
 /** A failure is recorded, not tried again; the attempts are for processes that are killed. */
@@ -114,6 +117,14 @@ const applyHandler = handleUpload(
   'ready',
 )
 
+type Write = (tx: Db, context: WriteContext, writes: readonly RowWrite[], secret: string) => Promise<unknown>
+const WRITERS: Readonly<Record<UploadList, Write>> = {
+  schools: writeSchools,
+  classrooms: writeClassrooms,
+  teachers: writeStaff,
+  students: (tx, context, writes, secret) => writeStudents(tx, context, secret, writes),
+}
+
 async function apply(job: UploadJob, draft: OpenDraft, comparing: Comparing, writes: readonly RowWrite[]) {
   const { tx } = comparing
   const { districtId, uploadId, accountId, requestId } = job.payload
@@ -122,7 +133,7 @@ async function apply(job: UploadJob, draft: OpenDraft, comparing: Comparing, wri
   const author = { actor: 'account', accountId, requestId }
   const entryId = await audit(tx, author, districtId, `${draft.list}.upload`, [], facts)
   const context: WriteContext = { districtId, entryId, at: new Date().toISOString() }
-  await WRITERS[draft.list](tx, context, job.settings.secret, writes)
+  await WRITERS[draft.list](tx, context, writes, job.settings.secret)
   await keepSaid(comparing, context, writes)
   await keepFields(tx, districtId, draft)
   await deleteRows(tx, { districtId, uploadId }, sql<boolean>`NOT (outcome = 'asked' AND NOT ${AS_NEW} = ANY (keys))`)

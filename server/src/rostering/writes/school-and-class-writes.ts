@@ -9,7 +9,7 @@ import { idFrom, type MemberCall, on, type Route, scopeOf, writerOf } from '../.
 import { touch } from '../../people/change.ts'
 import { joinSchools, type MemberKind, recordOf } from '../../people/enrol.ts'
 import { enrolInClass } from '../../people/enrol-in-class.ts'
-import { changeRecord, createRecord, syncedIn } from '../../people/record-writes.ts'
+import { changeRecord, createRecord, syncedIn } from '../../people/form-writes.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { classrooms, rosterAnswer, schools } from '../roster-answers.ts'
 import { requireSchool } from '../schools.ts'
@@ -34,7 +34,7 @@ export const writeRoutes: readonly Route[] = [
     const schoolId = await requireSchool(call.tx, scopeOf(call), call.params.schoolId)
     const people = { staff: idsIn(relationships?.teachers), student: idsIn(relationships?.students) }
     await requirePeople(call, people)
-    const { id, context } = await createRecord(writerOf(call), 'classroom', attributes, () => ({ school_id: schoolId }))
+    const { id, context } = await createRecord(writerOf(call), 'classroom', { ...attributes, school: schoolId })
     for (const kind of ['staff', 'student'] as const) {
       await enrolInClass(call.tx, context, kind, people[kind], { classroomId: id, schoolId })
       await touch(call.tx, context.districtId, recordOf(kind), people[kind])
@@ -53,7 +53,7 @@ export const writeRoutes: readonly Route[] = [
   }),
   on(createSchool, async call => {
     const { attributes, relationships } = call.body.data
-    const { id, context } = await createRecord(writerOf(call), 'school', attributes, () => zoneOf(relationships) ?? {})
+    const { id, context } = await createRecord(writerOf(call), 'school', { ...attributes, ...zoneOf(relationships) })
     const { reach, staffId } = scopeOf(call)
     // Somebody who sees only some schools would lose sight of the one they add, so they belong to it (ACC-1).
     if (reach !== 'district') {

@@ -6,10 +6,10 @@ import {
   TEACHER_FIELDS,
 } from '@hornbook/contract/rostering/teachers'
 import { idFrom, on, type Route, scopeOf, writerOf } from '../../http/route.ts'
+import { syncedIn } from '../../people/form-writes.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
 import { NOWHERE, requirePlaces } from '../../people/member-places.ts'
-import { syncedIn } from '../../people/record-writes.ts'
-import { addStaff, changeStaff } from '../../people/write-staff-member.ts'
+import { addStaff, changeStaff } from '../../people/write-staff.ts'
 import { rosterAnswer, teachers } from '../roster-answers.ts'
 import { requireSchool } from '../schools.ts'
 import { idsIn, namedIn } from './linkage.ts'

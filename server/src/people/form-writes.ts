@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { t } from '../texts/texts.ts'
-import { change } from './change.ts'
-import { create } from './create.ts'
-import { columnsOf, storedAs } from './edited-columns.ts'
+import { storedAs } from './edited-columns.ts'
 import { lockDistrict } from './lock-district.ts'
-import { asRows, newIds, type RecordKind, tableOf, type WriteContext } from './records.ts'
+import { type RecordKind, tableOf, type WriteContext } from './records.ts'
+import { changeAll, createAll } from './write-records.ts'
 import type { Writer } from './writer.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,23 +20,13 @@ export async function beginEntry(writer: Writer, action: AuditAction, facts: obj
   return { districtId, entryId, at: new Date(writer.now).toISOString() }
 }
 
-/**
- * Creates a record from its attributes and further columns, some of which need its id; returns the id and the entry that
- * the record belongs to.
- */
-export async function createRecord(
-  writer: Writer,
-  kind: RecordKind,
-  attributes: Values,
-  columns: (id: string, context: WriteContext) => Values | Promise<Values>,
-) {
+/** Creates a record; returns the id and the entry that the record belongs to. */
+export async function createRecord(writer: Writer, kind: RecordKind, values: Values) {
   const { tx } = writer
   await lockDistrict(tx, writer.scope.districtId)
   const context = await beginEntry(writer, `${kind}.create`)
-  const [id = ''] = await newIds(tx, kind, 1)
-  const row = { ...columnsOf(attributes), ...(await columns(id, context)) }
-  await create(tx, context, kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
-  return { id, context }
+  const [made] = await createAll(tx, context, kind, [{ id: null, values }], () => ({}))
+  return { id: made?.id ?? '', context }
 }
 
 /** Columns that requests write as relationships. */
@@ -49,13 +38,16 @@ interface Stored {
   readonly row: Values
 }
 
-interface Change {
+interface Compared {
   /** The attributes that a roster file writes. */
   readonly synced: readonly string[]
-  /** Begins the entry of the audit, once something does change: the names of the attributes. */
-  readonly begin?: (changed: readonly string[]) => Promise<WriteContext>
-  /** The current values of attributes that another table holds; the caller writes those. */
+  /** The current values of attributes that another table holds. */
   readonly elsewhere?: Values
+}
+
+interface Change extends Pick<Compared, 'synced'> {
+  /** Begins the entry of the audit, once something does change. */
+  readonly begin?: () => Promise<WriteContext>
 }
 
 /** The names of the columns that a roster file writes. */
@@ -63,17 +55,16 @@ export const syncedIn = (columns: readonly Pick<EditedColumn, 'name' | 'synced'>
   columns.filter(({ synced }) => synced).map(({ name }) => name)
 
 /**
- * Changes a record that the caller has found in scope. A stale version is a 412 (SAFE-21), a field that the roster system
- * writes a fault. What is the same already is not written. Returns the names of what changed.
+ * What changes in a record that the caller has found in scope, by the name of the attribute. A stale version is a 412
+ * (SAFE-21), a field that the roster system writes a fault. What is the same already is left out.
  */
-export async function changeRecord(
-  writer: Writer,
+export async function changesOf(
+  { tx, scope }: Writer,
   kind: RecordKind,
   id: string,
   { version, ...attributes }: Values & { readonly version?: number | undefined },
-  { synced, begin = () => beginEntry(writer, `${kind}.change`), elsewhere = {} }: Change,
-): Promise<ReadonlySet<string>> {
-  const { tx, scope } = writer
+  { synced, elsewhere = {} }: Compared,
+): Promise<Values> {
   const { districtId } = scope
   await lockDistrict(tx, districtId)
   const { rows } = await sql<Stored>`SELECT t.version, t.source, to_jsonb(t) AS row FROM ${tableOf(kind)} t
@@ -96,9 +87,19 @@ export async function changeRecord(
         detail: t('rostering:synced', { system: system ?? '' }),
       })),
     )
-  if (changed.length === 0) return new Set()
-  const context = await begin(changed.map(([name]) => name))
-  const row = columnsOf(Object.fromEntries(changed.filter(([name]) => !(name in elsewhere))))
-  if (Object.keys(row).length > 0) await change(tx, context, kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
-  return new Set(changed.map(([name]) => name))
+  return Object.fromEntries(changed)
+}
+
+/** Changes a record as `changesOf` allows. Returns whether anything changed. */
+export async function changeRecord(
+  writer: Writer,
+  kind: RecordKind,
+  id: string,
+  attributes: Values & { readonly version?: number | undefined },
+  { synced, begin = () => beginEntry(writer, `${kind}.change`) }: Change,
+): Promise<boolean> {
+  const values = await changesOf(writer, kind, id, attributes, { synced })
+  if (Object.keys(values).length === 0) return false
+  await changeAll(writer.tx, await begin(), kind, [{ id, values }])
+  return true
 }

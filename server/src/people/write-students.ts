@@ -1,13 +1,60 @@
+import { expectManyRows } from '../db/expect-many-rows.ts'
+import type { Db } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { requireAllPlaces } from './beyond.ts'
 import { touch } from './change.ts'
-import { isSamePlaces, movePlaces, NOWHERE, type Places } from './member-places.ts'
+import { beginEntry, changesOf } from './form-writes.ts'
+import { lockDistrict } from './lock-district.ts'
+import { isSamePlaces, moveAllPlaces, NOWHERE, type Places } from './member-places.ts'
+import { giveUpStudentIds } from './passing-on.ts'
 import { requireTest } from './placement-requirement.ts'
-import { beginEntry, changeRecord, createRecord } from './record-writes.ts'
 import type { WriteContext } from './records.ts'
 import { changedUsername, requireUnique, withPrefix } from './student-names.ts'
 import { passwordSealer } from './student-passwords.ts'
+import {
+  batchesOf,
+  changeAll,
+  changedIn,
+  createAll,
+  isMoved,
+  losersIn,
+  movesOf,
+  type PersonWrite,
+} from './write-records.ts'
 import type { Writer } from './writer.ts'
+
+interface StudentWrite extends PersonWrite {
+  /** Of a new student. */
+  readonly password: string | null
+}
+
+/** Writes new and changed students, and where they are. The caller has checked that it may. Returns the ids of the new ones. */
+export async function writeStudents(
+  tx: Db,
+  context: WriteContext,
+  secret: string,
+  writes: readonly StudentWrite[],
+): Promise<readonly string[]> {
+  const { districtId } = context
+  await giveUpStudentIds(tx, context, losersIn(writes))
+  const sealed = await passwordSealer(tx, secret, districtId)
+  const made = await createAll(tx, context, 'student', writes, ({ password }, id) => ({
+    password_cipher: password === null ? null : sealed(id, password),
+  }))
+  const changed = changedIn(writes)
+  await changeAll(tx, context, 'student', changed)
+  for (const batch of batchesOf(movesOf(made, changed))) await moveAllPlaces(tx, context, 'student', batch)
+  const onlyMoved = changed.filter(write => Object.keys(write.values).length === 0 && isMoved(write))
+  await touch(tx, districtId, 'student', idsOf(onlyMoved))
+  // The figures look students up one by one: without nested loops each look-up reads every class of the district.
+  await expectManyRows(tx, false)
+  for (const batch of batchesOf(made)) await changeFigures(tx, districtId, idsOf(batch), 'unknown')
+  const counted = changed.filter(write => 'grades' in write.values || isMoved(write))
+  for (const batch of batchesOf(counted)) await changeFigures(tx, districtId, idsOf(batch), new Map())
+  return idsOf(made)
+}
+
+const idsOf = (some: readonly { readonly id: string }[]) => some.map(({ id }) => id)
 
 /** What the server knows that a student is written with. */
 export interface StudentSettings {
@@ -38,12 +85,12 @@ export async function addStudent(writer: Writer, { secret }: StudentSettings, st
   const { password, ...attributes } = student.attributes
   const written = { ...attributes, username: withPrefix(attributes.username, student.firstSchoolId) }
   await requireUnique(tx, districtId, null, written)
-  const { id, context } = await createRecord(writer, 'student', written, async studentId => ({
-    grades: student.grades,
-    password_cipher: await sealed(writer, secret, studentId, password),
-  }))
-  await movePlaces(tx, context, { kind: 'student', id }, NOWHERE, student.places)
-  await changeFigures(tx, districtId, [id], new Map())
+  await lockDistrict(tx, districtId)
+  const context = await beginEntry(writer, 'student.create')
+  const values = { ...written, grades: student.grades }
+  const [id = ''] = await writeStudents(tx, context, secret, [
+    { id: null, values, from: NOWHERE, to: student.places, password },
+  ])
   return id
 }
 
@@ -79,21 +126,20 @@ export async function changeStudent(
     grades,
     passwordCipher: password ? await sealed(writer, secret, id, password) : undefined,
   }
+  const values = await changesOf(writer, 'student', id, written, { synced })
+  const names = Object.keys(values)
+  if (names.some(name => name !== 'passwordCipher')) await requireAllPlaces(tx, scope, 'student', [id])
   let begun: WriteContext | undefined
   const begin = async () => {
-    await requireUnique(tx, districtId, id, written)
     begun ??= await beginEntry(writer, 'student.change', password ? { credentialsSet: true } : {})
     return begun
   }
-  const beginChange = async (names: readonly string[]) => {
-    if (names.some(name => name !== 'passwordCipher')) await requireAllPlaces(tx, scope, 'student', [id])
-    return begin()
+  const isWritten = names.length > 0 || !isSamePlaces(from, to)
+  if (isWritten) {
+    await requireUnique(tx, districtId, id, written)
+    await writeStudents(tx, await begin(), secret, [{ id, values, from, to, password: null }])
   }
-  const hasNewDetails = (await changeRecord(writer, 'student', id, written, { synced, begin: beginChange })).size > 0
-  const isMoved = !isSamePlaces(from, to)
-  if (isMoved) await movePlaces(tx, begun ?? (await begin()), { kind: 'student', id }, from, to)
-  if (begun) await changeFigures(tx, districtId, [id], new Map())
   const isRequired = required !== undefined && (await requireTest(writer, { studentId: id, brand, required }, begin))
   // A form shows all of it together, so a change of any part makes what others have read stale.
-  if ((isMoved || isRequired) && !hasNewDetails) await touch(tx, districtId, 'student', [id])
+  if (isRequired && !isWritten) await touch(tx, districtId, 'student', [id])
 }
