@@ -14,18 +14,24 @@ export const REPORT_UNITS = ['classroom', 'school', 'district'] as const
 export type ReportUnit = (typeof REPORT_UNITS)[number]
 export const ATTACHMENT_STATUSES = ['pending', 'available', 'failed', 'expired'] as const
 
-/** The table and tiles of a unit, or the letters to the families of a class or school (RPT-12). */
-export const REPORT_KINDS = ['progress', 'parentReports'] as const
-export type ReportKind = (typeof REPORT_KINDS)[number]
-/** The file formats of each kind, the first one where none is asked for. */
-export const REPORT_FORMATS = { progress: ['xlsx', 'pdf'], parentReports: ['pdf'] } as const satisfies Record<
-  ReportKind,
-  readonly (keyof typeof REPORT_TYPES)[]
->
 export type ReportFormat = keyof typeof REPORT_TYPES
 
-const format = z.enum(['xlsx', 'pdf'])
-const kind = z.enum(REPORT_KINDS)
+interface KindOfReport {
+  /** The first one where none is asked for. */
+  readonly formats: readonly [ReportFormat, ...ReportFormat[]]
+  /** Why there is none of a whole district; null where there is. */
+  readonly noDistrict: string | null
+}
+
+/** The table and tiles of a unit, or the letters to the families of a class or school (RPT-12). */
+export const REPORTS = {
+  progress: { formats: ['xlsx', 'pdf'], noDistrict: null },
+  parentReports: { formats: ['pdf'], noDistrict: 'Letters to families are made for a class or a school.' },
+} as const satisfies Readonly<Record<string, KindOfReport>>
+export type ReportKind = keyof typeof REPORTS
+
+const format = z.enum(Object.keys(REPORT_TYPES) as ReportFormat[])
+const kind = z.enum(Object.keys(REPORTS) as ReportKind[])
 const lang = z.enum(PAPER_LANGUAGES)
 const names = z.enum(NAME_ORDERS)
 const resourceType = z.enum(REPORT_UNITS)
@@ -56,13 +62,11 @@ const attributes = z
     names: names.default('given').describe('By which name students are sorted'),
     format: format.optional(),
   })
-  .refine(given => given.format === undefined || REPORT_FORMATS[given.kind].some(each => each === given.format), {
-    path: ['format'],
-    message: 'This kind of report does not come in this format.',
-  })
-  .refine(given => given.kind === 'progress' || given.resourceType !== 'district', {
-    path: ['resourceType'],
-    message: 'Letters to families are made for a class or a school.',
+  .superRefine(({ kind, format, resourceType }, context) => {
+    const { formats, noDistrict }: KindOfReport = REPORTS[kind]
+    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    if (format && !formats.includes(format)) refuse('format', 'This kind of report does not come in this format.')
+    if (noDistrict !== null && resourceType === 'district') refuse('resourceType', noDistrict)
   })
 const sent = bodyOf('progressReport', attributes).shape.data.extend({
   id: z

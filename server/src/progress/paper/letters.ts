@@ -10,7 +10,7 @@ import { childrenOf, placesOf } from './children.ts'
 import { letterOf } from './letter.ts'
 import { drawAlone, drawLetter } from './letter-sheet.ts'
 
-interface Letters {
+export interface Letters {
   readonly unit: Unit
   readonly name: string
   readonly lang: PaperLanguage

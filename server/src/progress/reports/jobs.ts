@@ -9,18 +9,14 @@ import { type Db, isDiskFull, within } from '../../db/pool.ts'
 import { SpooledFile } from '../../files/spooled-file.ts'
 import { NotKept } from '../../files/store/file-store.ts'
 import { filesOf } from '../../files/store/files-of.ts'
-import { workbookOf } from '../../files/xlsx.ts'
 import { handleDistrictWork } from '../../jobs/district-work.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { sendMail } from '../../jobs/send-mail.ts'
 import { declareTask, handle, id, type Job, type TaskHandler } from '../../jobs/task.ts'
 import { findUnit } from '../find-unit.ts'
-import { letterDocument } from '../paper/letters.ts'
 import { type Attachment, keyOf, purgeAttachments, reachOfUnit } from './attachments.ts'
 import { reportMail } from './mail.ts'
-import { printedReport } from './printed-report.ts'
-import { type Report, readReport } from './report.ts'
-import { reportSheets } from './workbook.ts'
+import { REPORTS_MADE } from './reports-made.ts'
 
 const payload = z.object({ districtId: id, attachmentId: id })
 /** A failure is recorded and not tried again; the attempts are for processes that are killed. */
@@ -90,20 +86,9 @@ async function storeReport(tx: Db, attachment: Attachment, settings: Settings): 
   const { unit, timezone } = await findUnit(tx, scope, asked)
   const day = today(timezone, Date.now())
   const range = { start: attachment.start_date, end: attachment.end_date, today: day }
-  const content =
-    attachment.kind === 'parentReports'
-      ? letterDocument(tx, scope, {
-          unit,
-          name,
-          lang: attachment.lang,
-          names: attachment.names,
-          timezone,
-          now: Date.now(),
-        })
-      : progressDocument(
-          await readReport(tx, scope, { unit, name, range, timezone, names: attachment.names }),
-          attachment.format,
-        )
+  const { kind, format, lang, names } = attachment
+  const wanted = { unit, name, range, timezone, format, lang, names, now: Date.now() }
+  const content = await REPORTS_MADE[kind].contentOf(tx, scope, wanted)
   const file = await SpooledFile.create(join(settings.dataDir ?? tmpdir(), 'lists'))
   try {
     await file.write(content, MAX_REPORT_BYTES)
@@ -113,9 +98,6 @@ async function storeReport(tx: Db, attachment: Attachment, settings: Settings): 
     await file.release()
   }
 }
-
-const progressDocument = (report: Report, format: Attachment['format']) =>
-  format === 'pdf' ? printedReport(report, Date.now()) : workbookOf(reportSheets(report))
 
 const mailHandler = handle(mailReport, async job => {
   const mail = await within(job.db.queries, [job.payload.districtId], async tx => {

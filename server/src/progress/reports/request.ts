@@ -1,10 +1,5 @@
 import type { PaperLanguage } from '@hornbook/contract/progress/parent-reports'
-import {
-  REPORT_FORMATS,
-  type ReportFormat,
-  type ReportKind,
-  type ReportUnit,
-} from '@hornbook/contract/progress/reports'
+import { REPORTS, type ReportFormat, type ReportKind, type ReportUnit } from '@hornbook/contract/progress/reports'
 import { fullName, type NameOrder } from '@hornbook/rules/people/names'
 import { isOnPaper } from '@hornbook/rules/people/scripts-on-paper'
 import { today } from '@hornbook/rules/time/dates'
@@ -24,6 +19,7 @@ import type { Unit } from '../units.ts'
 import { reachOfUnit } from './attachments.ts'
 import { expiryOf } from './expiry.ts'
 import { makeReport } from './jobs.ts'
+import { REPORTS_MADE } from './reports-made.ts'
 
 interface Body {
   readonly data: {
@@ -62,10 +58,9 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
   const given = { start: attributes.startDate, end: attributes.endDate }
   const range = rangeOf(given, today(timezone, call.now), end => ({ pointer: `/data/attributes/${end}Date` }))
   const { name } = await unitNamed(call.tx, scopeOf(call), unit)
-  const { kind, lang, names, format = REPORT_FORMATS[kind][0] } = attributes
-  // A teacher who leaves a class keeps the school, but must not keep the children's letters (RPT-12).
+  const { kind, lang, names, format = REPORTS[kind].formats[0] } = attributes
   if (
-    kind === 'parentReports' &&
+    REPORTS_MADE[kind].needsWholeSchool &&
     unit.kind === 'school' &&
     (await reachOfUnit(call.tx, scopeOf(call), unit)) === 'classrooms'
   )
@@ -86,10 +81,11 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
   }
 }
 
-/** The students on this paper whose names no font can draw. A school's or district's report has no students, its letters do. */
+/** The students on this paper whose names no font can draw. */
 async function unprintableNames(call: MemberCall, { unit, kind, format, names }: Request): Promise<string[]> {
-  if (format !== 'pdf' || unit.kind === 'district' || (unit.kind === 'school' && kind === 'progress')) return []
-  const places = await placesOf(call.tx, scopeOf(call), { kind: unit.kind, id: unit.id }, names)
+  const whose = REPORTS_MADE[kind].namesStudentsOf.find(each => each === unit.kind)
+  if (format !== 'pdf' || !whose) return []
+  const places = await placesOf(call.tx, scopeOf(call), { kind: whose, id: unit.id }, names)
   return places
     .map(each => fullName({ firstName: each.first_name, middleName: each.middle_name, lastName: each.last_name }))
     .filter(name => !isOnPaper(name))
@@ -121,10 +117,8 @@ async function insert(call: MemberCall, request: Request): Promise<string | null
   return made.id
 }
 
-const FILE_NAMES = { progress: 'progress', parentReports: 'parent-reports' } as const
-
 const fileNameOf = ({ kind, name, unit, today: day, format }: Request) =>
-  `${FILE_NAMES[kind]}_${wordsOf(name) || `${unit.kind}-${unit.id}`}_${day.replaceAll('-', '_')}.${format}`
+  `${REPORTS_MADE[kind].fileName}_${wordsOf(name) || `${unit.kind}-${unit.id}`}_${day.replaceAll('-', '_')}.${format}`
 
 async function refuseTooMany(tx: Db, districtId: string, accountId: string) {
   const { pending } = await tx

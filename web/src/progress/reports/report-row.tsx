@@ -17,13 +17,11 @@ type Tone = 'working' | 'good' | 'soon' | 'bad' | 'over'
 /** A report: what it holds, when it was asked for, how it is, and what can be done with it. */
 export function ReportRow({ report }: { readonly report: Attachment }) {
   const { t } = useTranslation('progress', { keyPrefix: 'reports' })
+  const { t: ofDownload } = useTranslation('progress', { keyPrefix: 'download' })
   const zone = useUser().relationships.timezone
   const dates = `${formatLongDate(report.startDate)} - ${formatLongDate(report.endDate)}`
   const { kind, lang, resourceType, resourceName: name } = report
-  const about =
-    kind === 'parentReports' && resourceType !== 'district'
-      ? t(`letters.${resourceType}.${lang}`, { name })
-      : t(`of.${resourceType}`, { name, dates })
+  const about = t(`of.${kind}.${resourceType}`, { name, dates, language: ofDownload(`language.${lang}`) })
   const { tone, icon, words, text } = useStatus(report)
   return (
     <tr>

@@ -15,18 +15,15 @@ export const reports = {
   list: 'Your reports',
   columns: { report: 'Report', asked: 'Asked for', status: 'Status', action: 'Action' },
   of: {
-    classroom: 'Class {{name}}, {{dates}}',
-    school: 'School {{name}}, {{dates}}',
-    district: 'District {{name}}, {{dates}}',
-  },
-  letters: {
-    classroom: {
-      en: 'Letters to families in class {{name}}, in English',
-      es: 'Letters to families in class {{name}}, in Spanish',
+    progress: {
+      classroom: 'Class {{name}}, {{dates}}',
+      school: 'School {{name}}, {{dates}}',
+      district: 'District {{name}}, {{dates}}',
     },
-    school: {
-      en: 'Letters to families of school {{name}}, in English',
-      es: 'Letters to families of school {{name}}, in Spanish',
+    parentReports: {
+      classroom: 'Letters to families in class {{name}}, in {{language}}',
+      school: 'Letters to families of school {{name}}, in {{language}}',
+      district: 'Letters to families in district {{name}}, in {{language}}',
     },
   },
   pending: 'Being made',
