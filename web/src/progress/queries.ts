@@ -47,10 +47,15 @@ export const classroomQuery = (classroomId: string) =>
   queryFor(readClassroom, { params: { classroomId }, query: { include: 'teachers,grades' } })
 
 export const overviewQuery = (kind: Kind, id: string, dates: Dates) => {
-  if (kind === 'district')
-    return queryFor(readDistrictOverview, { params: { districtId: id }, query: rangeFilter(dates) })
-  if (kind === 'school') return queryFor(readSchoolOverview, { params: { schoolId: id }, query: rangeFilter(dates) })
-  return queryFor(readClassroomOverview, { params: { classroomId: id }, query: rangeFilter(dates) })
+  const query = rangeFilter(dates)
+  switch (kind) {
+    case 'district':
+      return queryFor(readDistrictOverview, { params: { districtId: id }, query })
+    case 'school':
+      return queryFor(readSchoolOverview, { params: { schoolId: id }, query })
+    case 'classroom':
+      return queryFor(readClassroomOverview, { params: { classroomId: id }, query })
+  }
 }
 
 export const classComparisonQuery = (schoolId: string) => queryFor(readClassComparison, { params: { schoolId } })
@@ -62,9 +67,14 @@ const comparedFilter = (compared: Compared) => (compared === 'same' ? { 'filter[
 
 export const growthQuery = (kind: Kind, id: string, compared: Compared) => {
   const query = comparedFilter(compared)
-  if (kind === 'district') return queryFor(readDistrictGrowth, { params: { districtId: id }, query })
-  if (kind === 'school') return queryFor(readSchoolGrowth, { params: { schoolId: id }, query })
-  return queryFor(readClassroomGrowth, { params: { classroomId: id }, query })
+  switch (kind) {
+    case 'district':
+      return queryFor(readDistrictGrowth, { params: { districtId: id }, query })
+    case 'school':
+      return queryFor(readSchoolGrowth, { params: { schoolId: id }, query })
+    case 'classroom':
+      return queryFor(readClassroomGrowth, { params: { classroomId: id }, query })
+  }
 }
 
 export const overallProgressQuery = (kind: Kind, id: string, dates: Dates) =>

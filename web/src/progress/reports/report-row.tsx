@@ -61,13 +61,18 @@ function useStatus({ status, expiresAt }: Attachment): Status {
   const zone = useUser().relationships.timezone
   const day = formatDay(expiresAt, zone)
   const count = Math.ceil((Date.parse(expiresAt) - Date.now()) / DAY_MS)
-  if (status === 'pending') return { tone: 'working', icon: null, words: t('pending'), text: t('pendingText') }
-  if (status === 'failed') return { tone: 'bad', icon: 'warning', words: t('couldNot'), text: t('couldNotText') }
-  if (status === 'expired')
-    return { tone: 'over', icon: 'history', words: t('expired', { day }), text: t('expiredText') }
-  if (count <= SOON_DAYS)
-    return { tone: 'soon', icon: 'history', words: t('soon', { count }), text: t('soonText', { day }) }
-  return { tone: 'good', icon: 'check', words: t('available'), text: t('availableText', { count, day }) }
+  switch (status) {
+    case 'pending':
+      return { tone: 'working', icon: null, words: t('pending'), text: t('pendingText') }
+    case 'failed':
+      return { tone: 'bad', icon: 'warning', words: t('couldNot'), text: t('couldNotText') }
+    case 'expired':
+      return { tone: 'over', icon: 'history', words: t('expired', { day }), text: t('expiredText') }
+    case 'available':
+      return count <= SOON_DAYS
+        ? { tone: 'soon', icon: 'history', words: t('soon', { count }), text: t('soonText', { day }) }
+        : { tone: 'good', icon: 'check', words: t('available'), text: t('availableText', { count, day }) }
+  }
 }
 
 function Action({ report, about }: { readonly report: Attachment; readonly about: string }) {
@@ -87,7 +92,7 @@ function Action({ report, about }: { readonly report: Attachment; readonly about
         <Icon name="reports" size={16} /> {t(download.isPending ? 'downloading' : 'download')}
       </button>
     )
-  const action = t(report.status === 'failed' ? 'tryAgain' : 'makeAgain')
+  const action = t(({ failed: 'tryAgain', expired: 'makeAgain' } as const)[report.status])
   return (
     <>
       <button

@@ -12,15 +12,16 @@ import styles from './next-step.module.css'
 
 interface DoneProps {
   readonly file: RosterImport
+  readonly status: 'applied' | 'undone'
   readonly districtId: string
   readonly zone: string | null | undefined
 }
 
 /** The result of an applied or undone file, with an offer to invite new staff. */
-export function Done({ file, districtId, zone }: DoneProps) {
+export function Done({ file, status, districtId, zone }: DoneProps) {
   const { t } = useTranslation('rosterSync')
   const { send, sending, outcome, failed } = useInvitations(() => void invalidate(readRosterImport))
-  const undone = file.status === 'undone'
+  const undone = status === 'undone'
   const uninvited = file.uninvitedTeacherIds.length
   return (
     <section className={`${styles.panel} ${undone ? '' : styles.good}`}>

@@ -30,7 +30,7 @@ export function NextStep({ file, districtId, zone }: NextStepProps) {
   if (status === 'previewed' || status === 'held')
     return <Apply key={file.id} file={file} districtId={districtId} held={status === 'held'} />
   if (status === 'failed') return <Failed districtId={districtId} />
-  return <Done file={file} districtId={districtId} zone={zone} />
+  return <Done file={file} status={status} districtId={districtId} zone={zone} />
 }
 
 function Running({ file, doing }: { readonly file: RosterImport; readonly doing: 'reading' | 'applying' | 'undoing' }) {
