@@ -219,8 +219,12 @@ export const progressRoutes: readonly Route[] = [
 ]
 
 const rowsBelow = (call: MemberCall, unit: Unit, range: ReturnType<typeof parseRange>) => {
-  if (unit.kind === 'classroom') return studentTable(call.tx, scopeOf(call), unit.id, range)
-  return unit.kind === 'school'
-    ? classroomTable(call.tx, scopeOf(call), unit.id, range)
-    : schoolTable(call.tx, scopeOf(call), range)
+  switch (unit.kind) {
+    case 'classroom':
+      return studentTable(call.tx, scopeOf(call), unit.id, range)
+    case 'school':
+      return classroomTable(call.tx, scopeOf(call), unit.id, range)
+    case 'district':
+      return schoolTable(call.tx, scopeOf(call), range)
+  }
 }

@@ -39,8 +39,9 @@ async function* letterPages(
   scope: Scope,
   { unit, lang, names, timezone, now }: Letters,
 ): AsyncGenerator<DrawPage> {
-  const kind = unit.kind === 'classroom' ? 'classroom' : 'school'
-  const places = await placesOf(tx, scope, { kind, id: unit.id }, names)
+  const { kind, id } = unit
+  if (kind === 'district') throw new Error('Letters are made for a class or a school')
+  const places = await placesOf(tx, scope, { kind, id }, names)
   if (places.length === 0) yield pen => drawAlone(pen, parentReportTexts(lang)('nobody'))
   for (let from = 0; from < places.length; from += STUDENTS_AT_ONCE) {
     const children = await childrenOf(tx, scope, places.slice(from, from + STUDENTS_AT_ONCE), timezone, now)

@@ -9,7 +9,7 @@ import { drawMark, markWidth } from '../paper/mark.ts'
 import { type PrintColumn, STUDENT_PRINT, unitPrint } from './print-columns.ts'
 import { alikeHeight, drawFoot, drawTable } from './printed-table.ts'
 import { drawStrip, drawTiles } from './printed-tiles.ts'
-import type { Report } from './report.ts'
+import { type Report, UNIT_IN } from './report.ts'
 import { type Layout, layoutOf, TABLE, type Told } from './table-layout.ts'
 
 /** A progress report on paper (CALL-25): the table with its head on each page, and the tiles. */
@@ -17,7 +17,7 @@ export const printedReport = (report: Report, now: number): AsyncGenerator<Buffe
   pdfOf({ title: report.about.name, lang: 'en', isLandscape: true, now }, pen =>
     report.table.of === 'students'
       ? pagesOf(pen, report, STUDENT_PRINT, report.table.rows)
-      : pagesOf(pen, report, unitPrint(report.table.of === 'classes' ? 'classroom' : 'school'), report.table.rows),
+      : pagesOf(pen, report, unitPrint(UNIT_IN[report.table.of]), report.table.rows),
   )
 
 function pagesOf<Row>(

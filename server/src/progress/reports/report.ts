@@ -24,7 +24,7 @@ export interface About {
 
 type Table =
   | { readonly of: 'students'; readonly rows: readonly RowOf<typeof studentSummary>[] }
-  | { readonly of: 'classes' | 'schools'; readonly rows: readonly UnitSummary[] }
+  | { readonly of: keyof typeof UNIT_IN; readonly rows: readonly UnitSummary[] }
 
 /** What a progress report is made of, whatever its format (CALL-25). */
 export interface Report {
@@ -41,18 +41,19 @@ export async function readReport(tx: Db, scope: Scope, about: About): Promise<Re
 }
 
 async function tableOf(tx: Db, scope: Scope, { unit, range, names }: About): Promise<Table> {
-  if (unit.kind === 'classroom')
-    return {
-      of: 'students',
-      rows: sorted(
-        await studentTable(tx, scope, unit.id, range),
-        names === 'family' ? ['lastName', 'fullName'] : ['fullName'],
-      ),
-    }
-  return unit.kind === 'school'
-    ? { of: 'classes', rows: sorted(await classroomTable(tx, scope, unit.id, range), ['name']) }
-    : { of: 'schools', rows: sorted(await schoolTable(tx, scope, range), ['name']) }
+  const byName = { given: ['fullName'], family: ['lastName', 'fullName'] }[names]
+  switch (unit.kind) {
+    case 'classroom':
+      return { of: 'students', rows: sorted(await studentTable(tx, scope, unit.id, range), byName) }
+    case 'school':
+      return { of: 'classes', rows: sorted(await classroomTable(tx, scope, unit.id, range), ['name']) }
+    case 'district':
+      return { of: 'schools', rows: sorted(await schoolTable(tx, scope, range), ['name']) }
+  }
 }
+
+/** What a row of a table of units is. */
+export const UNIT_IN = { classes: 'classroom', schools: 'school' } as const
 
 function sorted<Row extends { readonly id: string }>(rows: readonly Row[], sort: readonly string[]): readonly Row[] {
   const { positionOf, compare } = orderOf<Row>({ sort }, null)

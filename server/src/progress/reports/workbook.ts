@@ -4,7 +4,7 @@ import { t } from '../../texts/texts.ts'
 import { type Column, sheetOf } from '../downloads/columns.ts'
 import { STUDENT_COLUMNS } from '../downloads/student-sheet.ts'
 import { unitColumns } from '../downloads/unit-sheet.ts'
-import { type About, displayedValue, type Report } from './report.ts'
+import { type About, displayedValue, type Report, UNIT_IN } from './report.ts'
 
 /** The sheets of a unit's report (CALL-25): its table, its tiles with the data of their charts, and what it is about. */
 export const reportSheets = (report: Report): readonly Sheet[] => [
@@ -22,10 +22,9 @@ function tableSheet({ table, about: { timezone } }: Report): Sheet {
     name: t(`progress:report.sheet.${name}`),
     ...sheetOf(columns, batch(rows), timezone),
   })
-  if (table.of === 'students') return named('students', STUDENT_COLUMNS, table.rows)
-  return table.of === 'classes'
-    ? named('classes', unitColumns('classroom'), table.rows)
-    : named('schools', unitColumns('school'), table.rows)
+  return table.of === 'students'
+    ? named(table.of, STUDENT_COLUMNS, table.rows)
+    : named(table.of, unitColumns(UNIT_IN[table.of]), table.rows)
 }
 
 async function* batch<Row>(rows: readonly Row[]) {
