@@ -137,7 +137,7 @@ export const SCOPE: readonly Mutation[] = [
   }),
   inFile('access/scope.ts', 'http/endpoint/behaviour.test.ts')(
     'every target is in scope',
-    "  if (noun === 'school') return exists(",
-    "  if (noun) return true\n  if (noun === 'school') return exists(",
+    '  switch (noun) {',
+    '  if (noun) return true\n  switch (noun) {',
   ),
 ]

@@ -177,20 +177,25 @@ export function studentsIn(tx: Db, scope: Scope, archived = false): From<'studen
 
 /** Whether the target of an address is in scope. `id` must be a valid number, as the gate ensures. */
 export async function isInScope(tx: Db, scope: Scope, noun: Noun, id: string): Promise<boolean> {
-  if (noun === 'school') return exists(schoolsIn(tx, scope).where('schools.id', '=', id).select('schools.id'))
-  if (noun === 'classroom')
-    return exists(classroomsIn(tx, scope).where('classrooms.id', '=', id).select('classrooms.id'))
-  if (noun === 'student') return exists(studentsIn(tx, scope).where('students.id', '=', id).select('students.id'))
-  return true
+  switch (noun) {
+    case 'school':
+      return exists(schoolsIn(tx, scope).where('schools.id', '=', id).select('schools.id'))
+    case 'classroom':
+      return exists(classroomsIn(tx, scope).where('classrooms.id', '=', id).select('classrooms.id'))
+    case 'student':
+      return exists(studentsIn(tx, scope).where('students.id', '=', id).select('students.id'))
+    case 'district':
+    case '':
+      return true
+  }
 }
 
 const exists = async (query: { executeTakeFirst(): Promise<unknown> }) => (await query.executeTakeFirst()) !== undefined
 
+const TABLES = { school: 'schools', classroom: 'classrooms' } as const
+
 /** The district of a school or class, if the transaction reaches it. */
-export async function districtOf(tx: Db, noun: 'school' | 'classroom', id: string): Promise<string | null> {
-  const rows =
-    noun === 'school'
-      ? await tx.selectFrom('schools').select('district_id').where('id', '=', id).execute()
-      : await tx.selectFrom('classrooms').select('district_id').where('id', '=', id).execute()
+export async function districtOf(tx: Db, noun: keyof typeof TABLES, id: string): Promise<string | null> {
+  const rows = await tx.selectFrom(TABLES[noun]).select('district_id').where('id', '=', id).execute()
   return rows[0]?.district_id ?? null
 }
