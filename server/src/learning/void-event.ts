@@ -13,6 +13,8 @@ interface FoundEvent {
   student_id: string
 }
 
+const TABLES = { lessonCompletion: 'lesson_completions', assessmentResult: 'assessment_results' } as const
+
 /** A void that may concern any district queues behind others of its kind; each district's lock keeps it from the writers. */
 const ALL_DISTRICTS = 'all'
 
@@ -62,7 +64,7 @@ async function findEvents(
   kind: EventType,
   eventId: string,
 ): Promise<FoundEvent[]> {
-  const table = kind === 'lessonCompletion' ? 'lesson_completions' : 'assessment_results'
+  const table = TABLES[kind]
   return tx
     .selectFrom(table)
     .where(`${table}.district_id`, 'in', districts.length > 0 ? [...districts] : ['0'])

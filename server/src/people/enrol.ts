@@ -8,11 +8,14 @@ import { type Rows, type WriteContext, writeWithChanges } from './records.ts'
 /** Students, or staff of every role. */
 export type MemberKind = 'student' | 'staff'
 
-export const recordOf = (kind: MemberKind) => (kind === 'staff' ? 'teacher' : kind)
+const RECORDS = { student: 'student', staff: 'teacher' } as const
+export const recordOf = (kind: MemberKind) => RECORDS[kind]
+const MEMBERS = { student: 'student', teacher: 'staff' } as const
+export const memberOf = (record: 'student' | 'teacher') => MEMBERS[record]
 
 const schoolsOf = (kind: MemberKind) => sql.table(`${kind}_schools`)
 const classesOf = (kind: MemberKind) => sql.table(`${kind}_enrollments`)
-const enrolmentOf = (kind: MemberKind) => (kind === 'student' ? 'studentEnrollment' : 'teacherEnrollment')
+const enrolmentOf = (kind: MemberKind) => `${recordOf(kind)}Enrollment` as const
 /** The name of an enrolment in change rows. */
 export const enrolmentRecord = (kind: MemberKind) => sql.lit(enrolmentOf(kind))
 const personOf = (kind: MemberKind) => sql.ref(`${kind}_id`)

@@ -58,7 +58,7 @@ async function insertLink(tx: Db, { accountId, purpose, isMailed }: NewLink, con
     .where('used_at', 'is', null)
     .execute()
   const { invitationDays, resetHours } = settings.credentialLinks
-  const hours = purpose === 'invitation' ? invitationDays * 24 : resetHours
+  const hours = { invitation: invitationDays * 24, reset: resetHours }[purpose]
   const expires = new Date(now + hours * 3_600_000).toISOString()
   const token = linkTokenOf(settings.secret, seed)
   const { id } = await tx

@@ -13,7 +13,8 @@ export function credentialMail(settings: Settings, purpose: Purpose, recipient: 
   // The hash, so that the id in a header or a file name does not show the token.
   const id = hashOf(token).toString('base64url').slice(0, 32)
   const { invitationDays, resetHours } = settings.credentialLinks
-  const ends = t(`session:${purpose}.ends`, { count: purpose === 'invitation' ? invitationDays : resetHours })
+  const count = { invitation: invitationDays, reset: resetHours }[purpose]
+  const ends = t(`session:${purpose}.ends`, { count })
   return compose(settings, recipient, { id, kind: purpose, path: `/unauth/teacher?token=${token}`, ends })
 }
 

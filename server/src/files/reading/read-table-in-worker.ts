@@ -23,6 +23,6 @@ export async function* readTableInWorker(
     }
   } catch (error) {
     if (!(error instanceof ReadingStopped)) throw error
-    throw new TableRefused(error.bound === 'memory' ? 'tooMuchMemory' : 'tooSlow')
+    throw new TableRefused(({ memory: 'tooMuchMemory', seconds: 'tooSlow' } as const)[error.bound])
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { recordOf } from '../enrol.ts'
+import { tableOf } from '../records.ts'
 import { hadAfter, intervalsOf, MEMBER_KINDS, PLACES } from './intervals.ts'
 import type { ChangeToUndo } from './records.ts'
 
@@ -43,7 +44,7 @@ async function markMerged(tx: Db, { districtId, entryId }: ChangeToUndo) {
 /** Marks the places of people whom another change has archived since: unarchiving brings those places back. */
 async function markArchived(tx: Db, { districtId, entryId }: ChangeToUndo) {
   for (const who of MEMBER_KINDS) {
-    const people = sql.table(who === 'staff' ? 'staff' : 'students')
+    const people = tableOf(recordOf(who))
     await sql`WITH gone AS MATERIALIZED (SELECT p.id FROM ${people} p JOIN audit_entries a
           ON a.district_id = p.district_id AND a.id = ${entryId}
         WHERE p.district_id = ${districtId} AND p.archived_at > a.at)

@@ -80,7 +80,7 @@ async function manyArchived(tx: Db, origin: Origin, kind: 'student' | 'teacher')
   if (!isMany(leaving, all)) return []
   const why = off > 0 ? 'disabled' : kind
   const message = t(`rosterSync:hold.manyArchived.${why}`, { leaving, all, disabled: off, absent: leaving - off })
-  return [{ code: 'guard.threshold', kind: kind === 'student' ? 'students' : 'teachers', message, count: leaving }]
+  return [{ code: 'guard.threshold', kind: `${kind}s`, message, count: leaving }]
 }
 
 /** Rows whose id a spreadsheet has spoilt match no record, so the people in them look as if they had left. */

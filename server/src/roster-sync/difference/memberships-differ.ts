@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { MemberKind } from '../../people/enrol.ts'
+import { type MemberKind, recordOf } from '../../people/enrol.ts'
 import { currentEnrolments, currentSchools } from './current.ts'
+import { stagedTable } from './gone.ts'
 import type { Origin } from './origin.ts'
 import { compareRolesAtSchools } from './roles-at-schools.ts'
 import { analyze } from './stage.ts'
 
-const stagedPeople = (who: MemberKind) => sql.table(who === 'student' ? 'staged_students' : 'staged_staff')
+const stagedPeople = (who: MemberKind) => stagedTable(recordOf(who))
 /** Enrollments whose rows could not be read: an existing one that they may be about is not ended (ROSTER-15). */
 const LEFT_OUT = sql.table('staged_left_out_enrollments')
 const personOf = (who: MemberKind) => sql.ref(`t.${who}_id`)
@@ -56,7 +57,7 @@ async function compareEnrolments(tx: Db, { source, timezone, now }: Origin, who:
     SELECT x.id, c.id, e.begins_on, e.ends_on, coalesce(e.ends_on <= ${today}, false), coalesce(e.begins_on > ${today}, false)
     FROM staged_enrollments e JOIN ${stagedPeople(who)} x ON x.sourced_id = e.user_sourced_id AND NOT x.skipped
     JOIN staged_classrooms c ON c.sourced_id = e.class_sourced_id
-    WHERE e.kind = ${who === 'student' ? 'student' : 'teacher'}`.execute(tx)
+    WHERE e.kind = ${recordOf(who)}`.execute(tx)
   await sql`ANALYZE ${staged}`.execute(tx)
   await sql`UPDATE ${staged} w SET act = CASE
       WHEN t.id IS NULL THEN CASE WHEN w.over THEN 'none' ELSE 'add' END

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { MemberKind } from '../../people/enrol.ts'
+import { type MemberKind, memberOf, recordOf } from '../../people/enrol.ts'
 import type { RecordKind } from '../../people/records.ts'
 import { whatHappens } from './counting.ts'
 import { currentEnrolments, currentRecords } from './current.ts'
@@ -128,7 +128,7 @@ function placesJoin(kind: RecordKind): Changes {
   if (kind === 'school') return sql``
   if (kind === 'classroom')
     return sql`LEFT JOIN ${currentRecords('school')} p ON p.id = t.school_id LEFT JOIN staged_schools q ON q.id = x.school_id`
-  const who = kind === 'student' ? 'student' : 'staff'
+  const who = memberOf(kind)
   return sql`LEFT JOIN (${placesOf(who, 'enrollments', 'classroom')}) p ON p.person_id = x.id
     LEFT JOIN (${placesOf(who, 'schools', 'school')}) q ON q.person_id = x.id
     ${who === 'staff' ? sql`LEFT JOIN (${ROLES_AT_SCHOOLS}) r ON r.person_id = x.id` : sql``}`
@@ -146,7 +146,7 @@ const placesOf = (who: MemberKind, what: 'enrollments' | 'schools', place: 'clas
   WHERE e.act IN ('add', 'end') GROUP BY e.person_id`
 
 function enrolmentChanges(who: MemberKind): Changes {
-  const kind = who === 'student' ? 'student' : 'teacher'
+  const kind = recordOf(who)
   const { name, code } = KINDS[kind]
   const person = sql.ref(`o.${who}_id`)
   return sql`SELECT CASE e.act WHEN 'add' THEN 'added' WHEN 'end' THEN 'archived' WHEN 'keep' THEN NULL WHEN 'none' THEN NULL

@@ -46,15 +46,16 @@ interface Owner {
   readonly key?: CallKey | null | undefined
 }
 
+const WORK = {
+  compare: { status: 'comparing', task: compareTask },
+  apply: { status: 'applying', task: applyTask },
+} as const
+
 /** Enqueues the comparison or the application of a draft, in the transaction that has changed it. */
-export async function enqueueWork(tx: Db, work: 'compare' | 'apply', owner: Owner, uploadId: string) {
+export async function enqueueWork(tx: Db, work: keyof typeof WORK, owner: Owner, uploadId: string) {
   const { districtId, accountId, requestId } = owner
-  await updateUpload(
-    tx,
-    { districtId, uploadId },
-    { status: work === 'compare' ? 'comparing' : 'applying', refusal: null },
-  )
-  const task = work === 'compare' ? compareTask : applyTask
+  const { status, task } = WORK[work]
+  await updateUpload(tx, { districtId, uploadId }, { status, refusal: null })
   await enqueue(tx, task, { districtId, uploadId, accountId, requestId }, { queue: districtQueue(districtId) })
   await owner.key?.note(tx, uploadId)
 }

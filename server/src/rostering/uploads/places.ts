@@ -8,9 +8,14 @@ import { addChange, type Comparing, isDamaged, joined, linked, problem, type Wor
 type TextOf = (field: string) => string | undefined
 
 /** Compares the schools and classes of a person, or the school and teachers of a class. */
-export function comparePlaces(comparing: Comparing, row: Working, textOf: TextOf): void {
-  if (comparing.rules.list === 'classrooms') compareClass(comparing, row, textOf)
-  else if (comparing.rules.list !== 'schools') comparePerson(comparing, row, textOf)
+export const comparePlaces = (comparing: Comparing, row: Working, textOf: TextOf): void =>
+  COMPARERS[comparing.rules.list]?.(comparing, row, textOf)
+
+const COMPARERS = {
+  schools: null,
+  classrooms: compareClass,
+  teachers: comparePerson,
+  students: comparePerson,
 }
 
 const namesOf = (index: NameIndex, ids: readonly string[]) => joined(ids.flatMap(id => index.get(id)?.name ?? []))

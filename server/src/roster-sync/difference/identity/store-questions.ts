@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idArray } from '../../../db/id-array.ts'
 import type { Db } from '../../../db/pool.ts'
+import { memberOf } from '../../../people/enrol.ts'
 import type { RecordKind } from '../../../people/records.ts'
 import type { ProblemCode } from '../../reading/problem-kinds.ts'
 import type { ProblemLog } from '../../reading/problems.ts'
@@ -43,7 +44,7 @@ function withPlaces(kind: RecordKind): RawBuilder<unknown> {
         WHERE t.id = q.record_id)`,
       sql`(SELECT s.name FROM ${staged} x JOIN staged_schools s ON s.sourced_id = x.school_sourced_id WHERE x.n = q.n)`,
     )
-  const who = kind === 'student' ? 'student' : 'staff'
+  const who = memberOf(kind)
   const person = sql.ref(`e.${who}_id`)
   return select(
     sql`coalesce((SELECT string_agg(c.name, ', ' ORDER BY c.name) FROM ${currentEnrolments(who)} e
