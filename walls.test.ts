@@ -104,6 +104,9 @@ const INLINE_TEXT = /\bdetail\s*[:=]\s*['"`]/
 const CATALOGUE = /\b(?:useTranslation\(|TFunction<|ns: )'(\w+)'/g
 /** Numbers of lessons (RULE-1), which the curriculum in rules declares. Level 1's 70 is too common a number to look for. */
 const LESSON_COUNTS = /\b(?:114|137|207|528)\b/
+/** Taking an advisory lock, and the same with its number typed in: db/locks.ts has them all, so that none is used twice. */
+const ADVISORY_LOCK = /advisory\w*lock\(/
+const TYPED_LOCK = /advisory\w*lock\(\s*\d/
 const IMPORT = /\bfrom\s+['"]([^'"\s]+)['"]|\bimport\s*\(?\s*['"]([^'"\s]+)['"]/g
 
 const isTest = (path: string) => path.includes('.test.') || /^(server\/src|web\/src|rules)\/test\//.test(path)
@@ -115,7 +118,8 @@ const folderOf = (path: string) => /^\w+\/src\/([\w-]+)\//.exec(path)?.[1] ?? ''
 /** A message for each rule that a file breaks. */
 function violationsIn(path: string, source: string): string[] {
   const room = path.split('/')[0] as string
-  if (isTest(path)) return []
+  const locks = ADVISORY_LOCK.test(source) ? lockViolations(source) : []
+  if (isTest(path)) return locks
   const found = importsOf(source).flatMap(name => [
     ...(ROOMS[room]?.test(name) === false ? [`${room} may not import ${name}`] : []),
     ...(name.startsWith('.') ? relativeViolations(path, name) : []),
@@ -127,8 +131,13 @@ function violationsIn(path: string, source: string): string[] {
   if (room === 'server' && INLINE_TEXT.test(source) && folderOf(path) !== 'texts')
     found.push('a text is outside texts/')
   if (room === 'web') found.push(...webViolations(path, source))
-  return found
+  return [...found, ...locks]
 }
+
+const lockViolations = (source: string) =>
+  TYPED_LOCK.test(source) || !importsOf(source).some(name => name.endsWith('/locks.ts'))
+    ? ['an advisory lock is not of db/locks.ts']
+    : []
 
 function webViolations(path: string, source: string): string[] {
   const folder = folderOf(path)
@@ -226,6 +235,8 @@ describe('The walls between the rooms', () => {
     ['server/src/progress/bad.ts', "tx.selectFrom('districts').innerJoin(\n  'staff', 'staff.id', 'x')"],
     ['server/src/progress/bad.ts', "new Refusal('invalid', { detail: 'This is not a date.' })"],
     ['server/src/http/bad.ts', 'const detail =\n  `At most ten of them.`'],
+    ['server/src/people/bad.ts', 'sql`SELECT pg_advisory_xact_lock(7261551, 1)`'],
+    ['server/src/people/bad.test.ts', "client.query('SELECT pg_try_advisory_lock($1)', [LOCK])"],
     ['server/src/texts/bad.ts', "import { SITES } from '../rostering/districts.ts'"],
     ['web/src/progress/bad.tsx', "import { Staff } from '../rostering/teachers/staff.tsx'"],
     ['web/src/rostering/districts/bad.tsx', "import type { Goals } from '../../progress/goals/goals.ts'"],

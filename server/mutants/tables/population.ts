@@ -110,7 +110,7 @@ export const POPULATION: readonly Mutation[] = [
   countingTeachers('demo/create/district.ts', 'demo/seed.test.ts', '  await countTeachers(tx, id)\n'),
   counting(
     'a change of staff does not wait for another one',
-    `  await sql\`SELECT pg_advisory_xact_lock(7261557, hashint8(\${districtId}::bigint))\`.execute(tx)\n`,
+    `  await sql\`SELECT pg_advisory_xact_lock(\${sql.lit(LOCK_CLASSES.teacherCounts)}, hashint8(\${districtId}::bigint))\`.execute(tx)\n`,
   ),
   counting(
     'a school keeps the teachers who left it',

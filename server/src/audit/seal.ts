@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { LOCK_CLASSES } from '../db/locks.ts'
 import { type Db, within } from '../db/pool.ts'
 import { Chain, type ChangeRow, type Head, type UnsealedEntry, writeLinks } from './chain.ts'
 
 /** Links made in one transaction; a large import is sealed in several slices. */
 const SLICE_LINKS = 500
-const LOCK = 7_261_552
 
 export async function districtsWithUnsealed(db: Db): Promise<string[]> {
   const { rows } = await within(db, 'all', tx =>
@@ -26,7 +26,7 @@ export interface Slice {
  */
 export async function sealSlice(db: Db, districtId: string, maxLinks = SLICE_LINKS): Promise<Slice> {
   return within(db, [districtId], async tx => {
-    const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK)},
+    const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK_CLASSES.seals)},
       hashint8(${districtId}::bigint)) AS ours`.execute(tx)
     if (!rows[0]?.ours) return { links: 0, isLast: true }
     const head = await headOf(tx, districtId)

@@ -2,11 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { recordRights, repairRights } from './app-rights.ts'
 import { checkInstallation, type Installation, recordInstallation } from './installation.ts'
+import { LOCKS } from './locks.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-/** The key of an advisory lock: two servers that start at once migrate one after the other. */
-const LOCK = 7_261_548
 
 export interface AppRole {
   readonly name: string
@@ -46,7 +45,7 @@ export async function migrate(
   await client.connect()
   try {
     await refuseOldServer(client)
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.migrating])
     const files = await migrationFiles()
     const done = await migrationsOf(client)
     const unknown = done.find(name => !files.includes(name))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { LOCKS } from '../db/locks.ts'
 import { type Database, type Db, within } from '../db/pool.ts'
 import { findOrCreateAdministrator } from '../people/administrators.ts'
 import { refreshStatisticsOf } from '../people/statistics.ts'
@@ -11,8 +12,6 @@ import { makeDistrict } from './create/district.ts'
 import { demoDistricts } from './districts.ts'
 import type { DistrictPlan } from './plan.ts'
 
-/** Held while the demo is created, so that two servers that start at once do not both create it. */
-const LOCK = 7_261_551
 const ADMINISTRATOR = DEMO_ACCOUNTS[0].email
 
 /**
@@ -34,7 +33,7 @@ export async function seedDemoWhenEmpty(
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const plan of plans) {
     await withCopyTransaction(database, async copying => {
-      await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(copying.tx)
+      await sql`SELECT pg_advisory_xact_lock(${LOCKS.demo})`.execute(copying.tx)
       if (!(await findDistrict(copying.tx, plan.code))) await makeDistrict(copying, plan, { now, passwordHash, secret })
     })
   }

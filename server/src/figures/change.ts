@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LOCK_CLASSES } from '../db/locks.ts'
 import type { Db } from '../db/pool.ts'
 import { FIGURES_TABLES } from './columns.ts'
 import { extendTimelines } from './extend-timelines.ts'
@@ -10,7 +11,7 @@ import { readRecountInputs, recount } from './recount.ts'
 import { Difference } from './sums.ts'
 
 const CHUNK = 2_000
-const LOCK = sql.lit(7261549)
+const LOCK = sql.lit(LOCK_CLASSES.figures)
 
 /** Allows one writer of a district's figures at a time, until the transaction ends. Lock before reading anything. */
 export async function lockFigures(tx: Db, districtId: string): Promise<void> {

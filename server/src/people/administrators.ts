@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import { asOwner } from '../db/as-owner.ts'
-
-/** Two servers that create the demo at once wait for each other. */
-const LOCK = 7_261_562
+import { LOCKS } from '../db/locks.ts'
 
 /** The Administrator account of an address; null if the account is not an Administrator's. */
 export interface FoundAdministrator {
@@ -20,7 +18,7 @@ export async function findOrCreateAdministrator(
   name: { readonly first: string; readonly last: string } = { first: '', last: '' },
 ): Promise<FoundAdministrator | null> {
   return asOwner(owner, async client => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.administrators])
     const known = await client.query<{ id: string; administrator: boolean }>(
       `SELECT a.id, EXISTS (SELECT FROM administrators ad WHERE ad.account_id = a.id) AS administrator FROM accounts a
        WHERE lower(normalize(a.email, NFKC)) = lower(normalize($1, NFKC))`,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { LOCK_CLASSES } from '../db/locks.ts'
 import type { Db } from '../db/pool.ts'
 
-/** The class of an advisory lock for each district: whoever holds it is the only one who compares the roster with a file. */
-const LOCK = sql.lit(7_261_550)
+const LOCK = sql.lit(LOCK_CLASSES.roster)
 
 /** Keeps roster files out until the transaction ends; false while one is being read, applied or undone. */
 export async function tryLockRoster(tx: Db, districtId: string): Promise<boolean> {

@@ -3,14 +3,13 @@ import { isAnotherPerson } from '@hornbook/rules/people/same-person'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { idArray } from '../db/id-array.ts'
+import { LOCK_CLASSES } from '../db/locks.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 import { t } from '../texts/texts.ts'
 import { createAccounts } from './create.ts'
 import { giveUpAddresses } from './passing-on.ts'
 import { newIds, type WriteContext } from './records.ts'
-
-const LOCK = 7_261_563
 
 /** Who has an e-mail address: one address is one account, in all districts. */
 export interface AddressHolder {
@@ -60,7 +59,7 @@ export async function holdersOf(
  */
 export async function holderOf(tx: Db, districtId: string, email: string): Promise<AddressHolder | null> {
   const name = sql`lower(normalize(${email}, NFKC))`
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${name}))`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK_CLASSES.addresses)}, hashtext(${name}))`.execute(tx)
   return (await holdersOf(tx, districtId, [email])).get(addressKey(email)) ?? null
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '../audit/audit.ts'
+import { LOCK_CLASSES } from '../db/locks.ts'
 import { type Db, within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { declareTask, handle } from '../jobs/task.ts'
@@ -31,7 +32,7 @@ const SERVER = { actor: 'server', accountId: null, requestId: 'sweep' } as const
 export async function sweepEnrollments(db: Db, now: number): Promise<void> {
   for (const district of await within(db, 'all', tx => districtsDue(tx, now))) {
     await within(db, [district.id], async tx => {
-      const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(7261551,
+      const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK_CLASSES.sweep)},
         hashint8(${district.id}::bigint)) AS ours`.execute(tx)
       if (rows[0]?.ours && (await districtsDue(tx, now, sql`e.district_id = ${district.id}`)).length > 0)
         await sweepDistrict(tx, district, now)

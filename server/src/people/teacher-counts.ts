@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import { idArray } from '../db/id-array.ts'
+import { LOCK_CLASSES } from '../db/locks.ts'
 import type { Db } from '../db/pool.ts'
 
 /** The condition for staff (`st`) to count as a teacher (NUM-4). */
@@ -44,7 +45,9 @@ export async function teachersBySchool(tx: Db, scope: Scope): Promise<ReadonlyMa
  */
 export async function countTeachers(tx: Db, districtId: string): Promise<void> {
   // Another transaction's change is only seen once it is committed: the lock waits for that.
-  await sql`SELECT pg_advisory_xact_lock(7261557, hashint8(${districtId}::bigint))`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK_CLASSES.teacherCounts)}, hashint8(${districtId}::bigint))`.execute(
+    tx,
+  )
   const belonging = sql`SELECT b.school_id, b.staff_id FROM staff_schools b
     WHERE b.district_id = ${districtId} AND b.ended_at IS NULL AND b.began_at IS NOT NULL`
   const places = sql`${teachersOfClasses(districtId)} UNION ${belonging}`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCK_CLASSES } from '../db/locks.ts'
 import { within } from '../db/pool.ts'
 import { lockDistrict } from '../people/lock-district.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
@@ -127,7 +128,7 @@ describe('while the job of a district waits', () => {
 
 test('a zone that is saved while the job of another begins is not lost', async () => {
   const author = { accountId: maple.id('account of Tess Teacher'), requestId: 'of-the-test' }
-  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND classid = 7261555
+  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND classid = ${LOCK_CLASSES.districts}
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
   await within(app.db.queries, [harbor()], async tx => {
     await lockDistrict(tx, harbor())

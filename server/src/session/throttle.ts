@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import type { Settings } from '../configuration/settings.ts'
+import { LOCK_CLASSES } from '../db/locks.ts'
 import { type Db, within } from '../db/pool.ts'
 import { PROVIDER } from '../db/provider.ts'
 import { hashOf } from '../secrets/tokens.ts'
@@ -15,7 +16,6 @@ const MAX_PER_ACCOUNT = 10
 const MAX_PER_NETWORK = 600
 const MAX_LINK_REQUESTS = 60
 export const WINDOW_MINUTES = 10
-const LOCK = 7_261_560
 
 interface Guesser {
   /** The account whose password is guessed, by its id, or a normalised name that no account has. */
@@ -65,7 +65,7 @@ async function spend(db: Db, budgets: readonly [Budget, ...Budget[]]): Promise<G
   return within(db, [PROVIDER], async tx => {
     // Every caller lists the budget of a network last: a fixed order cannot deadlock.
     for (const { key } of budgets)
-      await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${key}))`.execute(tx)
+      await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK_CLASSES.budgets)}, hashtext(${key}))`.execute(tx)
     const left = []
     for (const budget of budgets) left.push(budget.max - (await spentOf(tx, budget)))
     if (left.some(count => count <= 0)) throw tooManyAttempts()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { AppConnection } from '../db/driver/open-pool.ts'
+import { LOCKS } from '../db/locks.ts'
 import { appRoleOf, migrate } from '../db/migrate.ts'
 import { closeToConnections, distribute, dropOnEveryNode, onEveryNode, type Worker } from './citus-cluster.ts'
 
@@ -63,12 +64,10 @@ export function ownerFromUrl(url: string): pg.ClientConfig {
 /** Few: migrating creates every table once per shard. */
 const SHARDS = 4
 
-const TEMPLATE_LOCK = 5_116_203
-
 // Test files run in separate processes: with the lock one of them creates the template while the others wait. The
 // comment is set last, so a template whose migration failed is created again and fails with its reason.
 async function createTemplate(client: pg.Client, { owner, workers }: TestCluster, template: string): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  await client.query('SELECT pg_advisory_lock($1)', [LOCKS.testTemplate])
   try {
     const found = await client.query<{ note: string | null }>(
       `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1`,
@@ -82,7 +81,7 @@ async function createTemplate(client: pg.Client, { owner, workers }: TestCluster
     if (workers.length > 0) await closeToConnections(owner, workers, template)
     await client.query(`COMMENT ON DATABASE ${template} IS 'migrated'`)
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCKS.testTemplate])
   }
 }
 

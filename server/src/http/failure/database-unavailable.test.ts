@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCK_CLASSES } from '../../db/locks.ts'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { type Town, town } from '../../test/town.ts'
 
@@ -108,7 +109,10 @@ describe('When the database goes away', () => {
   test('a call that is cancelled while it waits for a lock gets 503, and the next one works', async () => {
     const slow = await app.db.pool.connect()
     await slow.query('BEGIN')
-    await slow.query('SELECT pg_advisory_xact_lock(7261549, hashint8($1::bigint))', [maple.id('Maple Grove')])
+    await slow.query('SELECT pg_advisory_xact_lock($1, hashint8($2::bigint))', [
+      LOCK_CLASSES.figures,
+      maple.id('Maple Grove'),
+    ])
     const waiting = post([event()])
     const cancel = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
       WHERE usename = $1 AND wait_event_type = 'Lock' AND datname = current_database()`

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LOCK_CLASSES } from '../../db/locks.ts'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { addEdgeCases } from '../../test/edge-cases.ts'
 import { type Town, town } from '../../test/town.ts'
@@ -253,7 +254,7 @@ describe('A new year', () => {
     const saving = new pg.Client(app.ownerConfig)
     await saving.connect()
     await saving.query(`BEGIN; SET LOCAL hornbook.provider = 'on'`)
-    await saving.query('SELECT pg_advisory_xact_lock(7261555, hashint8($1::bigint))', [district])
+    await saving.query('SELECT pg_advisory_xact_lock($1, hashint8($2::bigint))', [LOCK_CLASSES.districts, district])
     const beginning = ask('POST', '/begin', body({ plan: rehearsed }))
     await expect.poll(async () => (await year()).status).toBe('beginning')
     expect(errorOf(await except(['Amara Okafor'], 'stay'))?.detail).toMatch(/is beginning at this moment/)

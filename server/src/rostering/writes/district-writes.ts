@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { CONSTRAINT_FAULTS } from '../../access/constraints.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
+import { LOCK_CLASSES } from '../../db/locks.ts'
 import { type Db, within } from '../../db/pool.ts'
 import { ownGoalsOf } from '../../figures/goals.ts'
 import type { FaultFinder, MemberCall } from '../../http/route.ts'
@@ -10,9 +11,6 @@ import { lockDistrict } from '../../people/lock-district.ts'
 import { t } from '../../texts/texts.ts'
 import { enqueueGoals, goalColumns, pendingGoalsOf, wantedGoals } from '../goals.ts'
 import { enqueueTimeZone } from '../time-zone.ts'
-
-/** The class of an advisory lock for each site code. */
-const CODE_LOCK = 7_261_556
 
 interface DistrictChanges {
   readonly name?: string | undefined
@@ -110,7 +108,7 @@ export async function changeDistrict(
  */
 async function lockSiteCode(tx: Db, code: string | null | undefined) {
   if (typeof code !== 'string') return
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(CODE_LOCK)}, hashtext(lower(${code})))`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK_CLASSES.siteCodes)}, hashtext(lower(${code})))`.execute(tx)
 }
 
 const membershipEnd = async (tx: Db, id: string) =>
