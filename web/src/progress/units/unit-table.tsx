@@ -9,7 +9,7 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { UNIT_COLUMN_ORDER, unitColumnSets } from '../column-sets.ts'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
-import type { DashboardContext } from '../use-dashboard-context.ts'
+import { type DashboardContext, useRouteIds } from '../use-dashboard-context.ts'
 import { goalsIn, type UnitRow, unitColumns, unitName } from './unit-columns.tsx'
 
 /** The parts of a summaries query that the table uses. */
@@ -53,7 +53,7 @@ const idOf = (row: UnitRow) => row.id
 export function UnitTable({ kind, base, units, context, goals, tools, dense, onShown }: UnitTableProps) {
   const { t } = useTranslation('progress')
   const { zone } = context
-  const schoolId = kind === 'classroom' ? base.slice(base.lastIndexOf('/') + 1) : undefined
+  const { schoolId } = useRouteIds()
   const isOfTeacher = usePersonIn(context.districtId, schoolId).userType === 'Teacher'
   const { name, find, ...words } = WORDS[kind]
   const { empty, emptyText } = kind === 'classroom' && isOfTeacher ? NO_OWN_CLASS : words
