@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unitAddress } from '../address/address.ts'
 import type { Included } from '../api/answer.ts'
 import { ListBeneath, useBeneath } from '../table/list-beneath.ts'
 import { useCountFilters } from './count-click.ts'
@@ -22,7 +23,8 @@ export function ClassroomPage() {
   return <Classroom key={ids.classroomId} {...ids} />
 }
 
-function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
+function Classroom(ids: RouteIds) {
+  const { districtId, schoolId, classroomId } = ids
   const { t } = useTranslation('progress')
   const context = useDashboardContext()
   const school = useQuery(schoolQuery(schoolId))
@@ -34,14 +36,13 @@ function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
   const row = classroom.data?.row
   useCanonicalPath(row)
   const title = row && (row.name ?? t('classroom', { id: classroomId }))
-  const districtPath = `/dashboard/districts/${districtId}`
   const queries = { context, overview, unit: classroom, rows: students }
   useDashboardPage({
     ...queries,
     title,
     crumbs: [
-      { label: context.district.data?.row.name, to: districtPath },
-      { label: school.data?.row.name, to: `${districtPath}/schools/${schoolId}` },
+      { label: context.district.data?.row.name, to: unitAddress({ districtId }) },
+      { label: school.data?.row.name, to: unitAddress({ districtId, schoolId }) },
       { label: title },
     ],
   })
@@ -49,8 +50,7 @@ function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
     () => row && describeClass(classroom.data?.included ?? [], t('students', { count: row.studentsCount })),
     [row, classroom.data, t],
   )
-  const base = `${districtPath}/schools/${schoolId}/classrooms/${classroomId}`
-  const beneath = useBeneath(`${base}/students`, undefined, undefined, base)
+  const beneath = useBeneath(unitAddress(ids, 'table'), undefined, undefined, unitAddress(ids))
   return (
     <>
       <Dashboard
@@ -58,15 +58,8 @@ function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
         title={title}
         about={about}
         explained={
-          <ExplainedButtons
-            base={base}
-            kind="classroom"
-            id={classroomId}
-            title={title ?? ''}
-            learners={students.data?.rows}
-          />
+          <ExplainedButtons kind="classroom" id={classroomId} title={title ?? ''} learners={students.data?.rows} />
         }
-        base={base}
         table="students"
         first={
           !students.isError || students.data ? (
@@ -75,7 +68,13 @@ function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
         }
       >
         {props => (
-          <StudentTable {...props} students={students} context={context} goals={overview.goals} beneath={beneath} />
+          <StudentTable
+            {...props}
+            students={students}
+            context={context}
+            goals={overview.goals}
+            onList={beneath.shown.set}
+          />
         )}
       </Dashboard>
       <ListBeneath value={beneath}>

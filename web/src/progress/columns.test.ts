@@ -30,7 +30,14 @@ const view = {
   schoolYearEnd: '06-15',
   weekdays: new Set([0, 1, 2, 3, 4]),
 } as const
-const unitsView = { base: '', kind: 'school', goals: 'own', zone: 'UTC', goalsHere: new Set<never>() } as const
+const unitOf = () => ({ districtId: '1' })
+const unitsView = {
+  unitOf,
+  kind: 'school',
+  goals: 'own',
+  zone: 'UTC',
+  goalsHere: new Set<never>(),
+} as const
 const named = (columns: readonly { readonly header: string; readonly group?: string; readonly allTime?: boolean }[]) =>
   columns.map(({ header, group, allTime }) => `${group ? `${group} ` : ''}${header}${allTime ? '*' : ''}`)
 
@@ -82,7 +89,13 @@ describe('the student table', () => {
 describe('the classroom and school tables', () => {
   it('have every column of TABLE-1, with an asterisk where the date range changes nothing', () => {
     const columns = named(
-      unitColumns(t, { base: '', kind: 'classroom', goals: 'own', zone: 'UTC', goalsHere: new Set() }),
+      unitColumns(t, {
+        unitOf,
+        kind: 'classroom',
+        goals: 'own',
+        zone: 'UTC',
+        goalsHere: new Set(),
+      }),
     )
     expect(columns.sort()).toEqual(
       [
@@ -114,9 +127,13 @@ describe('the classroom and school tables', () => {
     )
   })
   it('have unique ids that are attribute names', () => {
-    const ids = unitColumns(t, { base: '', kind: 'school', goals: 'own', zone: 'UTC', goalsHere: new Set() }).map(
-      ({ id }) => id,
-    )
+    const ids = unitColumns(t, {
+      unitOf,
+      kind: 'school',
+      goals: 'own',
+      zone: 'UTC',
+      goalsHere: new Set(),
+    }).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toContain('averageDaysUsage')
   })
@@ -131,7 +148,15 @@ describe('the glossary', () => {
   }
   const isName = (title: string) => ['Student', 'Class', 'School', 'Letter'].includes(title)
   const unitTitles = (kind: 'classroom' | 'school') =>
-    named(unitColumns(t, { base: '', kind, goals: 'own', zone: 'UTC', goalsHere: new Set() }))
+    named(
+      unitColumns(t, {
+        unitOf,
+        kind,
+        goals: 'own',
+        zone: 'UTC',
+        goalsHere: new Set(),
+      }),
+    )
   it.each([
     ['studentTable', named(studentColumns(t, view))],
     ['classroomTable', unitTitles('classroom')],
@@ -161,7 +186,13 @@ const LEVEL_TITLES = (titles: readonly string[]) =>
   [1, 2, 3].flatMap(level => titles.map(title => `Level ${level} ${title}`))
 
 describe('columns are chosen in the order of the specification, what is beyond it last', () => {
-  const units = unitColumns(t, { base: '', kind: 'school', goals: 'own', zone: 'UTC', goalsHere: new Set() })
+  const units = unitColumns(t, {
+    unitOf,
+    kind: 'school',
+    goals: 'own',
+    zone: 'UTC',
+    goalsHere: new Set(),
+  })
   it.each([
     [
       'students',
@@ -205,7 +236,13 @@ describe('columns are chosen in the order of the specification, what is beyond i
 })
 
 describe('sets of columns', () => {
-  const units = unitColumns(t, { base: '', kind: 'school', goals: 'own', zone: 'UTC', goalsHere: new Set() })
+  const units = unitColumns(t, {
+    unitOf,
+    kind: 'school',
+    goals: 'own',
+    zone: 'UTC',
+    goalsHere: new Set(),
+  })
   it.each([
     ['students', studentColumns(t, view) as readonly { readonly id: string }[], studentColumnSets(t)],
     ['classes and schools', units, unitColumnSets(t)],

@@ -1,6 +1,7 @@
 import './texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { addressOf, DISTRICT } from '../address/address.ts'
 import { useCountFilters } from './count-click.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
@@ -25,7 +26,6 @@ function District({ districtId }: { readonly districtId: string }) {
   const row = context.district.data?.row
   const queries = { context, overview, unit: context.district, rows: schools }
   useDashboardPage({ ...queries, title: row?.name, crumbs: [{ label: row?.name }] })
-  const base = `/dashboard/districts/${districtId}`
   // Those whom the figures count; the roster's own number has students without a class too.
   const numbers = overview.overview.data?.row
   const about = row && [
@@ -38,21 +38,11 @@ function District({ districtId }: { readonly districtId: string }) {
       {...queries}
       title={row?.name}
       about={about?.filter(Boolean).join(' · ')}
-      attentionTo={`${base}/attention`}
-      explained={<ExplainedButtons base={base} kind="district" id={districtId} title={row?.name ?? ''} />}
-      base={base}
+      attentionTo={addressOf(`${DISTRICT}/attention`, { districtId })}
+      explained={<ExplainedButtons kind="district" id={districtId} title={row?.name ?? ''} />}
       table="schools"
     >
-      {props => (
-        <UnitTable
-          {...props}
-          kind="school"
-          base={`${base}/schools`}
-          units={schools}
-          context={context}
-          goals={overview.goals}
-        />
-      )}
+      {props => <UnitTable {...props} kind="school" units={schools} context={context} goals={overview.goals} />}
     </Dashboard>
   )
 }

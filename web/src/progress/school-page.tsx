@@ -1,6 +1,7 @@
 import './texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { addressOf, SCHOOL, unitAddress } from '../address/address.ts'
 import { useCountFilters } from './count-click.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
@@ -26,14 +27,12 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
   useCountFilters('school', schoolId)
   const row = school.data?.row
   useCanonicalPath(row)
-  const districtPath = `/dashboard/districts/${districtId}`
   const queries = { context, overview, unit: school, rows: classrooms }
   useDashboardPage({
     ...queries,
     title: row?.name,
-    crumbs: [{ label: context.district.data?.row.name, to: districtPath }, { label: row?.name }],
+    crumbs: [{ label: context.district.data?.row.name, to: unitAddress({ districtId }) }, { label: row?.name }],
   })
-  const base = `${districtPath}/schools/${schoolId}`
   // Those whom the figures count; the roster's own number has students without a class too.
   const numbers = overview.overview.data?.row
   const about = row && [
@@ -47,21 +46,11 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
       {...queries}
       title={row?.name}
       about={about?.filter(Boolean).join(' · ')}
-      attentionTo={`${base}/attention`}
-      explained={<ExplainedButtons base={base} kind="school" id={schoolId} title={row?.name ?? ''} />}
-      base={base}
+      attentionTo={addressOf(`${SCHOOL}/attention`, { districtId, schoolId })}
+      explained={<ExplainedButtons kind="school" id={schoolId} title={row?.name ?? ''} />}
       table="classrooms"
     >
-      {props => (
-        <UnitTable
-          {...props}
-          kind="classroom"
-          base={`${base}/classrooms`}
-          units={classrooms}
-          context={context}
-          goals={overview.goals}
-        />
-      )}
+      {props => <UnitTable {...props} kind="classroom" units={classrooms} context={context} goals={overview.goals} />}
     </Dashboard>
   )
 }

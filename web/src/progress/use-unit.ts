@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { unitAddress } from '../address/address.ts'
 import type { LoadingMessage } from '../ui/states/loading.tsx'
 import { classroomQuery, districtQuery, type Kind, schoolQuery } from './queries.ts'
 import { useRouteIds } from './use-dashboard-context.ts'
@@ -13,15 +14,13 @@ export function useUnit() {
   const school = useQuery({ ...schoolQuery(schoolId), enabled: kind !== 'district' })
   const classroom = useQuery({ ...classroomQuery(classroomId), enabled: kind === 'classroom' })
   const room = classroom.data?.row
-  const districtPath = `/dashboard/districts/${districtId}`
-  const schoolPath = `${districtPath}/schools/${schoolId}`
   const all = {
-    district: { id: districtId, name: district.data?.row.name, path: districtPath },
-    school: { id: schoolId, name: school.data?.row.name, path: schoolPath },
+    district: { id: districtId, name: district.data?.row.name, path: unitAddress({ districtId }) },
+    school: { id: schoolId, name: school.data?.row.name, path: unitAddress({ districtId, schoolId }) },
     classroom: {
       id: classroomId,
       name: room && (room.name ?? t('classroom', { id: classroomId })),
-      path: `${schoolPath}/classrooms/${classroomId}`,
+      path: unitAddress({ districtId, schoolId, classroomId }),
     },
   }
   const kinds = (['district', 'school', 'classroom'] as const).slice(0, 1 + +Boolean(schoolId) + +Boolean(classroomId))

@@ -3,6 +3,7 @@ import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '../address/address.ts'
 import { queryFor } from '../api/queries.ts'
 import { usePage } from '../ui/page.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -18,7 +19,7 @@ export function RosterImportsPage() {
   usePage({
     title: t('title'),
     area: 'rostering',
-    crumbs: [{ label: name, to: `/districts/${districtId}` }, { label: t('title') }],
+    crumbs: [{ label: name, to: addressOf('/districts/$districtId', { districtId }) }, { label: t('title') }],
   })
   if (useMayUpload(districtId) === false) return <NoAbility />
   return (

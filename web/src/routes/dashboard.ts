@@ -100,6 +100,20 @@ const studentRoute = <const P extends string>(path: P) =>
     component: studentWindow,
   })
 
+const studentsRoute = createRoute({ getParentRoute: () => classroomRoute, path: 'students' })
+const studentPageRoute = createRoute({
+  getParentRoute: () => layout,
+  path: 'districts/$districtId/students/$studentId',
+  loader: ({ params }) => {
+    void import('../progress/queries.ts').then(queries => queries.prefetchStudentPage(params))
+  },
+  component: studentPage,
+})
+
+// Routes are created before the tree: created inside it, their paths would be `any`, and so would every address.
+const page = <const P extends string>(path: P, component: typeof district) =>
+  createRoute({ getParentRoute: () => layout, path, component })
+
 export const dashboard = [
   layout.addChildren([
     chooserRoute('/'),
@@ -109,26 +123,19 @@ export const dashboard = [
     dashboardRoute(SCHOOL, school, forSchool),
     dashboardRoute(`${SCHOOL}/classrooms`, school, forSchool),
     classroomRoute.addChildren([
-      createRoute({ getParentRoute: () => classroomRoute, path: 'students' }),
+      studentsRoute,
       studentRoute('students/$studentId'),
       studentRoute('students/$studentId/pin_code'),
       studentRoute('students/$studentId/edit_password'),
     ]),
-    createRoute({ getParentRoute: () => layout, path: 'districts/$districtId/growth', component: growth }),
-    createRoute({ getParentRoute: () => layout, path: `${SCHOOL}/compare`, component: compare }),
-    createRoute({ getParentRoute: () => layout, path: `${SCHOOL}/growth`, component: growth }),
-    createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/growth`, component: growth }),
-    createRoute({ getParentRoute: () => layout, path: 'districts/$districtId/attention', component: attentionList }),
-    createRoute({ getParentRoute: () => layout, path: `${SCHOOL}/attention`, component: attentionList }),
-    createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/groups`, component: groups }),
-    createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/login-cards`, component: loginCards }),
-    createRoute({
-      getParentRoute: () => layout,
-      path: 'districts/$districtId/students/$studentId',
-      loader: ({ params }) => {
-        void import('../progress/queries.ts').then(queries => queries.prefetchStudentPage(params))
-      },
-      component: studentPage,
-    }),
+    page('districts/$districtId/growth', growth),
+    page(`${SCHOOL}/compare`, compare),
+    page(`${SCHOOL}/growth`, growth),
+    page(`${CLASSROOM}/growth`, growth),
+    page('districts/$districtId/attention', attentionList),
+    page(`${SCHOOL}/attention`, attentionList),
+    page(`${CLASSROOM}/groups`, groups),
+    page(`${CLASSROOM}/login-cards`, loginCards),
+    studentPageRoute,
   ]),
 ] as const

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { type Address, addressOf } from '../address/address.ts'
 import { session } from '../signed-in/current-session.ts'
 import { singleDistrictOf } from '../signed-in/landing.ts'
 import { frame } from './frame.ts'
@@ -38,12 +39,15 @@ const students = page(
   lazyRouteComponent(() => import('../rostering/lists/students-page.tsx'), 'StudentsPage'),
 )
 
+const requireUpdate = requireAbility('update', 'rosteringUpdate')
 /** A form that opens over its list, for people who may change it (SHELL-7). */
-const form = <const P extends string>(path: P, component: Component) => ({
-  path,
-  beforeLoad: requireAbility('update', 'rosteringUpdate'),
-  component,
-})
+const form = <const R extends AnyRoute, const P extends string>(list: R, path: P, component: Component) =>
+  createRoute({
+    getParentRoute: () => list,
+    path,
+    beforeLoad: opened => requireUpdate(opened),
+    component,
+  })
 const newSchool = lazyRouteComponent(() => import('../rostering/schools/new-school.tsx'), 'NewSchool')
 const editSchool = lazyRouteComponent(() => import('../rostering/schools/edit-school.tsx'), 'EditSchool')
 const editAddress = lazyRouteComponent(() => import('../rostering/schools/edit-school.tsx'), 'EditAddress')
@@ -61,28 +65,28 @@ const bulk = <const N extends 'Classrooms' | 'Teachers' | 'Students'>(name: `${'
 
 const lists = [
   schools.addChildren([
-    createRoute({ getParentRoute: () => schools, ...form('new', newSchool) }),
-    createRoute({ getParentRoute: () => schools, ...form('$id/edit', editSchool) }),
-    createRoute({ getParentRoute: () => schools, ...form('$id/address', editAddress) }),
+    form(schools, 'new', newSchool),
+    form(schools, '$id/edit', editSchool),
+    form(schools, '$id/address', editAddress),
   ]),
   classrooms.addChildren([
-    createRoute({ getParentRoute: () => classrooms, ...form('new', newClassroom) }),
-    createRoute({ getParentRoute: () => classrooms, ...form('bulk-archive', bulk('ArchiveClassrooms')) }),
-    createRoute({ getParentRoute: () => classrooms, ...form('bulk-unarchive', bulk('UnarchiveClassrooms')) }),
-    createRoute({ getParentRoute: () => classrooms, ...form('$id/edit', editClassroom) }),
+    form(classrooms, 'new', newClassroom),
+    form(classrooms, 'bulk-archive', bulk('ArchiveClassrooms')),
+    form(classrooms, 'bulk-unarchive', bulk('UnarchiveClassrooms')),
+    form(classrooms, '$id/edit', editClassroom),
   ]),
   teachers.addChildren([
-    createRoute({ getParentRoute: () => teachers, ...form('new', newTeacher) }),
-    createRoute({ getParentRoute: () => teachers, ...form('bulk-archive', bulk('ArchiveTeachers')) }),
-    createRoute({ getParentRoute: () => teachers, ...form('bulk-unarchive', bulk('UnarchiveTeachers')) }),
-    createRoute({ getParentRoute: () => teachers, ...form('$id/edit', editTeacher) }),
+    form(teachers, 'new', newTeacher),
+    form(teachers, 'bulk-archive', bulk('ArchiveTeachers')),
+    form(teachers, 'bulk-unarchive', bulk('UnarchiveTeachers')),
+    form(teachers, '$id/edit', editTeacher),
   ]),
   students.addChildren([
-    createRoute({ getParentRoute: () => students, ...form('new', newStudent) }),
-    createRoute({ getParentRoute: () => students, ...form('bulk-archive', bulk('ArchiveStudents')) }),
-    createRoute({ getParentRoute: () => students, ...form('bulk-unarchive', bulk('UnarchiveStudents')) }),
-    createRoute({ getParentRoute: () => students, ...form('$id/edit', editStudent) }),
-    createRoute({ getParentRoute: () => students, ...form('student-enrollments', enrolStudents) }),
+    form(students, 'new', newStudent),
+    form(students, 'bulk-archive', bulk('ArchiveStudents')),
+    form(students, 'bulk-unarchive', bulk('UnarchiveStudents')),
+    form(students, '$id/edit', editStudent),
+    form(students, 'student-enrollments', enrolStudents),
   ]),
 ] as const
 
@@ -129,7 +133,8 @@ const ownDistrictRedirect = <const P extends 'classrooms' | 'teachers' | 'studen
       requireRostering(opened)
       const { user } = session()
       const own = user && singleDistrictOf(user)
-      const to: string = own ? `/districts/${own}/${list}` : '/districts'
+      const path: 'classrooms' | 'teachers' | 'students' = list
+      const to: Address = own ? addressOf(`/districts/$districtId/${path}`, { districtId: own }) : '/districts'
       throw redirect({ to })
     },
   })
@@ -145,7 +150,7 @@ export const rostering = [
     ),
     rosterImport,
     ...lists,
-    health.addChildren([createRoute({ getParentRoute: () => health, ...form('$pairId', compareStudents) })]),
+    health.addChildren([form(health, '$pairId', compareStudents)]),
     page(
       `${DISTRICT}/new-school-year`,
       lazyRouteComponent(() => import('../rostering/new-year/new-year-page.tsx'), 'NewYearPage'),

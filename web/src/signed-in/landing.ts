@@ -1,3 +1,4 @@
+import { type Address, unitAddress } from '../address/address.ts'
 import type { User } from './current-session.ts'
 
 type Home = Pick<User['homes'][number], 'districtId' | 'schoolId' | 'classroomId'>
@@ -9,22 +10,20 @@ interface WithHomes {
 export const singleHomeOf = ({ homes }: WithHomes): Home | null => (homes.length === 1 ? (homes[0] ?? null) : null)
 
 /** The path that a person's dashboard opens at (SIGN-8, DIST-2): their single home, or the list of districts. */
-export function dashboardPath(user: WithHomes): string {
+export function dashboardPath(user: WithHomes): Address {
   const home = singleHomeOf(user)
-  return home === null ? '/dashboard/districts' : homePath(home)
+  return home === null ? '/dashboard/districts' : unitAddress(home)
 }
 
 /** The path that a district opens at: the person's own school or class in it, or the district's dashboard. */
-export function dashboardPathIn({ homes }: WithHomes, districtId: string): string {
-  return homePath(
-    homes.find(home => home.districtId === districtId) ?? { districtId, schoolId: null, classroomId: null },
-  )
+export function dashboardPathIn({ homes }: WithHomes, districtId: string): Address {
+  return unitAddress(homes.find(home => home.districtId === districtId) ?? { districtId })
 }
 
 /** The path that a district's dashboard leads to somebody who has one school there (DIST-2); null for the others. */
-export function onlySchoolPathIn({ homes }: Pick<User, 'homes'>, districtId: string): string | null {
+export function onlySchoolPathIn({ homes }: Pick<User, 'homes'>, districtId: string): Address | null {
   const schoolId = homes.find(home => home.districtId === districtId)?.onlySchoolId ?? null
-  return schoolId && homePath({ districtId, schoolId, classroomId: null })
+  return schoolId === null ? null : unitAddress({ districtId, schoolId })
 }
 
 /** A person's district, if they work in exactly one. */
@@ -33,13 +32,6 @@ export function singleDistrictOf({ homes }: WithHomes): string | null {
   return others.length === 0 ? (first ?? null) : null
 }
 
-function homePath(home: Home): string {
-  const district = `/dashboard/districts/${home.districtId}`
-  if (home.schoolId === null) return district
-  const school = `${district}/schools/${home.schoolId}`
-  return home.classroomId === null ? school : `${school}/classrooms/${home.classroomId}`
-}
-
 /** Where a person lands after signing in: Administrators at the uploads page, others at their main view (SHELL-10). */
-export const landingPath = (user: User): string =>
+export const landingPath = (user: User): Address =>
   user.userType === 'Administrator' ? '/adminhub/uploads' : dashboardPath(user)

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Address } from '../address/address.ts'
 import { keepSearch } from '../address/search-params.ts'
 
 declare module '@tanstack/react-router' {
@@ -38,8 +39,6 @@ export function createShown() {
 }
 
 interface Beneath {
-  /** Where the list is. */
-  readonly path: string
   readonly shown: ReturnType<typeof createShown>
   readonly selected: ReadonlySet<string>
   readonly clearSelection: () => void
@@ -48,7 +47,7 @@ interface Beneath {
 }
 
 const Context = createContext<Beneath>({
-  ...{ path: '', shown: createShown(), selected: new Set() },
+  ...{ shown: createShown(), selected: new Set() },
   ...{ clearSelection: () => {}, close: () => {} },
 })
 
@@ -56,12 +55,12 @@ const Context = createContext<Beneath>({
 export const ListBeneath = Context.Provider
 export const useListBeneath = (): Beneath => useContext(Context)
 
-/** The rows before and after a record in the list beneath, as far as there are any; `form` is the end of a form's path. */
-export function useNeighbours(id: string, form: string) {
-  const { path, shown } = useListBeneath()
+/** The rows before and after a record in the list beneath, as far as there are any. */
+export function useNeighbours(id: string, addressOfForm: (id: string) => Address) {
+  const { shown } = useListBeneath()
   const { rows, count } = useSyncExternalStore(shown.subscribe, shown.get)
   const at = rows.findIndex(row => row.id === id)
-  const pathOf = (row: Row | undefined) => row && `${path}/${row.id}${form}`
+  const pathOf = (row: Row | undefined) => row && addressOfForm(row.id)
   return {
     place: at + 1,
     count,
@@ -74,7 +73,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 /** The list at `path`, for the forms over it. The page at `also` shows the list as well. */
 export function useBeneath(
-  path: string,
+  path: Address,
   selected: ReadonlySet<string> = NOTHING,
   onSelect: (selected: ReadonlySet<string>) => void = noSelection,
   also = path,
@@ -91,7 +90,7 @@ export function useBeneath(
   const shown = useMemo(createShown, [])
   return useMemo(
     () => ({
-      ...{ path, shown, selected },
+      ...{ shown, selected },
       clearSelection: () => onSelect(new Set()),
       close: () => {
         if (opensForms.current || isOpenedElsewhere) history.back()

@@ -2,6 +2,7 @@ import './texts.ts'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '../address/address.ts'
 import type { Search } from '../address/search-params.ts'
 import { withoutTableFilters } from '../address/table-filters.ts'
 import type { Rest } from '../api/use-whole-list.ts'
@@ -55,7 +56,7 @@ interface TableProps<R extends object> {
   /** Set while these are only the first rows in the default order: how many there will be. */
   readonly rest?: Rest | undefined
   readonly rowId: (row: R) => string
-  readonly rowHref?: ((row: R) => string) | undefined
+  readonly rowHref?: ((row: R) => Address) | undefined
   /** A row opens over this page, which keeps its filters and its place (SHELL-6). */
   readonly opensOver?: boolean
   readonly chips?: readonly Chip<R>[]

@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '../address/address.ts'
 
 interface Crumb {
   /** Undefined while loading. */
   readonly label: string | undefined
   /** Omitted for the current page. */
-  readonly to?: string
+  readonly to?: Address
 }
 
 export type Area = 'dashboard' | 'rostering' | 'reports' | 'upload' | 'account' | 'guides' | 'hub' | 'training'

@@ -12,9 +12,10 @@ import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ListChoice } from '../list-choice.tsx'
-import { districtQuery, schoolQuery } from '../queries.ts'
+import { districtQuery } from '../queries.ts'
 import { reasonTitle } from '../students/attention.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
+import { useUnit } from '../use-unit.ts'
 import styles from './attention-list.module.css'
 import { AttentionRow } from './attention-row.tsx'
 import { LISTS, useAttentionList } from './use-attention-list.ts'
@@ -28,21 +29,10 @@ export function AttentionListPage() {
   const list = LISTS.find(each => each === search.show) ?? 'needsYou'
   const reason = REASONS.find(each => each === search.reason)
   const district = useQuery(districtQuery(districtId))
-  const school = useQuery({ ...schoolQuery(schoolId), enabled: schoolId !== '' })
+  const unit = useUnit()
   const found = useAttentionList({ districtId, schoolId }, reason ?? list)
   const title = t('title')
-  const path = `/dashboard/districts/${districtId}`
-  const unit = schoolId === '' ? district.data?.row.name : school.data?.row.name
-  const unitPath = schoolId === '' ? path : `${path}/schools/${schoolId}`
-  usePage({
-    title,
-    area: 'dashboard',
-    crumbs: [
-      { label: district.data?.row.name, to: path },
-      ...(schoolId === '' ? [] : [{ label: school.data?.row.name, to: unitPath }]),
-      { label: title },
-    ],
-  })
+  usePage({ title, area: 'dashboard', crumbs: [...unit.crumbs, { label: title }] })
   const { rows, error } = found
   const today = district.data?.row.today
   if (error && !rows) return <Failure page error={error} onRetry={() => void found.refetch()} />
@@ -51,14 +41,14 @@ export function AttentionListPage() {
       <PageHead
         title={title}
         actions={
-          unit && (
-            <Link to={unitPath} search={(before: Search) => ({ ...before, show: undefined, reason: undefined })}>
-              {t('back', { name: unit })}
+          unit.name && (
+            <Link to={unit.path} search={(before: Search) => ({ ...before, show: undefined, reason: undefined })}>
+              {t('back', { name: unit.name })}
             </Link>
           )
         }
       >
-        {unit && t('about', { name: unit })}
+        {unit.name && t('about', { name: unit.name })}
       </PageHead>
       <section className={sheet.sheet} aria-label={t('list')} aria-busy={found.isFetching}>
         <div className={sheet.bar}>

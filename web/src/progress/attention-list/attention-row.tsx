@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { CLASSROOM, STUDENT } from '../../address/address.ts'
 import type { Search } from '../../address/search-params.ts'
 import { NoteButton } from '../notes/note-button.tsx'
 import { nextStep } from '../students/attention.ts'
@@ -24,11 +25,10 @@ export function AttentionRow({ student, districtId, today }: AttentionRowProps) 
   const step = nextStep(student, t)
   const { school, classroom } = student.relationships
   const place = { districtId, schoolId: school ?? '', classroomId: classroom ?? '' }
-  const path = `/dashboard/districts/${districtId}`
   return (
     <tr className={styles.row}>
       <th scope="row">
-        <Link to={`${path}/students/${student.id}`}>
+        <Link to={STUDENT} params={{ districtId, studentId: student.id }}>
           <bdi>{student.fullName}</bdi>
         </Link>
       </th>
@@ -36,7 +36,7 @@ export function AttentionRow({ student, districtId, today }: AttentionRowProps) 
         <Why student={student} />
       </td>
       <td className={styles.where}>
-        <Link to={`${path}/schools/${place.schoolId}/classrooms/${place.classroomId}`}>
+        <Link to={CLASSROOM} params={place}>
           <bdi>{student.classroomName ?? t('classroom', { id: place.classroomId })}</bdi>
         </Link>
         <small>

@@ -57,8 +57,8 @@ export function ComparePage() {
           </fieldset>
         )}
       </div>
-      <GoThereFirst classes={classes} first={first} path={unit.path} />
-      <ComparedTable classes={classes} first={first?.of.id ?? null} group={group} path={unit.path} />
+      <GoThereFirst classes={classes} first={first} />
+      <ComparedTable classes={classes} first={first?.of.id ?? null} group={group} />
       <p className={styles.foot}>{t('foot')}</p>
     </>
   )

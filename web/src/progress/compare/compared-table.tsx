@@ -7,9 +7,11 @@ import { unitOf } from '@hornbook/rules/reading/units'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CLASSROOM } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
+import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './compare.module.css'
 import { DaysLine, Dots } from './drawings.tsx'
 import { type ComparedClass, countOn, mean } from './stand-out.ts'
@@ -20,12 +22,11 @@ interface ComparedTableProps {
   readonly first: string | null
   /** The goal's grade group; null without a grade. */
   readonly group: GradeGroup | null
-  /** Of the school. */
-  readonly path: string
 }
 
 /** The same evidence for every class on the same scales: distributions, no ranks, no good and bad colours (COMPARE-2). */
-export function ComparedTable({ classes, first, group, path }: ComparedTableProps) {
+export function ComparedTable({ classes, first, group }: ComparedTableProps) {
+  const { districtId, schoolId } = useRouteIds()
   const { t } = useTranslation('progress', { keyPrefix: 'compare.rows' })
   const { t: own } = useTranslation('progress')
   const meanDays = mean(classes.map(({ averageDaysUsage }) => mean(averageDaysUsage)))
@@ -59,7 +60,7 @@ export function ComparedTable({ classes, first, group, path }: ComparedTableProp
             <td />
             {classes.map(each => (
               <th key={each.id} scope="col" data-first={each.id === first || undefined}>
-                <Link to={`${path}/classrooms/${each.id}`} search={keepSearch}>
+                <Link to={CLASSROOM} params={{ districtId, schoolId, classroomId: each.id }} search={keepSearch}>
                   {each.name ?? own('classroom', { id: each.id })}
                 </Link>
                 <small>

@@ -2,21 +2,22 @@ import { urgencyOf } from '@hornbook/rules/figures/attention'
 import { formatDecimal } from '@hornbook/rules/figures/display'
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
+import { CLASSROOM } from '../../address/address.ts'
 import type { Search } from '../../address/search-params.ts'
+import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './compare.module.css'
 import { type ComparedClass, countOn, daysThenAndNow, type standOut } from './stand-out.ts'
 
 interface GoThereFirstProps {
   readonly classes: readonly ComparedClass[]
   readonly first: ReturnType<typeof standOut>
-  /** Of the school. */
-  readonly path: string
 }
 
 /** One sentence before the evidence: the class that stands out and why, or that none does (COMPARE-2). */
-export function GoThereFirst({ classes, first, path }: GoThereFirstProps) {
+export function GoThereFirst({ classes, first }: GoThereFirstProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'compare' })
   const { t: own } = useTranslation('progress')
+  const { districtId, schoolId } = useRouteIds()
   if (!first)
     return (
       <section className={styles.first}>
@@ -37,7 +38,7 @@ export function GoThereFirst({ classes, first, path }: GoThereFirstProps) {
     top && top.studentsCount < children
       ? t('most', { count: top.studentsCount, reason: own(`attention.${top.reason}.name`) })
       : ''
-  const to = `${path}/classrooms/${of.id}`
+  const params = { districtId, schoolId, classroomId: of.id }
   return (
     <section className={styles.first}>
       <div>
@@ -62,14 +63,17 @@ export function GoThereFirst({ classes, first, path }: GoThereFirstProps) {
       <div className={styles.actions}>
         {children > 0 && (
           <Link
-            to={`${to}/students`}
+            to={`${CLASSROOM}/students`}
+            params={params}
             search={(before: Search) => ({ ...before, sort: 'attention', show: 'needsYou' })}
             data-soft=""
           >
             {t('see', { count: children })}
           </Link>
         )}
-        <Link to={to}>{t('openClass', { name })}</Link>
+        <Link to={CLASSROOM} params={params}>
+          {t('openClass', { name })}
+        </Link>
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '../../address/address.ts'
 import { keepSearch, useSearchParams } from '../../address/search-params.ts'
 import { DateRange, DateRangeSpace } from '../../dates/date-range.tsx'
 import { createShown } from '../../table/list-beneath.ts'
@@ -15,7 +16,7 @@ import { Downloads } from '../downloads/downloads.tsx'
 import { SkillTile, SkillTileSpace } from '../explained/skill-tile.tsx'
 import { pathWords } from '../outlook/outlook.ts'
 import { useOnItsWay } from '../reports/on-its-way.tsx'
-import type { Overview } from '../use-dashboard-context.ts'
+import { type Overview, useRouteIds } from '../use-dashboard-context.ts'
 import { CopyLink } from './copy-link.tsx'
 import styles from './dashboard.module.css'
 import { LastUpdated } from './last-updated.tsx'
@@ -27,8 +28,7 @@ interface DashboardProps extends DashboardQueries {
   /** One line under the title. */
   readonly about: string | undefined
   /** Where the counts of those who need somebody lead: to their names. */
-  readonly attentionTo?: string
-  readonly base: string
+  readonly attentionTo?: Address
   readonly table: Exclude<Section, 'overview'>
   /** Comes first: above the tiles on wide screens, otherwise above the table while no chip narrows it. */
   readonly first?: ReactNode
@@ -44,11 +44,12 @@ interface DashboardProps extends DashboardQueries {
 
 /** A dashboard: heading, tiles and table. From 1200 px both are shown; on smaller screens tabs switch (DASH-1). */
 export function Dashboard(props: DashboardProps) {
-  const { context, overview, rows, base, table } = props
+  const { context, overview, rows, table } = props
   const { t } = useTranslation('progress')
   const { search, change } = useSearchParams()
+  const { districtId, schoolId, classroomId } = useRouteIds()
   const wide = useScreen() === 'wide'
-  const onTable = useOpensOnTable({ base, table, wide })
+  const onTable = useOpensOnTable({ table, wide })
   const shown = useMemo(createShown, [])
   const { onItsWay, onAsked } = useOnItsWay(props.title, context.range)
   const failed = blockingFailure(props)
@@ -67,7 +68,7 @@ export function Dashboard(props: DashboardProps) {
       {t(folded ? 'showTiles' : 'hideTiles')}
     </button>
   )
-  const unitId = base.slice(base.lastIndexOf('/') + 1)
+  const unitId = classroomId || schoolId || districtId
   const downloads = (
     <Downloads
       links={rows.data?.meta.links}
@@ -112,7 +113,7 @@ export function Dashboard(props: DashboardProps) {
             </>
           )}
         </div>
-        <SectionTabs base={base} table={table} onTable={onTable} />
+        <SectionTabs table={table} onTable={onTable} />
         {wide && (
           <div className={styles.downloads}>
             <CopyLink inHead />
@@ -168,7 +169,7 @@ export function Dashboard(props: DashboardProps) {
 
 interface AboutProps extends Pick<DashboardProps, 'about'> {
   readonly attention: string
-  readonly attentionTo: string | undefined
+  readonly attentionTo: Address | undefined
 }
 
 /** The line under the title. How many need you stays together when the line wraps. */

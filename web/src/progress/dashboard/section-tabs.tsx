@@ -1,14 +1,14 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unitAddress } from '../../address/address.ts'
 import type { Search } from '../../address/search-params.ts'
+import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './dashboard.module.css'
 
 export type Section = 'overview' | 'schools' | 'classrooms' | 'students'
 
 interface SectionTabsProps {
-  /** Path of the overview; the table's is one segment below. */
-  readonly base: string
   readonly table: Exclude<Section, 'overview'>
 }
 
@@ -19,29 +19,32 @@ const OVERVIEW = 'overview'
  * Whether the table is shown rather than the overview, where there is room for one. A school opens on its classes and a
  * class on its students: the URL becomes that of the table, unless the overview was asked for (DASH-1).
  */
-export function useOpensOnTable({ base, table, wide }: SectionTabsProps & { readonly wide: boolean }): boolean {
+export function useOpensOnTable({ table, wide }: SectionTabsProps & { readonly wide: boolean }): boolean {
   const navigate = useNavigate()
+  const ids = useRouteIds()
+  const tableAddress = unitAddress(ids, 'table')
   // Path and search from one place: while a page loads, the search of its route is still the old one.
   const location = useLocation()
   const { search } = location
   const path = location.pathname.replace(/\/$/, '')
   // A window over the page leaves the section as it was; opened straight from its URL, it lies over the table.
   const section = useRef(true)
-  if (path === base || path === `${base}/${table}`) section.current = path !== base
+  if (path === unitAddress(ids) || path === tableAddress) section.current = path === tableAddress
   const onTable = section.current
   const leaves = !wide && !onTable && table !== 'schools' && search.view !== OVERVIEW
   useEffect(() => {
-    if (leaves) void navigate({ to: `${base}/${table}`, search: true, replace: true, resetScroll: false })
-  }, [leaves, navigate, base, table])
+    if (leaves) void navigate({ to: tableAddress, search: true, replace: true, resetScroll: false })
+  }, [leaves, navigate, tableAddress])
   return onTable || leaves
 }
 
 /** The secondary menu (DASH-3): the overview and the table, each with its own URL. */
-export function SectionTabs({ base, table, onTable }: SectionTabsProps & { readonly onTable: boolean }) {
+export function SectionTabs({ table, onTable }: SectionTabsProps & { readonly onTable: boolean }) {
   const { t } = useTranslation('progress')
+  const ids = useRouteIds()
   const sections = [
-    { name: 'overview', to: base, view: table === 'schools' ? undefined : OVERVIEW },
-    { name: table, to: `${base}/${table}`, view: undefined },
+    { name: 'overview', to: unitAddress(ids), view: table === 'schools' ? undefined : OVERVIEW },
+    { name: table, to: unitAddress(ids, 'table'), view: undefined },
   ] as const
   return (
     <nav className={styles.tabs} aria-label={t('tabs.label')}>

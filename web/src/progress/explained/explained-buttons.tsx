@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf, CLASSROOM, SCHOOL, unitAddress } from '../../address/address.ts'
 import { useSearchParams } from '../../address/search-params.ts'
 import { countClick } from '../count-click.ts'
 import { LoginCardsLink } from '../login-cards/login-cards-link.tsx'
+import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './explained.module.css'
 import { MoreLink } from './more-link.tsx'
 import { NextLesson } from './next-lesson.tsx'
@@ -12,9 +14,10 @@ const SkillWindow = lazy(async () => ({ default: (await import('./skill-window.t
 const Glossary = lazy(async () => ({ default: (await import('./glossary.tsx')).Glossary }))
 
 /** Opens 'What This Data Means' (DASH-8) and the pages beside a dashboard; shows the window that the address names. */
-export function ExplainedButtons({ base, ...of }: Explained & { readonly base: string }) {
+export function ExplainedButtons(of: Explained) {
   const { t } = useTranslation('progress')
   const { search, change } = useSearchParams()
+  const ids = useRouteIds()
   const close = () => change({ window: undefined })
   return (
     <>
@@ -26,17 +29,17 @@ export function ExplainedButtons({ base, ...of }: Explained & { readonly base: s
       >
         {t('glossary.open')}
       </button>
-      <MoreLink to={`${base}/growth`}>{t('growth.open')}</MoreLink>
-      {of.kind === 'school' && <MoreLink to={`${base}/compare`}>{t('compare.open')}</MoreLink>}
+      <MoreLink to={unitAddress(ids, 'growth')}>{t('growth.open')}</MoreLink>
+      {of.kind === 'school' && <MoreLink to={addressOf(`${SCHOOL}/compare`, ids)}>{t('compare.open')}</MoreLink>}
       {of.kind === 'classroom' && (
         <>
           <MoreLink
-            to={`${base}/groups`}
+            to={addressOf(`${CLASSROOM}/groups`, ids)}
             onClick={() => countClick({ name: 'smallGroupsOpened', properties: { instituteType: of.kind, id: of.id } })}
           >
             {t('groups.open')}
           </MoreLink>
-          <LoginCardsLink base={base} />
+          <LoginCardsLink />
           <NextLesson classroomId={of.id} />
         </>
       )}

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { Address } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
 import styles from './explained.module.css'
 
 interface MoreLinkProps {
-  readonly to: string
+  readonly to: Address
   /** Its place is kept, so that nothing moves when it comes. */
   readonly hidden?: boolean
   readonly children: string
@@ -13,13 +14,7 @@ interface MoreLinkProps {
 /** Leads from a dashboard to a page beside it. */
 export function MoreLink({ to, hidden = false, children, onClick }: MoreLinkProps) {
   return (
-    <Link
-      to={to as string}
-      search={keepSearch}
-      className={styles.open}
-      data-hidden={hidden || undefined}
-      onClick={onClick}
-    >
+    <Link to={to} search={keepSearch} className={styles.open} data-hidden={hidden || undefined} onClick={onClick}>
       {children}
     </Link>
   )

@@ -27,7 +27,11 @@ export function NextLesson({ classroomId }: { readonly classroomId: string }) {
       <span>
         {t('teach.next')}{' '}
         {unit && unit.level <= LAST_GUIDE ? (
-          <Link to={`/lesson-guides/${unit.level}` as string} search={{ lesson: String(lessonOrder) }}>
+          <Link
+            to="/lesson-guides/$guideId"
+            params={{ guideId: String(unit.level) }}
+            search={{ lesson: String(lessonOrder) }}
+          >
             {lesson}
           </Link>
         ) : (

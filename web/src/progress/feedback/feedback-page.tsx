@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { CLASSROOM } from '../../address/address.ts'
 import { useSearchParams } from '../../address/search-params.ts'
 import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
@@ -100,7 +101,7 @@ function FeedbackTable({ rows }: { readonly rows: readonly RowFrom<typeof listLe
         </thead>
         <tbody>
           {rows.map(row => {
-            const { district = '', school = '', classroom = '' } = row.relationships
+            const { district, school, classroom } = row.relationships
             return (
               <tr key={row.id} className={styles.row}>
                 <th scope="row" className={styles.day}>
@@ -113,7 +114,10 @@ function FeedbackTable({ rows }: { readonly rows: readonly RowFrom<typeof listLe
                   {row.text !== null && <bdi>{row.text}</bdi>}
                 </td>
                 <td className={styles.place}>
-                  <Link to={`/dashboard/districts/${district}/schools/${school}/classrooms/${classroom}`}>
+                  <Link
+                    to={CLASSROOM}
+                    params={{ districtId: district ?? '', schoolId: school ?? '', classroomId: classroom ?? '' }}
+                  >
                     <bdi>{row.classroomName ?? own('classroom', { id: classroom ?? '' })}</bdi>
                   </Link>
                   <small>

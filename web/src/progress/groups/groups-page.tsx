@@ -3,15 +3,17 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
 import { useNameOrder } from '../../ui/name-order.ts'
 import { usePage } from '../../ui/page.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
-import { classroomQuery, schoolQuery, studentSummariesQuery } from '../queries.ts'
+import { classroomQuery, studentSummariesQuery } from '../queries.ts'
 import type { Student } from '../students/student-view.ts'
 import { NO_DATES, useDashboardContext, useRouteIds } from '../use-dashboard-context.ts'
+import { useUnit } from '../use-unit.ts'
 import { GroupSheet } from './group-sheet.tsx'
 import styles from './groups.module.css'
 import { useMoves } from './moves.ts'
@@ -20,31 +22,17 @@ import { tablesOf } from './todays-tables.ts'
 /** The class by small groups with names, for today, to print (STU-7, RULE-6). */
 export function GroupsPage() {
   const { t } = useTranslation('progress', { keyPrefix: 'groups' })
-  const { t: own } = useTranslation('progress')
-  const { districtId, schoolId, classroomId } = useRouteIds()
+  const { classroomId } = useRouteIds()
   const { district, range, zone } = useDashboardContext()
-  const school = useQuery(schoolQuery(schoolId))
+  const unit = useUnit()
   const classroom = useQuery(classroomQuery(classroomId))
   const students = useQuery({ ...studentSummariesQuery(classroomId, range ?? NO_DATES), enabled: range !== null })
-  const row = classroom.data?.row
-  const className = row && (row.name ?? own('classroom', { id: classroomId }))
-  const path = `/dashboard/districts/${districtId}`
-  const classPath = `${path}/schools/${schoolId}/classrooms/${classroomId}`
   const title = t('title')
-  usePage({
-    title,
-    area: 'dashboard',
-    crumbs: [
-      { label: district.data?.row.name, to: path },
-      { label: school.data?.row.name, to: `${path}/schools/${schoolId}` },
-      { label: className, to: classPath },
-      { label: title },
-    ],
-  })
+  usePage({ title, area: 'dashboard', crumbs: [...unit.crumbs, { label: title }] })
   const failed = [district, classroom, students].find(({ error, data }) => error && !data)
   const retry = () => void Promise.all([district.refetch(), classroom.refetch(), students.refetch()])
   if (failed) return <Failure page error={failed.error} onRetry={retry} />
-  if (!className || !district.data || !students.data) return <Loading message="studentInformation" />
+  if (!unit.name || !district.data || !students.data) return <Loading message="studentInformation" />
   return (
     <>
       <div className={styles.screen}>
@@ -54,8 +42,8 @@ export function GroupsPage() {
       <Groups
         key={classroomId}
         classroomId={classroomId}
-        className={className}
-        classPath={classPath}
+        className={unit.name}
+        classPath={unit.path}
         today={district.data.row.today}
         zone={zone}
         students={students.data.rows}
@@ -67,7 +55,7 @@ export function GroupsPage() {
 interface GroupsProps {
   readonly classroomId: string
   readonly className: string
-  readonly classPath: string
+  readonly classPath: Address
   readonly today: string
   readonly zone: string
   readonly students: readonly Student[]

@@ -22,8 +22,9 @@ import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { NoAbility } from '../../ui/states/no-ability.tsx'
-import { classroomQuery, districtQuery, schoolQuery } from '../queries.ts'
+import { classroomQuery, schoolQuery } from '../queries.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
+import { useUnit } from '../use-unit.ts'
 import { CardSheets } from './card-sheets.tsx'
 import { DrawerList } from './drawer-list.tsx'
 import { useHasCredentials } from './has-credentials.ts'
@@ -35,27 +36,13 @@ type Kind = keyof typeof SHEETS
 /** Sign-in cards of a class to cut out, or a list for the drawer, ready to print (CRED-2). */
 export function LoginCardsPage() {
   const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
-  const { districtId, schoolId, classroomId } = useRouteIds()
-  const district = useQuery(districtQuery(districtId))
+  const { schoolId, classroomId } = useRouteIds()
+  const { name: className, path, crumbs } = useUnit()
   const school = useQuery(schoolQuery(schoolId))
   const classroom = useQuery(classroomQuery(classroomId))
-  const { t: own } = useTranslation('progress')
-  const row = classroom.data?.row
-  const className = row && (row.name ?? own('classroom', { id: classroomId }))
   const [kind, setKind] = useState<Kind | null>(null)
-  const path = `/dashboard/districts/${districtId}`
-  const classPath = `${path}/schools/${schoolId}/classrooms/${classroomId}`
   const title = t('title')
-  usePage({
-    title,
-    area: 'dashboard',
-    crumbs: [
-      { label: district.data?.row.name, to: path },
-      { label: school.data?.row.name, to: `${path}/schools/${schoolId}` },
-      { label: className, to: classPath },
-      { label: title },
-    ],
-  })
+  usePage({ title, area: 'dashboard', crumbs: [...crumbs, { label: title }] })
   const isAllowed = may(personOf(useUser()), 'show', 'studentPassword')
   const hasNone = useHasCredentials(classroomId, isAllowed) === false
   if (classroom.error) return <Failure page error={classroom.error} onRetry={() => void classroom.refetch()} />
@@ -79,7 +66,7 @@ export function LoginCardsPage() {
               <DownloadCsv classroomId={classroomId} />
             </>
           )}
-          <Link to={classPath} search={keepSearch} className={styles.back}>
+          <Link to={path} search={keepSearch} className={styles.back}>
             {t('back')}
           </Link>
         </div>

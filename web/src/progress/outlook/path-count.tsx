@@ -1,6 +1,7 @@
 import type { UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '../../address/address.ts'
 import type { Search } from '../../address/search-params.ts'
 import { WHERE, withoutTableFilters } from '../../address/table-filters.ts'
 import { EmptyCell } from '../../table/cells/text-cells.tsx'
@@ -8,7 +9,7 @@ import styles from './outlook.module.css'
 import { pathOf } from './outlook.ts'
 
 /** '12 of 28', and who has reached the goal; of a class it opens those who are on the path (OUTLOOK-5). */
-export function PathCount({ counts, to }: { readonly counts: UnitCounts; readonly to: string | null }) {
+export function PathCount({ counts, to }: { readonly counts: UnitCounts; readonly to: Address | null }) {
   const { t } = useTranslation('progress')
   const { onPath, all } = pathOf(counts)
   const reached = counts.reachedCount > 0 ? t('outlook.reachedToo', { count: counts.reachedCount }) : ''

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf, STUDENT } from '../../address/address.ts'
 import { useSearchParams } from '../../address/search-params.ts'
 import { rangeFromSearch } from '../../dates/range-search.ts'
 import { sortRows } from '../../table/model/sorting.ts'
@@ -73,7 +74,7 @@ export function Classmates(props: ClassmatesProps) {
   const navigate = useNavigate()
   const found = useNeighbours(props)
   const linkTo = ({ id }: Student) => ({
-    to: `/dashboard/districts/${districtId}/students/${id}` as string,
+    to: addressOf(STUDENT, { districtId, studentId: id }),
     search: fromClass(classroomId ?? ''),
     // Back leads to where the first student was opened.
     replace: true,

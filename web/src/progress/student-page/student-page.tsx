@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { STUDENT_WINDOW, unitAddress } from '../../address/address.ts'
 import { keepSearch, useSearchParams } from '../../address/search-params.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
@@ -41,17 +42,15 @@ export function StudentPage() {
   // While a classmate loads, only the class stays: nobody is shown under another's name.
   const student = record.isPlaceholderData ? undefined : record.data?.row
   const place = placeOf(record.data?.row, from, student === undefined)
-  const path = `/dashboard/districts/${districtId}`
-  const classPath = place && `${path}/schools/${place.schoolId}/classrooms/${place.classroomId}`
   usePage({
     title: student?.fullName ?? '',
     area: 'dashboard',
     crumbs: [
-      { label: district.data?.row.name, to: path },
-      ...(place && classPath
+      { label: district.data?.row.name, to: unitAddress({ districtId }) },
+      ...(place
         ? [
-            { label: place.school ?? undefined, to: `${path}/schools/${place.schoolId}` },
-            { label: place.classroom ?? undefined, to: classPath },
+            { label: place.school ?? undefined, to: unitAddress({ districtId, schoolId: place.schoolId }) },
+            { label: place.classroom ?? undefined, to: unitAddress({ ...place, districtId }) },
           ]
         : []),
       { label: student?.fullName },
@@ -148,7 +147,12 @@ function Everything({ student, className, place }: EverythingProps) {
         <div className={styles.actions}>
           <Paper student={student} />
           {place && (
-            <Link to={`${classPathOf(place)}/students/${student.id}`} search={keepSearch} className={styles.tools}>
+            <Link
+              to={STUDENT_WINDOW}
+              params={{ ...place, studentId: student.id }}
+              search={keepSearch}
+              className={styles.tools}
+            >
               {t('tools')}
             </Link>
           )}
@@ -169,9 +173,6 @@ function Everything({ student, className, place }: EverythingProps) {
     </>
   )
 }
-
-const classPathOf = ({ districtId, schoolId, classroomId }: Place) =>
-  `/dashboard/districts/${districtId}/schools/${schoolId}/classrooms/${classroomId}`
 
 function Figures({ student }: { readonly student: StudentRecord }) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })

@@ -5,6 +5,7 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { STUDENT } from '../../address/address.ts'
 import { personOf, useUser } from '../../signed-in/current-session.ts'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { useListBeneath } from '../../table/list-beneath.ts'
@@ -87,9 +88,8 @@ export function StudentWindow() {
 function PageLink({ studentId, name }: { readonly studentId: string; readonly name: string }) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })
   const { districtId, classroomId } = useRouteIds()
-  const to = `/dashboard/districts/${districtId}/students/${studentId}`
   return (
-    <Link to={to as string} search={fromClass(classroomId)} className={styles.page}>
+    <Link to={STUDENT} params={{ districtId, studentId }} search={fromClass(classroomId)} className={styles.page}>
       {t('open', { name })}
     </Link>
   )

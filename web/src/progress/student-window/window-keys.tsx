@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
-import { useListBeneath, useNeighbours } from '../../table/list-beneath.ts'
+import { useNeighbours } from '../../table/list-beneath.ts'
 import styles from './student-window.module.css'
-import { addressEnd, type Tab } from './window-tabs.tsx'
+import { type Tab, useToolAddress } from './window-tabs.tsx'
 
 function useGo() {
   const navigate = useNavigate()
-  return (to: string) => void navigate({ to, search: keepSearch, replace: true, resetScroll: false })
+  return (to: Address) => void navigate({ to, search: keepSearch, replace: true, resetScroll: false })
 }
 
 const isTypedIn = (target: EventTarget) => target instanceof HTMLElement && target.closest('input:not([type=checkbox])')
@@ -17,12 +18,12 @@ const isTypedIn = (target: EventTarget) => target instanceof HTMLElement && targ
 /** While the window has the focus: j and k for the next and the previous student of the table, 1 to 3 for the tabs. */
 export function useWindowKeys(studentId: string, tabs: readonly Tab[], tab: Tab) {
   const go = useGo()
-  const { path } = useListBeneath()
-  const { previous, next } = useNeighbours(studentId, addressEnd(tab))
+  const toolAddress = useToolAddress()
+  const { previous, next } = useNeighbours(studentId, id => toolAddress(id, tab))
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTypedIn(event.target)) return
     const chosen = tabs[Number(event.key) - 1]
-    const to = chosen ? `${path}/${studentId}${addressEnd(chosen)}` : { j: next, k: previous }[event.key]
+    const to = chosen ? toolAddress(studentId, chosen) : { j: next, k: previous }[event.key]
     if (to === undefined) return
     event.preventDefault()
     go(to)
@@ -47,9 +48,10 @@ export function useWindowFocus(shown: string) {
 export function Walk({ id, tab }: { readonly id: string; readonly tab: Tab }) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentWindow' })
   const go = useGo()
-  const { previous, next, place, count } = useNeighbours(id, addressEnd(tab))
+  const toolAddress = useToolAddress()
+  const { previous, next, place, count } = useNeighbours(id, each => toolAddress(each, tab))
   if (count < 2 || place === 0) return null
-  const step = (to: string | undefined, label: string, sign: string, key: string) => (
+  const step = (to: Address | undefined, label: string, sign: string, key: string) => (
     <Button
       variant="subtle"
       size="compact-sm"

@@ -1,8 +1,9 @@
 import { may, type Person } from '@hornbook/rules/people/abilities'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { addressOf, STUDENT_WINDOW } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
-import { useListBeneath } from '../../table/list-beneath.ts'
+import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './student-window.module.css'
 
 /** The tools, by the end of their address. */
@@ -19,7 +20,13 @@ export function tabsFor(person: Person): readonly Tab[] {
   ]
 }
 
-export const addressEnd = (tab: Tab) => (tab === 'view' ? '' : `/${tab}`)
+const ENDS = { view: '', edit_password: '/edit_password', pin_code: '/pin_code' } as const
+
+/** The address of a tool for a student of the class. */
+export function useToolAddress() {
+  const ids = useRouteIds()
+  return (studentId: string, tab: Tab) => addressOf(`${STUDENT_WINDOW}${ENDS[tab]}`, { ...ids, studentId })
+}
 
 interface WindowTabsProps {
   readonly tabs: readonly Tab[]
@@ -30,13 +37,13 @@ interface WindowTabsProps {
 /** The tabs, each with its own address. They replace one another, so that closing leads back to the class. */
 export function WindowTabs({ tabs, tab, studentId }: WindowTabsProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentWindow' })
-  const { path } = useListBeneath()
+  const toolAddress = useToolAddress()
   return (
     <nav className={styles.tabs} aria-label={t('tabs')}>
       {tabs.map(each => (
         <Link
           key={each}
-          to={`${path}/${studentId}${addressEnd(each)}`}
+          to={toolAddress(studentId, each)}
           search={keepSearch}
           replace
           resetScroll={false}

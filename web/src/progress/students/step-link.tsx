@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { addressOf, STUDENT, STUDENT_WINDOW } from '../../address/address.ts'
 import { keepSearch, type Search } from '../../address/search-params.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import type { NextStep } from './attention.ts'
@@ -20,13 +21,11 @@ export interface Place {
 type ToPage = (before: Search) => Search
 
 /** The tool or the part of the student's page that a step is about (ATT-16). */
-function toolOf({ districtId, schoolId, classroomId }: Place, studentId: string, act: NextStep['act'], search: ToPage) {
-  const district = `/dashboard/districts/${districtId}`
-  const window = `${district}/schools/${schoolId}/classrooms/${classroomId}/students/${studentId}`
-  const page = `${district}/students/${studentId}`
-  if (act === 'signIn') return { to: `${window}/pin_code`, search: keepSearch }
-  if (act === 'test') return { to: window, search: keepSearch }
-  return { to: page, search, hash: { teach: 'next', ask: 'days', extra: 'growth' }[act] }
+function toolOf(place: Place, studentId: string, act: NextStep['act'], search: ToPage) {
+  const ids = { ...place, studentId }
+  if (act === 'signIn') return { to: addressOf(`${STUDENT_WINDOW}/pin_code`, ids), search: keepSearch }
+  if (act === 'test') return { to: addressOf(STUDENT_WINDOW, ids), search: keepSearch }
+  return { to: addressOf(STUDENT, ids), search, hash: { teach: 'next', ask: 'days', extra: 'growth' }[act] }
 }
 
 interface StepLinkProps {

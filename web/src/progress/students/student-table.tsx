@@ -2,6 +2,7 @@ import type { listStudentSummaries } from '@hornbook/contract/progress/summaries
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf, STUDENT_WINDOW } from '../../address/address.ts'
 import { useSearchParams } from '../../address/search-params.ts'
 import type { Answer } from '../../api/answer.ts'
 import type { useBeneath } from '../../table/list-beneath.ts'
@@ -14,7 +15,7 @@ import { STUDENT_COLUMN_ORDER, studentColumnSets } from '../column-sets.ts'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
-import type { DashboardContext } from '../use-dashboard-context.ts'
+import { type DashboardContext, useRouteIds } from '../use-dashboard-context.ts'
 import { isListed } from './attention.ts'
 import { AttentionHelp } from './attention-help.tsx'
 import { weekdaysOf } from './days-line.tsx'
@@ -30,13 +31,13 @@ interface StudentTableProps {
   readonly dense: boolean
   readonly onShown: (shown: readonly Student[], count: number) => void
   /** For the student that opens over the table. */
-  readonly beneath: ReturnType<typeof useBeneath>
+  readonly onList: ReturnType<typeof useBeneath>['shown']['set']
 }
 
 const idOf = (student: Student) => student.id
 
 /** The students of a class, with filter chips. A row opens the student's tools over it (STU-1). */
-export function StudentTable({ students, context, goals, tools, dense, onShown, beneath }: StudentTableProps) {
+export function StudentTable({ students, context, goals, tools, dense, onShown, onList }: StudentTableProps) {
   const { t } = useTranslation('progress')
   const { zone } = context
   const weekdays = useMemo(() => weekdaysOf(students.data?.rows ?? []), [students.data])
@@ -50,16 +51,18 @@ export function StudentTable({ students, context, goals, tools, dense, onShown, 
   const { search } = useSearchParams()
   const hasInHand = search.show === 'inHand' || (students.data?.rows.some(isListed('inHand')) ?? false)
   const chips = useMemo(() => studentChips(t, hasInHand), [t, hasInHand])
-  const { path } = beneath
-  const { set } = beneath.shown
+  const { districtId, schoolId, classroomId } = useRouteIds()
   const say = useCallback(
     (shown: readonly Student[], count: number) => {
-      set(shown, count)
+      onList(shown, count)
       onShown(shown, count)
     },
-    [set, onShown],
+    [onList, onShown],
   )
-  const href = useCallback((student: Student) => `${path}/${student.id}`, [path])
+  const href = useCallback(
+    ({ id }: Student) => addressOf(STUDENT_WINDOW, { districtId, schoolId, classroomId, studentId: id }),
+    [districtId, schoolId, classroomId],
+  )
   if (!students.data) {
     if (students.isError)
       return (

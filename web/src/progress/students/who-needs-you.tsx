@@ -2,6 +2,7 @@ import { countJudged } from '@hornbook/rules/figures/unit-counts'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { STUDENT } from '../../address/address.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
@@ -92,7 +93,8 @@ function Row({ student, today }: { readonly student: Student; readonly today: st
   return (
     <li className={styles.row}>
       <Link
-        to={`/dashboard/districts/${place.districtId}/students/${student.id}` as string}
+        to={STUDENT}
+        params={{ districtId: place.districtId, studentId: student.id }}
         search={toPage}
         className={styles.name}
         title={student.fullName}

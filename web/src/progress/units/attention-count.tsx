@@ -1,5 +1,6 @@
 import type { Urgency } from '@hornbook/rules/figures/attention'
 import { Link } from '@tanstack/react-router'
+import type { Address } from '../../address/address.ts'
 import type { Search } from '../../address/search-params.ts'
 import { withoutTableFilters } from '../../address/table-filters.ts'
 import { EmptyCell } from '../../table/cells/text-cells.tsx'
@@ -9,7 +10,7 @@ interface AttentionCountProps {
   readonly count: number
   readonly urgency: Urgency
   /** The table of the students or classes behind the number. */
-  readonly to: string
+  readonly to: Address
 }
 
 /** A number of students that opens the list of them. */

@@ -2,6 +2,7 @@ import type { listClassroomSummaries, listSchoolSummaries } from '@hornbook/cont
 import type { Urgency } from '@hornbook/rules/figures/attention'
 import { formatDecimal } from '@hornbook/rules/figures/display'
 import type { TFunction } from 'i18next'
+import { type Unit, unitAddress } from '../../address/address.ts'
 import type { RowFrom } from '../../api/answer.ts'
 import { dayOf } from '../../dates/format-dates.ts'
 import { Arrow, type Peers } from '../../table/cells/arrow.tsx'
@@ -19,8 +20,7 @@ import { AttentionCount } from './attention-count.tsx'
 export type UnitRow = RowFrom<typeof listClassroomSummaries> | RowFrom<typeof listSchoolSummaries>
 
 export interface UnitView {
-  /** Path that a row's id is appended to. */
-  readonly base: string
+  readonly unitOf: (row: UnitRow) => Unit
   readonly kind: 'classroom' | 'school'
   readonly goals: Goals
   readonly zone: string
@@ -29,7 +29,6 @@ export interface UnitView {
 }
 
 const PEERS: Readonly<Record<UnitView['kind'], Peers>> = { classroom: 'school', school: 'district' }
-const BELOW = { classroom: 'students', school: 'classrooms' } as const
 const LEVELS = [1, 2, 3] as const
 const GOALS = ['grade1', 'grade2', 'grade3', 'grade4and5'] as const
 type GoalKey = (typeof GOALS)[number]
@@ -50,7 +49,7 @@ export const unitName = (row: UnitRow, t: TFunction<'progress'>): string => row.
 
 /** Every column of the classroom and school tables (TABLE-1, ATT-13). */
 export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<UnitRow>[] {
-  const { base, kind, goals, zone } = view
+  const { unitOf, kind, goals, zone } = view
   const peers = PEERS[kind]
   const arrow = (row: UnitRow, column: string, neutral = false) => (
     <Arrow indicator={row.indicators[column]} peers={peers} neutral={neutral} />
@@ -72,7 +71,7 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
     allTime: true,
     numeric: true,
     value: row => row[id],
-    cell: row => <AttentionCount count={row[id]} urgency={show} to={`${base}/${row.id}/${BELOW[kind]}`} />,
+    cell: row => <AttentionCount count={row[id]} urgency={show} to={unitAddress(unitOf(row), 'table')} />,
   })
   return [
     { id: 'name', header: t(`columns.${kind}`), value: row => unitName(row, t), cell: row => unitName(row, t) },
@@ -89,7 +88,7 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
         return all === 0 ? null : onPath / all
       },
       filter: null,
-      cell: row => <PathCount counts={row} to={kind === 'classroom' ? `${base}/${row.id}/students` : null} />,
+      cell: row => <PathCount counts={row} to={kind === 'classroom' ? unitAddress(unitOf(row), 'table') : null} />,
     },
     count('teachersCount', t('columns.teachersEnrolled')),
     { ...count('studentsCount', t('columns.studentsEnrolled')), onTablet: true },

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unitAddress } from '../../address/address.ts'
 import { usePersonIn } from '../../signed-in/current-session.ts'
 import type { Chip } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
@@ -23,8 +24,6 @@ interface QueryState {
 
 interface UnitTableProps {
   readonly kind: 'classroom' | 'school'
-  /** Path that a row's id is appended to. */
-  readonly base: string
   readonly units: QueryState
   readonly context: DashboardContext
   readonly goals: Goals
@@ -50,17 +49,21 @@ const NO_ROWS: readonly UnitRow[] = []
 const idOf = (row: UnitRow) => row.id
 
 /** The classes of a school, or the schools of a district. */
-export function UnitTable({ kind, base, units, context, goals, tools, dense, onShown }: UnitTableProps) {
+export function UnitTable({ kind, units, context, goals, tools, dense, onShown }: UnitTableProps) {
   const { t } = useTranslation('progress')
   const { zone } = context
-  const { schoolId } = useRouteIds()
-  const isOfTeacher = usePersonIn(context.districtId, schoolId).userType === 'Teacher'
+  const { districtId, schoolId } = useRouteIds()
+  const isOfTeacher = usePersonIn(districtId, schoolId).userType === 'Teacher'
   const { name, find, ...words } = WORDS[kind]
   const { empty, emptyText } = kind === 'classroom' && isOfTeacher ? NO_OWN_CLASS : words
   const rowsSoFar = units.data?.rows ?? NO_ROWS
+  const unitOf = useCallback(
+    ({ id }: UnitRow) => (kind === 'school' ? { districtId, schoolId: id } : { districtId, schoolId, classroomId: id }),
+    [kind, districtId, schoolId],
+  )
   const columns = useMemo(
-    () => unitColumns(t, { base, kind, goals, zone, goalsHere: goalsIn(rowsSoFar) }),
-    [t, base, kind, goals, zone, rowsSoFar],
+    () => unitColumns(t, { unitOf, kind, goals, zone, goalsHere: goalsIn(rowsSoFar) }),
+    [t, unitOf, kind, goals, zone, rowsSoFar],
   )
   const chips = useMemo<Chip<UnitRow>[]>(
     () => [
@@ -82,7 +85,7 @@ export function UnitTable({ kind, base, units, context, goals, tools, dense, onS
     [t, name],
   )
   const columnSets = useMemo(() => unitColumnSets(t), [t])
-  const href = useCallback((row: UnitRow) => `${base}/${row.id}`, [base])
+  const href = useCallback((row: UnitRow) => unitAddress(unitOf(row)), [unitOf])
   const searchText = useCallback((row: UnitRow) => unitName(row, t), [t])
   if (!units.data) {
     if (units.isError)

@@ -4,6 +4,7 @@ import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '../../address/address.ts'
 import { queryFor } from '../../api/queries.ts'
 import { formatDateTime } from '../../dates/format-dates.ts'
 import { useZone } from '../../dates/use-zone.ts'
@@ -41,8 +42,8 @@ export function RosterImportPage() {
     crumbs: error
       ? []
       : [
-          { label: district?.name, to: `/districts/${districtId}` },
-          { label: t('title'), to: `/districts/${districtId}/roster-imports` },
+          { label: district?.name, to: addressOf('/districts/$districtId', { districtId }) },
+          { label: t('title'), to: addressOf('/districts/$districtId/roster-imports', { districtId }) },
           { label: file?.fileName },
         ],
   })

@@ -59,7 +59,7 @@ function ClassroomForm({ classroom, reload }: ClassroomFormProps) {
       fields={fieldsOf(edited, labels)}
       facts={factsOf(classroom, items)}
       start={recordOf(classroom)}
-      above={<Neighbours id={classroom.id} />}
+      above={<Neighbours noun="classrooms" id={classroom.id} />}
       actions={<RecordActions noun="classrooms" id={classroom.id} />}
       whoSaved={<LastSavedBy noun="classrooms" districtId={districtId} id={classroom.id} />}
       save={save}

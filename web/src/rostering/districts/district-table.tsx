@@ -1,6 +1,7 @@
 import type { listDistricts } from '@hornbook/contract/rostering/districts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Address } from '../../address/address.ts'
 import type { RowFrom } from '../../api/answer.ts'
 import type { Column } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
@@ -12,7 +13,7 @@ type District = RowFrom<typeof listDistricts>
 interface DistrictTableProps {
   readonly districts: readonly District[]
   /** The path that a district opens at. */
-  readonly pathOf: (districtId: string) => string
+  readonly pathOf: (districtId: string) => Address
 }
 
 /** Name and Site Code; a row opens its district (DIST-1). */

@@ -4,6 +4,7 @@ import { may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { type Address, addressOf } from '../../address/address.ts'
 import { queryFor } from '../../api/queries.ts'
 import { personOf, useUser } from '../../signed-in/current-session.ts'
 import { dashboardPathIn } from '../../signed-in/landing.ts'
@@ -39,7 +40,7 @@ export function RosteringDistrictsPage() {
   return (
     <Districts
       title={t('title')}
-      pathOf={districtId => `/districts/${districtId}`}
+      pathOf={districtId => addressOf('/districts/$districtId', { districtId })}
       opensSingle={user.userType !== 'Administrator'}
     />
   )
@@ -47,7 +48,7 @@ export function RosteringDistrictsPage() {
 
 interface DistrictsProps {
   readonly title: string
-  readonly pathOf: (districtId: string) => string
+  readonly pathOf: (districtId: string) => Address
   /** Whether a single district opens at once (DIST-2). */
   readonly opensSingle: boolean
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { type Address, addressOf } from '../../address/address.ts'
 import { leaveDraft } from '../../signed-in/drafts.ts'
 import { OPENED_HERE } from '../../table/list-beneath.ts'
 import { useSchoolNames } from '../lists/use-list.ts'
@@ -23,14 +24,13 @@ export function CheckSection({ check, noun, districtId, count, mayChange }: Chec
   const { t } = useTranslation('rostering')
   const { shown, invitable, error, refetch } = useCheckRows(noun, check, districtId)
   const { names } = useSchoolNames(districtId)
-  const list = `/districts/${districtId}/${noun}` as string
   const search = { [CHECK]: check }
   return (
     <Section
       {...{ check, count, mayChange, error: shown ? null : error, onRetry: () => void refetch() }}
       actions={
         <>
-          <Link to={list} search={search} className={styles.link}>
+          <Link to={`/districts/$districtId/${noun}`} params={{ districtId }} search={search} className={styles.link}>
             {t('health.showAll', { count })}
           </Link>
           {mayChange && <Fix {...{ check, districtId, invitable }} />}
@@ -41,7 +41,10 @@ export function CheckSection({ check, noun, districtId, count, mayChange }: Chec
         <ul className={styles.names}>
           {shown.map(({ id, name, code, schools }) => (
             <li key={id}>
-              <Name to={mayChange ? `${list}/${id}/edit` : null} search={search}>
+              <Name
+                to={mayChange ? addressOf(`/districts/$districtId/${noun}/$id/edit`, { districtId, id }) : null}
+                search={search}
+              >
                 {name ?? t('lists.classrooms.untitled', { id })}
               </Name>
               <span className={styles.detail}>
@@ -57,7 +60,7 @@ export function CheckSection({ check, noun, districtId, count, mayChange }: Chec
 
 interface NameProps {
   /** The form, for those who may change it. */
-  readonly to: string | null
+  readonly to: Address | null
   readonly search?: Readonly<Record<string, string>>
   readonly children: string
 }
@@ -86,10 +89,10 @@ function Fix({ check, districtId, invitable }: FixProps) {
   if (check === 'neverActivated')
     return <Invite ids={invitable} label={t('inviteAgain', { count: invitable.length })} />
   if (check !== 'noTeacher' && check !== 'noStudents') return null
-  const isTeacher = check === 'noTeacher'
+  const list = check === 'noTeacher' ? 'teachers' : 'students'
   return (
-    <Link to={`/districts/${districtId}/${isTeacher ? 'teachers' : 'students'}` as string} className={styles.link}>
-      {t(isTeacher ? 'openStaff' : 'openStudents')}
+    <Link to={`/districts/$districtId/${list}`} params={{ districtId }} className={styles.link}>
+      {t(list === 'teachers' ? 'openStaff' : 'openStudents')}
     </Link>
   )
 }

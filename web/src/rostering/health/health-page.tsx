@@ -5,6 +5,7 @@ import { may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '../../address/address.ts'
 import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import { SavedNotice } from '../../form/saved.tsx'
@@ -36,13 +37,13 @@ export function RosterHealthPage() {
   // Somebody may just have put something right, here or elsewhere.
   const { data, error, refetch } = useQuery({ ...queryFor(listRosterChecks, { params }), staleTime: 0 })
   const title = t('health.title')
-  const beneath = useBeneath(`/districts/${districtId}/roster-health`, NOBODY, doNothing)
+  const beneath = useBeneath(addressOf('/districts/$districtId/roster-health', params), NOBODY, doNothing)
   usePage({
     title,
     area: 'rostering',
     crumbs: [
       { label: t('lists.districts'), to: '/districts' },
-      { label: district?.name, to: `/districts/${districtId}` },
+      { label: district?.name, to: addressOf('/districts/$districtId', params) },
       { label: title },
     ],
   })

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '../../address/address.ts'
 import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
 import { OPENED_HERE } from '../../table/list-beneath.ts'
@@ -73,7 +74,8 @@ function Compare({ districtId, people }: CompareProps) {
     .join('-')
   return (
     <Link
-      to={`/districts/${districtId}/roster-health/${pairId}` as string}
+      to="/districts/$districtId/roster-health/$pairId"
+      params={{ districtId, pairId }}
       state={OPENED_HERE}
       resetScroll={false}
       className={styles.link}
@@ -97,7 +99,9 @@ function Pair({ twins: { people, reasons }, districtId, mayChange }: PairProps) 
       <div className={styles.pair}>
         {people.map(({ id, name, oneRosterId, schools, grades, externalRosterSystem: system }) => (
           <div key={id} className={styles.person}>
-            <Name to={mayChange ? `/districts/${districtId}/students/${id}/edit` : null}>{name}</Name>
+            <Name to={mayChange ? addressOf('/districts/$districtId/students/$id/edit', { districtId, id }) : null}>
+              {name}
+            </Name>
             <span className={styles.detail}>
               {[
                 schools || t('noSchool'),

@@ -14,7 +14,12 @@ interface HistoryLinkProps {
 export function HistoryLink({ noun, districtId, id }: HistoryLinkProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'history' })
   return (
-    <Button component={Link} variant="subtle" to={`/districts/${districtId}/${noun}/${id}/history` as string}>
+    <Button
+      variant="subtle"
+      renderRoot={props => (
+        <Link {...props} to={`/districts/$districtId/${noun}/$id/history`} params={{ districtId, id }} />
+      )}
+    >
       {t('title')}
     </Button>
   )

@@ -4,6 +4,7 @@ import { may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '../../address/address.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { usePersonIn } from '../../signed-in/current-session.ts'
@@ -27,8 +28,8 @@ function HistoryPage({ noun }: { readonly noun: HistoryNoun }) {
     area: 'rostering',
     crumbs: [
       { label: t('lists.districts'), to: '/districts' },
-      { label: district?.name, to: `/districts/${districtId}` },
-      { label: t(`history.nouns.${noun}`), to: `/districts/${districtId}/${noun}` },
+      { label: district?.name, to: addressOf('/districts/$districtId', { districtId }) },
+      { label: t(`history.nouns.${noun}`), to: addressOf(`/districts/$districtId/${noun}`, { districtId }) },
       { label: title },
     ],
   })

@@ -70,7 +70,9 @@ function Author({ entry, districtId, mayOpenFiles }: AuthorProps) {
           {', '}
           {t(action === 'rosterImport.undo' ? 'undoneFile' : 'file')}{' '}
           {mayOpenFiles && file ? (
-            <Link to={`/districts/${districtId}/roster-imports/${file}` as string}>{fileName}</Link>
+            <Link to="/districts/$districtId/roster-imports/$importId" params={{ districtId, importId: file }}>
+              {fileName}
+            </Link>
           ) : (
             fileName
           )}

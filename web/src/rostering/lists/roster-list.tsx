@@ -8,6 +8,7 @@ import { Button } from '@mantine/core'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
 import type { Rest } from '../../api/use-whole-list.ts'
 import { SavedNotice } from '../../form/saved.tsx'
@@ -26,7 +27,6 @@ import { useScreen } from '../../ui/use-screen.ts'
 import type { Archived } from '../archiving/archive.ts'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { CheckNotice } from '../health/check-notice.tsx'
-import { studentPath } from '../students/student-path.ts'
 import { UploadButton } from '../uploads/upload-button.tsx'
 import { ArchivedData } from './archived-data.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
@@ -82,7 +82,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   // Schools are not archived here, but uploads of them can be undone.
   const recentOf = noun === 'schools' && list.mayChange ? noun : archives
   const recent = useRecentChanges(list.districtId, recentOf)
-  const beneath = useBeneath(`/districts/${list.districtId}/${noun}`, selected, setSelected)
+  const beneath = useBeneath(addressOf(`/districts/$districtId/${noun}`, list), selected, setSelected)
   const isPhone = useScreen() === 'phone'
   const title = t(`${noun}.title`)
   const district = list.district.data?.row
@@ -91,7 +91,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
     area: 'rostering',
     crumbs: [
       { label: t('districts'), to: '/districts' },
-      { label: district?.name, to: `/districts/${list.districtId}` },
+      { label: district?.name, to: addressOf('/districts/$districtId', list) },
       { label: title },
     ],
   })
@@ -152,7 +152,8 @@ function AddButton({ noun, list }: { readonly noun: Noun; readonly list: List })
   if (!list.mayChange) return null
   return (
     <Link
-      to={`/districts/${list.districtId}/${noun}/new`}
+      to={`/districts/$districtId/${noun}/new`}
+      params={{ districtId: list.districtId }}
       search={keepSearch}
       resetScroll={false}
       className={styles.add}
@@ -188,8 +189,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
     const all = [...props.columns, ...unplaced]
     const [name, ...others] = all
     if (!mayChange || opensForm || !name) return all
-    const pageOf = noun === 'students' ? (id: string) => studentPath(districtId, id) : undefined
-    return [withHistory(name, t, `/districts/${districtId}/${noun}`, pageOf), ...others]
+    return [withHistory(name, t, noun, districtId), ...others]
   }, [props.columns, mayChange, opensForm, districtId, noun, t, forms])
   // Records that somebody else has archived meanwhile leave the list, and the selection.
   useEffect(() => {
@@ -201,15 +201,17 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
     })
   }, [rows, rest, onSelect])
   const navigate = useNavigate()
-  const openArchiving = () =>
+  const openArchiving = (archived: Archived) =>
     void navigate({
-      to: `/districts/${districtId}/${noun}/${list.archived ? 'bulk-unarchive' : 'bulk-archive'}` as string,
+      to: `/districts/$districtId/${archived}/${list.archived ? 'bulk-unarchive' : 'bulk-archive'}`,
+      params: { districtId },
       search: keepSearch,
       resetScroll: false,
     })
   const nameOf = useMemo(() => (row: R) => String(columns[0]?.value(row) ?? row.id), [columns])
   const rowHref = useMemo(
-    () => (opensForm ? ({ id }: R) => `/districts/${districtId}/${noun}/${id}/edit` : undefined),
+    () =>
+      opensForm ? ({ id }: R) => addressOf(`/districts/$districtId/${noun}/$id/edit`, { districtId, id }) : undefined,
     [opensForm, districtId, noun],
   )
   const searchText = useMemo(
@@ -256,7 +258,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
           actions: (
             <>
               {props.forSelected?.(selected, () => onSelect(NOTHING))}
-              <Button disabled={selected.size === 0} onClick={openArchiving}>
+              <Button disabled={selected.size === 0} onClick={() => openArchiving(archives)}>
                 {t(list.archived ? 'archive.unarchive' : 'archive.archive')}
               </Button>
             </>

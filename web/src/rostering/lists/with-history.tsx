@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
+import { STUDENT } from '../../address/address.ts'
 import type { Column } from '../../table/model/column.ts'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './cells.module.css'
@@ -11,8 +12,8 @@ import styles from './cells.module.css'
 export const withHistory = <R extends { readonly id: string }>(
   name: Column<R>,
   t: TFunction<'rostering', 'lists'>,
-  list: string,
-  pageOf?: (id: string) => string,
+  noun: 'schools' | 'classrooms' | 'teachers' | 'students',
+  districtId: string,
 ): Column<R> => ({
   ...name,
   cell: row => {
@@ -21,11 +22,23 @@ export const withHistory = <R extends { readonly id: string }>(
     return (
       <span className={styles.withLink}>
         <span className={styles.name}>{name.cell(row)}</span>
-        <Link to={`${list}/${row.id}/history` as string} className={styles.icon} title={label} aria-label={label}>
+        <Link
+          to={`/districts/$districtId/${noun}/$id/history`}
+          params={{ districtId, id: row.id }}
+          className={styles.icon}
+          title={label}
+          aria-label={label}
+        >
           <Icon name="history" size={16} />
         </Link>
-        {pageOf && (
-          <Link to={pageOf(row.id) as string} className={styles.icon} title={progress} aria-label={progress}>
+        {noun === 'students' && (
+          <Link
+            to={STUDENT}
+            params={{ districtId, studentId: row.id }}
+            className={styles.icon}
+            title={progress}
+            aria-label={progress}
+          >
             <Icon name="dashboard" size={16} />
           </Link>
         )}

@@ -36,7 +36,9 @@ export function GoneStudent({ districtId, id, ...notice }: GoneStudentProps) {
     <FormFrame frame="sheet" title={t('goneTitle', { kept })} onClose={notice.onClose}>
       <p>{t('goneText', { kept })}</p>
       <p>
-        <Link to={`/districts/${districtId}/students/${keptId}/edit` as string}>{t('open', { kept })}</Link>
+        <Link to="/districts/$districtId/students/$id/edit" params={{ districtId, id: keptId }}>
+          {t('open', { kept })}
+        </Link>
       </p>
     </FormFrame>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '../../address/address.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { usePage } from '../../ui/page.ts'
@@ -39,7 +40,7 @@ export function NewYearPage() {
     area: 'rostering',
     crumbs: [
       { label: t('lists.districts'), to: '/districts' },
-      { label: district?.name, to: `/districts/${districtId}` },
+      { label: district?.name, to: addressOf('/districts/$districtId', { districtId }) },
       { label: title },
     ],
   })

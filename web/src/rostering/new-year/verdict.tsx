@@ -231,7 +231,7 @@ function Begun({ districtId, year, zone, change }: VerdictProps) {
       })}
       actions={
         <>
-          <Link to={`/districts/${districtId}/students` as string} className={styles.link}>
+          <Link to="/districts/$districtId/students" params={{ districtId }} className={styles.link}>
             {t('begun.next')}
           </Link>
           {mayUndo && <Button onClick={() => setIsAsking(true)}>{t('begun.undo')}</Button>}

@@ -1,17 +1,22 @@
 import '../texts.ts'
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Address, addressOf } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
 import { useNeighbours } from '../../table/list-beneath.ts'
 import styles from './neighbours.module.css'
+import type { RecordActionsProps } from './record-actions.tsx'
 
 /** Walks through the list beneath, also with Alt and the arrow keys. A changed form asks first (FORM-12). */
-export function Neighbours({ id }: { readonly id: string }) {
+export function Neighbours({ noun, id }: Pick<RecordActionsProps, 'noun' | 'id'>) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.neighbours' })
   const navigate = useNavigate()
-  const { previous, next, place, count } = useNeighbours(id, '/edit')
+  const { districtId = '' } = useParams({ strict: false })
+  const { previous, next, place, count } = useNeighbours(id, each =>
+    addressOf(`/districts/$districtId/${noun}/$id/edit`, { districtId, id: each }),
+  )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const to = { ArrowUp: previous, ArrowDown: next }[event.key]
@@ -23,7 +28,7 @@ export function Neighbours({ id }: { readonly id: string }) {
     return () => document.removeEventListener('keydown', onKey)
   }, [navigate, previous, next])
   if (count < 2 || place === 0) return null
-  const step = (to: string | undefined, label: string, sign: string, keys: string) => (
+  const step = (to: Address | undefined, label: string, sign: string, keys: string) => (
     <Button
       variant="subtle"
       size="compact-sm"

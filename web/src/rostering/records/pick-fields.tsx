@@ -68,7 +68,11 @@ export function useSchoolStep(districtId: string, { several = false, required = 
     texts: {
       ...{ find: t('find'), empty: t('empty'), emptyText: t('emptyText') },
       ...{ available: t('available'), picked: t('picked') },
-      emptyAction: <Link to={`/districts/${districtId}/schools/new` as string}>{tNew('new')}</Link>,
+      emptyAction: (
+        <Link to="/districts/$districtId/schools/new" params={{ districtId }}>
+          {tNew('new')}
+        </Link>
+      ),
     },
   }
   return {
@@ -104,7 +108,11 @@ function useClassroomStep(districtId: string, schoolId: string | undefined, seve
     texts: {
       ...{ find: t('find'), empty: t('empty'), emptyText: t('emptyText') },
       ...{ available: t('available'), picked: t('picked') },
-      emptyAction: <Link to={`/districts/${districtId}/classrooms/new` as string}>{tNew('new')}</Link>,
+      emptyAction: (
+        <Link to="/districts/$districtId/classrooms/new" params={{ districtId }}>
+          {tNew('new')}
+        </Link>
+      ),
     },
   }
   return {

@@ -4,7 +4,7 @@ import { useListBeneath } from '../../table/list-beneath.ts'
 import { ArchiveButton } from '../archiving/archive-button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 
-interface RecordActionsProps {
+export interface RecordActionsProps {
   readonly noun: 'schools' | 'classrooms' | 'teachers' | 'students'
   readonly id: string
 }

@@ -92,7 +92,7 @@ function SchoolForm({ columns, withZone, school, reload }: SchoolFormProps) {
         ...factsOf(school, items),
       ]}
       start={recordOf(school)}
-      above={<Neighbours id={school.id} />}
+      above={<Neighbours noun="schools" id={school.id} />}
       actions={<RecordActions noun="schools" id={school.id} />}
       whoSaved={<LastSavedBy noun="schools" districtId={districtId} id={school.id} />}
       save={save}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { STUDENT } from '../../address/address.ts'
 import type { RowFrom } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -26,7 +27,6 @@ import { attributesOf, isSynced, linksTo, valuesOf } from '../records/record-fie
 import { RecordSheet, SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { useDetailFields, useGradeChoices } from './student-fields.ts'
-import { studentPath } from './student-path.ts'
 
 type Student = RowFrom<typeof readStudentOfSchool>
 
@@ -155,11 +155,14 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
       fields={[...details.filter(isEdited), ...places]}
       facts={factsOf(student, items)}
       start={recordOf(student)}
-      above={<Neighbours id={student.id} />}
+      above={<Neighbours noun="students" id={student.id} />}
       actions={
         <>
           <RecordActions noun="students" id={student.id} />
-          <Button component={Link} variant="subtle" to={studentPath(districtId, student.id) as string}>
+          <Button
+            variant="subtle"
+            renderRoot={props => <Link {...props} to={STUDENT} params={{ districtId, studentId: student.id }} />}
+          >
             {t('progress')}
           </Button>
         </>

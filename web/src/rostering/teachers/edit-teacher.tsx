@@ -107,7 +107,7 @@ function TeacherForm({ teacher, choices, reload }: TeacherFormProps) {
       fields={[...details.filter(({ name }) => isEdited(name)), ...places]}
       facts={factsOf(teacher, items)}
       start={recordOf(teacher)}
-      above={<Neighbours id={teacher.id} />}
+      above={<Neighbours noun="teachers" id={teacher.id} />}
       actions={<RecordActions noun="teachers" id={teacher.id} />}
       whoSaved={<LastSavedBy noun="teachers" districtId={districtId} id={teacher.id} />}
       save={save}

@@ -43,7 +43,7 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
     // Why it failed stands beneath the question.
     onError: () => setAsking(false),
     onSuccess: async () => {
-      await navigate({ to: `/districts/${districtId}/${upload.list}` as string })
+      await navigate({ to: `/districts/$districtId/${upload.list}`, params: { districtId } })
       void invalidate(listSpreadsheetUploads)
     },
   })

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '../../address/address.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { sendBytes } from '../../api/send-bytes.ts'
@@ -16,8 +17,8 @@ interface UploadProps {
   readonly districtId: string
 }
 
-const uploadAddress = (districtId: string, list: string, id: string) =>
-  `/districts/${districtId}/${list}/spreadsheets/${id}` as string
+const uploadAddress = (districtId: string, list: UploadList, id: string) =>
+  addressOf(`/districts/$districtId/${list}/spreadsheets/$id`, { districtId, id })
 
 /** Brings a spreadsheet in, beside the list's download (LIST-12). */
 export function UploadButton(props: UploadProps) {

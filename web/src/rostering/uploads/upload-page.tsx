@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '../../address/address.ts'
 import { queryFor } from '../../api/queries.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { usePage } from '../../ui/page.ts'
@@ -39,8 +40,8 @@ function UploadPage({ list }: { readonly list: Upload['list'] }) {
     area: 'rostering',
     crumbs: [
       { label: t('lists.districts'), to: '/districts' },
-      { label: district?.name, to: `/districts/${districtId}` },
-      { label: t(`lists.${list}.title`), to: `/districts/${districtId}/${list}` },
+      { label: district?.name, to: addressOf('/districts/$districtId', { districtId }) },
+      { label: t(`lists.${list}.title`), to: addressOf(`/districts/$districtId/${list}`, { districtId }) },
       { label: upload?.fileName },
     ],
   })
@@ -146,7 +147,9 @@ function Applied({ upload, districtId }: PartProps) {
         {(counts?.leftOut ?? 0) > 0 && <p>{t('leftOut', { count: counts?.leftOut ?? 0 })}</p>}
         {(counts?.asked ?? 0) > (counts?.askedNew ?? 0) && <Unanswered upload={upload} districtId={districtId} />}
         {list === 'teachers' && (counts?.new ?? 0) > 0 && <p>{t('invite')}</p>}
-        <Link to={`/districts/${districtId}/${list}` as string}>{t('back')}</Link>
+        <Link to={`/districts/$districtId/${list}`} params={{ districtId }}>
+          {t('back')}
+        </Link>
       </div>
     </div>
   )

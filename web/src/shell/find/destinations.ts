@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf, unitAddress } from '../../address/address.ts'
 import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import { personOf, useSession, useUser } from '../../signed-in/current-session.ts'
@@ -66,7 +67,7 @@ export function useDestinations(typed: string): {
           {
             kind: 'page' as const,
             name: t('rosterHealth'),
-            to: `/districts/${districtId}/roster-health`,
+            to: addressOf('/districts/$districtId/roster-health', { districtId }),
             icon: 'check' as const,
           },
           ...(may(personOf(user), 'update', 'rosteringUpdate') && isAtLeast(personOf(user).userType, 'DistrictAdmin')
@@ -74,7 +75,7 @@ export function useDestinations(typed: string): {
                 {
                   kind: 'page' as const,
                   name: t('newYear'),
-                  to: `/districts/${districtId}/new-school-year`,
+                  to: addressOf('/districts/$districtId/new-school-year', { districtId }),
                   icon: 'calendar' as const,
                 },
               ]
@@ -84,12 +85,12 @@ export function useDestinations(typed: string): {
   const own = (districts.data?.rows ?? []).map(({ id, name }) => ({
     kind: 'district' as const,
     name,
-    to: `/dashboard/districts/${id}`,
+    to: unitAddress({ districtId: id }),
   }))
   const first = (isTyped ? [] : (schools.data?.rows ?? [])).map(({ id, name }) => ({
     kind: 'school' as const,
     name,
-    to: `/dashboard/districts/${districtId}/schools/${id}`,
+    to: unitAddress({ districtId: districtId ?? '', schoolId: id }),
   }))
   const inOffice = mayIndex && pathname.startsWith('/districts')
   const rows = (isTyped && matches.data?.rows) || []
@@ -109,25 +110,24 @@ export function useDestinations(typed: string): {
   }
 }
 
-const LISTS: Readonly<Record<Match['kind'], string>> = {
+const LISTS = {
   student: 'students',
   teacher: 'teachers',
   classroom: 'classrooms',
   school: 'schools',
-}
+} as const
 
 /** Leads to a list in the district office, elsewhere to a dashboard; what has no dashboard always leads to its list. */
-function destinationOf(match: Match, district: string, inOffice: boolean, mayIndex: boolean): Destination | null {
+function destinationOf(match: Match, districtId: string, inOffice: boolean, mayIndex: boolean): Destination | null {
   const { kind, name, code, classroomName, schoolName, relationships } = match
   const { classroom, school } = relationships
   const within = [code, classroomName, schoolName].filter(Boolean).join(' · ')
   const found = { kind: kind as Kind, name, ...(within !== '' && { within }), key: match.id }
-  const below = `/dashboard/districts/${district}/schools/${school}`
-  if (!inOffice && kind === 'school') return { ...found, to: below }
-  if (!inOffice && kind === 'classroom') return { ...found, to: `${below}/classrooms/${classroom}` }
-  if (!inOffice && kind === 'student' && classroom)
-    return { ...found, to: `${below}/classrooms/${classroom}/students`, q: name }
+  if (!inOffice && kind === 'school') return { ...found, to: unitAddress({ districtId, schoolId: school }) }
+  const room = { districtId, schoolId: school, classroomId: classroom }
+  if (!inOffice && kind === 'classroom') return { ...found, to: unitAddress(room) }
+  if (!inOffice && kind === 'student' && classroom) return { ...found, to: unitAddress(room, 'table'), q: name }
   // A Student Id finds this student alone; others may have the name.
   const q = kind === 'student' ? (code ?? name) : name
-  return mayIndex ? { ...found, to: `/districts/${district}/${LISTS[kind]}`, q } : null
+  return mayIndex ? { ...found, to: addressOf(`/districts/$districtId/${LISTS[kind]}`, { districtId }), q } : null
 }

@@ -4,7 +4,7 @@ import { type Destination, matchDestinations } from './matches.ts'
 const destination = (kind: Destination['kind'], name: string, within?: string): Destination => ({
   kind,
   name,
-  to: `/${name}`,
+  to: '/dashboard',
   ...(within !== undefined && { within }),
 })
 const DESTINATIONS = [

@@ -1,4 +1,5 @@
 import { searchKey } from '@hornbook/rules/people/names'
+import type { Address } from '../../address/address.ts'
 import type { IconName } from '../../ui/icons.tsx'
 
 /** Something that the finder can open. */
@@ -7,7 +8,7 @@ export interface Destination {
   readonly name: string
   /** The parent's name, where the name alone is ambiguous. */
   readonly within?: string
-  readonly to: string
+  readonly to: Address
   readonly icon?: IconName
   /** Tells people with the same name apart, even if they lead to the same page. */
   readonly key?: string

@@ -22,7 +22,7 @@ export function Breadcrumbs({ where }: BreadcrumbsProps) {
   return (
     <nav className={className} aria-label={t('breadcrumbs')}>
       <ol>
-        {[{ label: t('home'), to: '/dashboard' }, ...known].map(({ label, to }, index) => (
+        {[{ label: t('home'), to: '/dashboard' } as const, ...known].map(({ label, to }, index) => (
           <li key={to ?? label}>
             {to && index < crumbs.length ? (
               <Link to={to} search={true} activeOptions={{ exact: true }}>

@@ -1,4 +1,5 @@
 import { may, type Person } from '@hornbook/rules/people/abilities'
+import type { Address } from '../../address/address.ts'
 import type { IconName } from '../../ui/icons.tsx'
 import type { shell } from '../texts.ts'
 
@@ -10,7 +11,7 @@ export type Entry = {
   readonly when?: (person: Person) => boolean
   /** Draws a thin line before it. */
   readonly divided?: boolean
-} & ({ readonly to: string } | { readonly external: string })
+} & ({ readonly to: Address } | { readonly external: string })
 
 /** The standard navigation, with the rules of ABLE-10 and SHELL-1. */
 const STANDARD: readonly Entry[] = [
