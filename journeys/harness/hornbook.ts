@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import { SERVER_ARGS, SERVER_ENV } from '../../scripts/server.mjs'
 
 const START_TIMEOUT_SECONDS = 120
@@ -43,12 +43,16 @@ export async function startHornbook(variables?: Readonly<Record<string, string>>
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   const address = `http://localhost:${port}`
-  for (let tries = 0; tries < START_TIMEOUT_SECONDS * 10; tries++) {
-    if (server.exitCode !== null) break
+  const hasDecided = async () => {
     isUp = await isReady(address)
-    if (isUp) return { address, dataDir, stop }
-    await sleep(100)
+    return isUp || server.exitCode !== null
   }
+  const options = { timeout: START_TIMEOUT_SECONDS * 1000, intervals: [100] }
+  await expect
+    .poll(hasDecided, options)
+    .toBe(true)
+    .catch(() => {})
+  if (isUp) return { address, dataDir, stop }
   await stop()
   throw new Error(`Hornbook did not start:\n${output}`)
 }

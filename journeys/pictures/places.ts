@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import { call, many, one, sendRoster } from '../harness/api.ts'
 import { waitForMail } from '../harness/outbox.ts'
 import { findIdByName, signInOverApi } from '../harness/people.ts'
@@ -58,7 +58,8 @@ async function createWithRoster(token: string, name: string, oneRosterId: string
 const FAR_FUTURE = '2099-06-30T23:59:59.999Z'
 
 async function waitWhile(token: string, imports: string, id: string, status: string): Promise<string> {
-  while (one(await call('GET', `${imports}/${id}`, { token })).attributes.status === status) await sleep(100)
+  const read = async () => one(await call('GET', `${imports}/${id}`, { token })).attributes.status
+  await expect.poll(read, { timeout: 60_000 }).not.toBe(status)
   return id
 }
 

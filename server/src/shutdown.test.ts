@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { waitUntil } from './test/embedded-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./test/shutdown-process.ts', import.meta.url))
 
@@ -18,7 +17,7 @@ async function start(
   })
   const silent = new Promise(resolve => child.stdout?.once('close', resolve))
   const ended = new Promise<number | null>(resolve => child.once('exit', code => void silent.then(() => resolve(code))))
-  expect(await waitUntil(() => text.includes('ready'))).toBe(true)
+  await expect.poll(() => text).toContain('ready')
   return { child, output: () => text, ended }
 }
 

@@ -38,10 +38,7 @@ afterAll(async () => {
   await app.close()
 })
 
-async function until(holds: () => Promise<unknown>) {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) if (await holds()) return
-  throw new Error('timed out')
-}
+const until = (holds: () => Promise<unknown>) => expect.poll(holds, { timeout: 60_000 }).toBeTruthy()
 
 /** Null when the process is killed before it answers. */
 const ask = (server: KillableServer, method: string, path: string, authorization: string, body?: object) =>
@@ -98,6 +95,7 @@ async function deliver(event: SentEvent, start: number) {
     }
     if (answer && text) expect(answer.status, text).toBe(503)
     else attempts.unanswered++
+    // As the learning app, which does not try again at once.
     await sleep(20)
   }
 }

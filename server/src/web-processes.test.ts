@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { waitUntil } from './test/embedded-process.ts'
 import { createTown, stopProgram } from './test/serving-process.ts'
 import { emailOf, type Town } from './test/town.ts'
 
@@ -38,7 +37,7 @@ beforeAll(async () => {
   child.stdout?.on('data', part => {
     output += part
   })
-  expect(await waitUntil(() => output.includes('is ready'), 60)).toBe(true)
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('is ready')
   maple = await createTown({ ...owner, database })
 })
 afterAll(async () => {

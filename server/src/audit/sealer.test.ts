@@ -35,10 +35,7 @@ const links = async () => (await app.owner<{ n: number }>('SELECT count(*)::int 
 const waiting = async () =>
   (await app.owner<{ n: number }>('SELECT count(*)::int AS n FROM unsealed_entries'))[0]?.n ?? 0
 
-async function until(holds: () => Promise<boolean>) {
-  for (const end = Date.now() + 120_000; Date.now() < end; await sleep(20)) if (await holds()) return
-  throw new Error('timed out')
-}
+const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: 120_000, interval: 20 }).toBe(true)
 
 describe('Every committed entry is sealed once', () => {
   test('an entry that commits late, with an earlier id, gets a later link', async () => {
@@ -145,6 +142,7 @@ test(
         const id = await writeChangeIn(tx, place, at % 4)
         if (at === 1) held = id
         // Ids are assigned in order; one entry commits after all the others have been sealed.
+        // The others are to commit in no order; nothing waits for their pauses.
         await (at === 1 ? othersSealed : sleep(at % 10))
         if (at % 21 === 0) throw new Error('rolled back')
       }

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { Spool } from './spool.ts'
 
@@ -30,6 +29,7 @@ test('a source is read to its end although nobody reads yet, and its reader gets
 
 test('a reader that is quicker waits, and meets the failure of the source where it is', async () => {
   const spool = await Spool.open(folder)
+  // Waits when this returns: all until then is done at once.
   const reading = (async () => {
     let bytes = 0
     try {
@@ -39,7 +39,6 @@ test('a reader that is quicker waits, and meets the failure of the source where 
     }
     return [bytes, 'whole']
   })()
-  await sleep(20)
   await spool.fill(source(3, new Error('cut')))
   expect(await reading).toEqual([3 * CHUNK.length, 'cut'])
 })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -13,7 +12,7 @@ import { CannotSucceed, declareTask, flag, handle, id, type Job, type TaskHandle
 /** With a table `effects`: one row for each time that a job took effect. */
 let app: TestApplication
 beforeAll(async () => {
-  app = await testApplication()
+  app = await testApplication({}, undefined, { runsJobs: false })
   await app.owner('CREATE TABLE effects (task text, number bigint, at timestamptz DEFAULT clock_timestamp())')
   await app.owner('GRANT ALL ON effects TO public')
 })
@@ -88,18 +87,18 @@ describe('A job', () => {
       if (job.payload.number === '1') await hold
       await record(job as unknown as Job, job.payload.number)
     })
-    for (const [number, queue] of [
-      ['1', 'one'],
-      ['2', 'one'],
-      ['3', 'other'],
-    ] as const)
-      await within(app.db.queries, [], tx => enqueue(tx, slow, { number }, { queue }))
+    const putIn = (queue: string, number: string) =>
+      within(app.db.queries, [], tx => enqueue(tx, slow, { number }, { queue }))
+    await putIn('one', '1')
+    await putIn('one', '2')
+    await putIn('other', '3')
     start([slowly])
     await expect.poll(effects).toEqual(['3'])
-    await sleep(300)
-    expect(await effects()).toEqual(['3'])
+    // Jobs are taken in the order in which they came: whoever takes this one has passed over the second.
+    await putIn('other', '4')
+    await expect.poll(effects).toEqual(['3', '4'])
     letGo()
-    await expect.poll(effects).toEqual(['3', '1', '2'])
+    await expect.poll(effects).toEqual(['3', '4', '1', '2'])
   })
 
   test('cannot be enqueued with text in its payload', async () => {
@@ -201,12 +200,24 @@ describe('The lease of a lane', () => {
       await hold
       await record(job as unknown as Job, job.payload.number)
     })
+    const leases = () =>
+      app.owner(`SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+        WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.classid = 7261553 AND l.granted`)
     start([slow], 50)
-    await sleep(300)
+    await expect.poll(leases).toHaveLength(1)
     await put('1')
     await expect.poll(() => runs).toBe(1)
     start([slow], 50)
-    await sleep(1_000)
+    await expect.poll(leases).toHaveLength(2)
+    // Whoever frees this job of a lane that is gone has looked at the other lane as well.
+    const abandoned = 'FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL AND run_at > now()'
+    await put('2', { runAt: new Date(Date.now() + 3_600_000) })
+    for (let round = 0; round < 2; round++) {
+      await app.owner(
+        "UPDATE graphile_worker._private_jobs SET locked_by = 'gone', locked_at = now() WHERE run_at > now()",
+      )
+      await expect.poll(() => app.owner(`SELECT ${abandoned}`)).toEqual([])
+    }
     expect([runs, await freeAbandonedJobs(app.db.queries, 0)]).toEqual([1, []])
     letGo()
     await expect.poll(effects).toEqual(['1'])

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
@@ -32,10 +31,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-async function until(holds: () => Promise<unknown>, seconds = 60) {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(50)) if (await holds()) return
-  throw new Error('timed out')
-}
+const until = (holds: () => Promise<unknown>) => expect.poll(holds, { timeout: 60_000 }).toBeTruthy()
 
 const countOf = async (text: string, values: unknown[] = []) =>
   (await app.owner<{ count: number }>(`SELECT count(*)::int AS count ${text}`, values))[0]?.count ?? 0

@@ -26,7 +26,7 @@ async function cut(what: 'server' | 'database') {
   if (what === 'database') {
     const before = running.postgres
     process.kill(before, 'SIGKILL')
-    while (running.postgres === before) await sleep(20)
+    await expect.poll(() => running.postgres, { timeout: 60_000 }).not.toBe(before)
     return
   }
   const gone = new Promise(resolve => running.child.once('exit', resolve))
@@ -51,6 +51,7 @@ async function deliver(items: readonly SentEvent[]): Promise<number> {
       return attempts
     }
     if (answer) expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true])
+    // As the learning app, which does not try again at once.
     await sleep(50)
   }
 }
@@ -82,7 +83,8 @@ test('acknowledged events are stored once and every figure is exact, whatever is
   })
   const cuts: ('server' | 'database')[] = ['server', 'database', 'server', 'database']
   for (const [at, what] of cuts.entries()) {
-    while (acknowledged < ((at + 1) * batches.length) / 6) await sleep(5)
+    const due = ((at + 1) * batches.length) / 6
+    await expect.poll(() => acknowledged, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(due)
     await cut(what)
   }
   await Promise.all(senders)

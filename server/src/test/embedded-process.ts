@@ -3,7 +3,6 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
@@ -65,14 +64,6 @@ export async function queryOnce(config: pg.ClientConfig, sql: string): Promise<R
   } finally {
     await client.end()
   }
-}
-
-/** Polls a condition until it is true; returns false after the timeout. */
-export async function waitUntil(condition: () => boolean | Promise<boolean>, seconds = 15): Promise<boolean> {
-  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(20)) {
-    if (await condition()) return true
-  }
-  return false
 }
 
 /** True while a process runs; a zombie does not count. */

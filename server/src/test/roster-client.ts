@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { vi } from 'vitest'
 import type { TestApplication } from './application.ts'
 
 const KINDS = ['schools', 'classrooms', 'teachers', 'students', 'enrollments'] as const
+/** Not `expect.poll`: hooks import rosters too. A test's own timeout comes first. */
+const PATIENTLY = { timeout: 300_000, interval: 50 }
 interface KindCounts {
   added: number
   changed: number
@@ -74,11 +76,12 @@ export function rosterClient(app: TestApplication, token: string) {
   /** Waits for a run to finish: on a busy machine the answer can come earlier. */
   const waitForRun = async (district: string, run: ImportAnswer): Promise<ImportAnswer> => {
     let now = run
-    while (now.progress !== null) {
-      await sleep(100)
-      const url = `/api/districts/${district}/roster_imports/${run.id}`
-      now = importFrom(await app.call({ method: 'GET', url, token }), 200)
+    const url = `/api/districts/${district}/roster_imports/${run.id}`
+    const isDone = async () => {
+      if (now.progress !== null) now = importFrom(await app.call({ method: 'GET', url, token }), 200)
+      return now.progress === null
     }
+    await vi.waitUntil(isDone, PATIENTLY)
     return now
   }
   const preview = async (district: string, zip: Buffer) => {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { vi } from 'vitest'
 import type { TestApplication } from './application.ts'
 
 interface Upload {
@@ -36,6 +36,8 @@ interface Row {
     answers: { label: string; edits: Record<string, string> }[]
   }[]
 }
+/** Not `expect.poll`: hooks upload too. A test's own timeout comes first. */
+const PATIENTLY = { timeout: 300_000, interval: 50 }
 type Answer = Awaited<ReturnType<TestApplication['call']>>
 
 export const csv = (...rows: readonly string[]) => rows.join('\r\n')
@@ -66,10 +68,12 @@ export function uploadClient({ call }: Pick<TestApplication, 'call'>, token: str
   /** On a busy machine the answer comes before the job is done. */
   const settled = async (answer: Answer) => {
     let upload = objectIn<Upload>(answer)
-    while (upload.status === 'comparing' || upload.status === 'applying') {
-      await sleep(50)
-      upload = await read(upload.id)
+    const isWorking = () => upload.status === 'comparing' || upload.status === 'applying'
+    const isDone = async () => {
+      if (isWorking()) upload = await read(upload.id)
+      return !isWorking()
     }
+    await vi.waitUntil(isDone, PATIENTLY)
     return upload
   }
   const rows = async (id: string, query = ''): Promise<Row[]> => {

@@ -55,6 +55,7 @@ test('a list leaves the other cores alone', async () => {
 
 test('with room for one statement two lists take turns, and a count beside an open list is answered', async () => {
   const one = connect(testDb.appConfig, { lists: 1 })
+  // Each runs long enough for two to be seen at once.
   const marked = (mark: string) => CompiledQuery.raw(`SELECT pg_sleep(0.3)::text || '${mark}'`)
   const running = `SELECT count(*)::int AS n FROM pg_stat_activity
     WHERE datname = current_database() AND state = 'active' AND query LIKE 'COPY (SELECT pg_sleep%'`

@@ -64,13 +64,15 @@ whereShared('concurrent reads share one connection, and each sees only its own d
 })
 
 whereShared('a failing statement leaves the others on the same connection', async () => {
-  const backend = CompiledQuery.raw('SELECT pg_backend_pid() AS pid, pg_sleep($1)', ['0.1']) as CompiledQuery<{
+  await owner.query('SELECT pg_advisory_lock(1)')
+  const backend = CompiledQuery.raw('SELECT pg_backend_pid() AS pid, pg_advisory_xact_lock(1)') as CompiledQuery<{
     pid: number
   }>
   const failing = readPipelined(db.sharedReads, ['1'], broken)
   const behind = db.sharedReads.executeQuery(backend)
   await expect(failing).rejects.toThrow('zero')
   const later = db.sharedReads.executeQuery(backend)
+  await owner.query('SELECT pg_advisory_unlock(1)')
   expect((await later).rows[0]?.pid).toBe((await behind).rows[0]?.pid)
 })
 
@@ -88,8 +90,8 @@ test('a shared read never runs inside the transaction of another call', async ()
   await within(one.queries, ['1'], async tx => {
     await tx.executeQuery(namesFrom('1'))
     void readPipelined(one.sharedReads, ['2'], namesFrom('1')).then(resolve, reject)
-    // Long enough for the read to slip into this transaction; a longer wait would not make the test stricter.
-    await sleep(30)
+    // It waits for a connection of its own.
+    await expect.poll(() => one.pool.waitingCount).toBe(1)
     expect((await tx.executeQuery(namesFrom('1'))).rows).toEqual([{ name: 'District 1' }])
   })
   expect(await shared).toEqual([{ name: 'District 2' }])

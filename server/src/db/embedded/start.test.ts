@@ -9,7 +9,6 @@ import {
   startProcess,
   stopProcess,
   temporaryFolders,
-  waitUntil,
 } from '../../test/embedded-process.ts'
 
 const folders = temporaryFolders()
@@ -111,6 +110,6 @@ it('stops PostgreSQL when Hornbook is asked to stop', async () => {
   const { child, report } = await startProcess(data)
   // Ctrl-C reaches the whole group of the terminal.
   process.kill(-(child.pid ?? 0), 'SIGINT')
-  expect(await waitUntil(() => child.exitCode === 0)).toBe(true)
+  await expect.poll(() => child.exitCode).toBe(0)
   expect(isRunning(report.pid)).toBe(false)
 })

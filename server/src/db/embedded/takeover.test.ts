@@ -9,7 +9,6 @@ import {
   startProcess,
   stopProcess,
   temporaryFolders,
-  waitUntil,
 } from '../../test/embedded-process.ts'
 
 const folders = temporaryFolders()
@@ -44,8 +43,8 @@ it('stops by itself after kill -9 of its parent', async () => {
   const data = folders.make()
   const { child, report } = await startProcess(data)
   await stopProcess(child, 'SIGKILL')
-  expect(await waitUntil(() => !isRunning(report.pid))).toBe(true)
-  expect(await waitUntil(() => Number.isNaN(watcherOf(data)))).toBe(true)
+  await expect.poll(() => isRunning(report.pid)).toBe(false)
+  await expect.poll(() => watcherOf(data)).toBeNaN()
 })
 
 it('keeps every confirmed row when it is started right after kill -9', async () => {
@@ -80,7 +79,7 @@ it('restarts PostgreSQL when only PostgreSQL is killed', async () => {
       rows => rows.length === 1,
       () => false,
     )
-  expect(await waitUntil(async () => !isRunning(report.pid) && (await answers()), 25)).toBe(true)
+  await expect.poll(async () => !isRunning(report.pid) && (await answers()), { timeout: 25_000 }).toBe(true)
   await stopProcess(child)
 })
 

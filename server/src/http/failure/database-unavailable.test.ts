@@ -71,6 +71,7 @@ describe('When the database goes away', () => {
     const cutter = (async () => {
       while (cutting) {
         await cutConnections()
+        // Cut without a pause, no call would ever come through.
         await sleep(10)
       }
     })()

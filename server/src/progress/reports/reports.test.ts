@@ -1,6 +1,5 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopeAt } from '../../access/scope.ts'
@@ -39,11 +38,9 @@ async function made(person: string, attributes: object) {
   return polled(person, answer.json().data.attributes.userAttachmentId)
 }
 async function polled(person: string, id: string) {
-  for (let tries = 0; tries < 400; tries++, await sleep(50)) {
-    const { data } = (await get(`/api/user_attachments/${id}`, person)).json()
-    if (data.attributes.status !== 'pending') return data
-  }
-  throw new Error('The report is still pending')
+  const read = async () => (await get(`/api/user_attachments/${id}`, person)).json().data
+  await expect.poll(async () => (await read()).attributes.status).not.toBe('pending')
+  return read()
 }
 const listed = async (person: string): Promise<{ id: string; attributes: { status: string } }[]> =>
   (await get('/api/user_attachments', person)).json().data
@@ -240,8 +237,7 @@ describe('a progress report', () => {
     // Mails of other reports may still come.
     const { id } = await made('Tess Teacher', ofClass('Room 1'))
     const own = () => app.mails.filter(mail => mail.id === `report-${maple.id('Maple Grove')}-${id}`)
-    for (let tries = 0; own().length === 0 && tries < 200; tries++) await sleep(50)
-    expect(own()).toHaveLength(1)
+    await expect.poll(own).toHaveLength(1)
     const [mail] = own()
     expect(mail?.to).toBe('tess.teacher@town.test')
     expect(mail?.text).toContain('https://hornbook.test/my-reports')
@@ -361,12 +357,8 @@ describe('a report whose owner sees less than then', () => {
       `SELECT FROM graphile_worker.add_job('progress.makeReport', json_build_object('districtId', $1::text, 'attachmentId', $2::text))`,
       [maple.id('Maple Grove'), row?.id],
     )
-    let status = 'pending'
-    for (let tries = 0; status === 'pending' && tries < 400; tries++, await sleep(50))
-      status =
-        (await app.owner<{ status: string }>('SELECT status FROM user_attachments WHERE id = $1', [row?.id]))[0]
-          ?.status ?? ''
-    expect(status).toBe('failed')
+    const made = () => app.owner('SELECT status FROM user_attachments WHERE id = $1', [row?.id])
+    await expect.poll(made).toEqual([{ status: 'failed' }])
     expect(
       existsSync(join(context.settings.dataDir ?? '', 'files/reports', maple.id('Maple Grove'), row?.id ?? '')),
     ).toBe(false)
