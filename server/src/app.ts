@@ -15,6 +15,7 @@ import { serveDocumentation } from './http/files/documentation.ts'
 import { serveWeb } from './http/files/web.ts'
 import { measureCalls } from './http/measures.ts'
 import { ROUTES } from './routes.ts'
+import { finishAfterAnswers } from './session/after-answer.ts'
 import { t } from './texts/texts.ts'
 
 /** Each piece of a stream is sent at once: the first rows of a list come seconds before the others. It costs 4 % in size. */
@@ -54,6 +55,7 @@ export async function buildApp(app: AppContext, bounds = BOUNDS): Promise<Fastif
   mountAll(server, app, ROUTES)
   await serveDocumentation(server, app)
   await serveWeb(server, app)
+  server.addHook('onClose', () => finishAfterAnswers(app))
   return server
 }
 
