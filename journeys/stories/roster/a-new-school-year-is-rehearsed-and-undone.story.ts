@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, many } from '../../harness/api.ts'
+import { call, many, one } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { findIdByName } from '../../harness/people.ts'
 import { createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
@@ -37,19 +37,36 @@ test('a new school year is rehearsed with exceptions, begun, and taken back', as
   await button(page, 'Prepare the new year').click()
   await expect(page.getByText(/^You have been preparing it since \d\d:\d\d\.$/)).toBeVisible()
 
-  // A choice is saved at once, and the focus stays where it was made.
+  // A choice is saved at once; keys count meanwhile, and the focus stays where it was made.
   const rule = row(page, /^KG/).getByRole('combobox')
   await expect(rule).toBeEnabled()
   const usual = await rule.inputValue()
+  const ways = await rule.locator('option').evaluateAll(all => all.map(each => (each as HTMLOptionElement).value))
+  const twoFurther = ways[ways.indexOf(usual) + 2] ?? ''
+  const { promise: hold, resolve: letGo } = Promise.withResolvers<void>()
+  const planning = (url: URL) => url.pathname.endsWith('/new_school_year')
+  await page.route(planning, async route => {
+    if (route.request().method() === 'PATCH') await hold
+    await route.continue()
+  })
   await rule.focus()
-  const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')
+  const saving = page.waitForRequest(request => request.method() === 'PATCH')
   await page.keyboard.press('ArrowDown')
-  await saved
-  await expect(rule).toBeEnabled()
+  await saving
+  await page.keyboard.press('ArrowDown')
+  await expect(rule).toHaveValue(twoFurther)
+  letGo()
+  const begin = button(page, 'Begin 2027-28 now')
+  await expect(begin).toBeEnabled()
+  await expect(rule).toHaveValue(twoFurther)
   await expect(rule).toBeFocused()
+  await page.unroute(planning)
+  const year = `/api/districts/${district}/new_school_year`
+  const stored = async () => one(await call('GET', year, { token })).attributes.rules
+  expect(await stored()).toMatchObject({ KG: twoFurther })
   await rule.selectOption(usual)
-  await expect(rule).toHaveValue(usual)
-  await expect(rule).toBeEnabled()
+  await expect.poll(stored).toMatchObject({ KG: usual })
+  await expect(begin).toBeEnabled()
 
   const find = page.getByLabel('Find students for an exception')
   const exceptions = page.getByRole('region', { name: 'Exceptions' })

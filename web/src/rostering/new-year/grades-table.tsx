@@ -6,7 +6,7 @@ import sheet from '../../ui/sheet.module.css'
 import { Count } from './count.tsx'
 import { GoesTo, gradeLabel, type Way } from './goes-to.tsx'
 import styles from './new-year.module.css'
-import type { Rehearsal, Year, YearChange } from './use-new-year.ts'
+import { latestYear, type Rehearsal, type Year, type YearChange } from './use-new-year.ts'
 
 export interface PartProps {
   readonly districtId: string
@@ -25,11 +25,13 @@ const number = new Intl.NumberFormat('en-US')
 export function GradesTable({ districtId, year, rehearsal, change, isMine }: PartProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'newYear' })
   const { grades, rosterSystems, totals } = rehearsal
-  const setRule = (grade: string, way: string) => {
-    const rules = { ...year.rules, [grade]: way as Way }
-    const body = { data: { type: 'newSchoolYear' as const, attributes: { rules } } }
-    change.mutate(() => call(planNewSchoolYear, { params: { districtId }, body }))
-  }
+  const setRule = (grade: string, way: string) =>
+    change.mutateAsync(() => {
+      // The rules are replaced together: by now another grade's choice may have been saved.
+      const rules = { ...(latestYear(districtId) ?? year).rules, [grade]: way as Way }
+      const body = { data: { type: 'newSchoolYear' as const, attributes: { rules } } }
+      return call(planNewSchoolYear, { params: { districtId }, body })
+    })
   const sum = (of: (row: GradeRow) => number) => grades.reduce((all, row) => all + of(row), 0)
   const most = Math.max(1, ...grades.flatMap(({ students, nextYear }) => [students, nextYear]))
   const systems = rosterSystems.filter(({ students }) => students > 0)
@@ -77,7 +79,7 @@ export function GradesTable({ districtId, year, rehearsal, change, isMine }: Par
                         label={t('grades.goToOf', { grade: row.grade })}
                         value={row.goesTo === row.grade ? 'stay' : row.goesTo}
                         onChange={way => setRule(row.grade, way)}
-                        disabled={!isMine || change.isPending}
+                        disabled={!isMine}
                       />
                     )}
                   </td>

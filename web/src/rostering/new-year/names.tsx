@@ -119,7 +119,9 @@ function Students({ districtId, change, isMine, query }: PartProps) {
     call(listNewYearStudents, { params: { districtId }, query: { ...query, ...page } }, { signal }),
   )
   const except = (id: string, way: string) =>
-    change.mutate(() => call(exceptFromNewSchoolYear, exceptionOf(districtId, [id], way === '' ? null : (way as Way))))
+    change.mutateAsync(() =>
+      call(exceptFromNewSchoolYear, exceptionOf(districtId, [id], way === '' ? null : (way as Way))),
+    )
   return (
     <List pages={pages}>
       {row => (
@@ -136,7 +138,6 @@ function Students({ districtId, change, isMine, query }: PartProps) {
               usual={row.isException ? t('grades.usual') : row.what === 'unclear' ? t('grades.unclear') : wayOf(row, t)}
               value={row.isException ? (row.goesTo ?? '') : ''}
               onChange={way => except(row.id, way)}
-              disabled={change.isPending}
             />
           ) : (
             <span className={styles.way}>{row.what === 'unclear' ? t('grades.unclear') : wayOf(row, t)}</span>

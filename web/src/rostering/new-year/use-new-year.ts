@@ -38,9 +38,13 @@ export function useRehearsal(districtId: string, isNeeded: boolean) {
   })
 }
 
-/** Runs a call that changes the year and answers with it. The rehearsal is read again. */
+export const latestYear = (districtId: string): Year | undefined =>
+  queryClient.getQueryData(queryFor(readNewSchoolYear, { params: { districtId } }).queryKey)?.row
+
+/** Runs calls that change the year and answer with it, one after the other. The rehearsal is read again. */
 export function useYearChange(districtId: string) {
   return useMutation({
+    scope: { id: `new year of ${districtId}` },
     mutationFn: (change: () => Promise<Answer<typeof readNewSchoolYear>>) => change(),
     onSuccess: answer => {
       queryClient.setQueryData(queryFor(readNewSchoolYear, { params: { districtId } }).queryKey, answer)
