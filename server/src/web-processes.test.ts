@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createTown, stopProgram } from './test/serving-process.ts'
 import { emailOf, type Town } from './test/town.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   child.stdout?.on('data', part => {
     output += part
   })
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('is ready')
+  await vi.waitUntil(() => output.includes('is ready'), { timeout: 60_000 })
   maple = await createTown({ ...owner, database })
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
 import { within } from '../db/pool.ts'
 import { folderOutbox } from '../mail/outbox.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
@@ -307,6 +308,13 @@ describe('A link', () => {
     expect((await signIn(email, TOWN_PASSWORD)).statusCode).toBe(401)
     expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(201)
   })
+})
+
+test('a server that closes first finishes what follows its answers', async () => {
+  const stopping = await buildApp(app.app)
+  await stopping.inject({ method: 'POST', url: '/api/credential_requests', payload: { email: emailOf('Elsa Elm') } })
+  await stopping.close()
+  expect(await app.owner('SELECT FROM credential_links')).toHaveLength(1)
 })
 
 test('no secret and no name is ever logged, whatever fails', async () => {

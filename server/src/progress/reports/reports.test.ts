@@ -39,7 +39,7 @@ async function made(person: string, attributes: object) {
 }
 async function polled(person: string, id: string) {
   const read = async () => (await get(`/api/user_attachments/${id}`, person)).json().data
-  await expect.poll(async () => (await read()).attributes.status).not.toBe('pending')
+  await expect.poll(async () => (await read()).attributes.status, { timeout: 50_000 }).not.toBe('pending')
   return read()
 }
 const listed = async (person: string): Promise<{ id: string; attributes: { status: string } }[]> =>
@@ -358,7 +358,7 @@ describe('a report whose owner sees less than then', () => {
       [maple.id('Maple Grove'), row?.id],
     )
     const made = () => app.owner('SELECT status FROM user_attachments WHERE id = $1', [row?.id])
-    await expect.poll(made).toEqual([{ status: 'failed' }])
+    await expect.poll(made, { timeout: 50_000 }).toEqual([{ status: 'failed' }])
     expect(
       existsSync(join(context.settings.dataDir ?? '', 'files/reports', maple.id('Maple Grove'), row?.id ?? '')),
     ).toBe(false)
