@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onCitus } from '../../test/citus.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { LOCKS } from '../locks.ts'
 import { connect, type Database, readPipelined, within } from '../pool.ts'
 
 let testDb: TestDatabase
@@ -64,15 +65,17 @@ whereShared('concurrent reads share one connection, and each sees only its own d
 })
 
 whereShared('a failing statement leaves the others on the same connection', async () => {
-  await owner.query('SELECT pg_advisory_lock(1)')
-  const backend = CompiledQuery.raw('SELECT pg_backend_pid() AS pid, pg_advisory_xact_lock(1)') as CompiledQuery<{
+  await owner.query('SELECT pg_advisory_lock($1)', [LOCKS.demo])
+  const backend = CompiledQuery.raw('SELECT pg_backend_pid() AS pid, pg_advisory_xact_lock($1)', [
+    LOCKS.demo,
+  ]) as CompiledQuery<{
     pid: number
   }>
   const failing = readPipelined(db.sharedReads, ['1'], broken)
   const behind = db.sharedReads.executeQuery(backend)
   await expect(failing).rejects.toThrow('zero')
   const later = db.sharedReads.executeQuery(backend)
-  await owner.query('SELECT pg_advisory_unlock(1)')
+  await owner.query('SELECT pg_advisory_unlock($1)', [LOCKS.demo])
   expect((await later).rows[0]?.pid).toBe((await behind).rows[0]?.pid)
 })
 
