@@ -142,7 +142,7 @@ test(
         const id = await writeChangeIn(tx, place, at % 4)
         if (at === 1) held = id
         // Ids are assigned in order; one entry commits after all the others have been sealed.
-        // The others are to commit in no order; nothing waits for their pauses.
+        // These commit in random order; nothing waits for their pauses.
         await (at === 1 ? othersSealed : sleep(at % 10))
         if (at % 21 === 0) throw new Error('rolled back')
       }

@@ -17,9 +17,9 @@ export const LOCKS = {
 export const LOCK_CLASSES = {
   /** By district: its figures have one writer at a time. */
   figures: 7_261_549,
-  /** By district: whoever holds it is the only one who compares the roster with a file. */
+  /** By district: only its holder compares the roster with a file. */
   roster: 7_261_550,
-  /** By district: one process ends and begins what its day has come for. */
+  /** By district: one process begins and ends the enrolments that are due. */
   sweep: 7_261_551,
   /** By district: one process adds to the audit's chain. */
   seals: 7_261_552,

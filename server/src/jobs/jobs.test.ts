@@ -94,7 +94,7 @@ describe('A job', () => {
     await putIn('other', '3')
     start([slowly])
     await expect.poll(effects).toEqual(['3'])
-    // Jobs are taken in the order in which they came: whoever takes this one has passed over the second.
+    // Jobs are taken in the order in which they came: once this one is taken, the second has been passed over.
     await putIn('other', '4')
     await expect.poll(effects).toEqual(['3', '4'])
     letGo()
@@ -209,7 +209,7 @@ describe('The lease of a lane', () => {
     await expect.poll(() => runs).toBe(1)
     start([slow], 50)
     await expect.poll(leases).toHaveLength(2)
-    // Whoever frees this job of a lane that is gone has looked at the other lane as well.
+    // Jobs of lanes that are gone are freed together: once this one is free, the other lane was looked at too.
     const abandoned = 'FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL AND run_at > now()'
     await put('2', { runAt: new Date(Date.now() + 3_600_000) })
     for (let round = 0; round < 2; round++) {

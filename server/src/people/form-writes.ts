@@ -25,7 +25,7 @@ export async function createRecord(writer: Writer, kind: RecordKind, values: Val
   const { tx } = writer
   await lockDistrict(tx, writer.scope.districtId)
   const context = await beginEntry(writer, `${kind}.create`)
-  const [made] = await createAll(tx, context, kind, [{ id: null, values }], () => ({}))
+  const [made] = await createAll(tx, context, kind, [{ id: null, values }])
   return { id: made?.id ?? '', context }
 }
 

@@ -42,7 +42,7 @@ export async function createAll<W extends RecordWrite>(
   context: WriteContext,
   kind: RecordKind,
   writes: readonly W[],
-  more: (write: W, id: string) => Values,
+  more: (write: W, id: string) => Values = () => ({}),
 ): Promise<Made<W>> {
   const created = writes.filter(({ id }) => id === null)
   const ids = created.length === 0 ? [] : await newIds(tx, kind, created.length)

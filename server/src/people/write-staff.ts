@@ -48,7 +48,9 @@ export async function writeStaff(
 ): Promise<readonly string[]> {
   const { districtId } = context
   const people = writes.map(({ values: { email, ...values }, ...write }) => ({
-    ...{ ...write, values, email: email as string | undefined },
+    ...write,
+    values,
+    email: email as string | undefined,
   }))
   await passOnAddresses(tx, context, losersIn(writes))
   const added = writes.flatMap(({ id, values }) => (id === null ? [values as unknown as NewAccount] : []))
@@ -128,7 +130,7 @@ const inviteLater = ({ tx, scope, author }: Writer, staffId: string) =>
 /** Somebody who has left is taken back by those who may give the role that they had. */
 const mayTakeBack = ({ place }: Writer, { archived, role }: AddressHolder) => archived && isAtLeast(place.role, role)
 
-async function create(writer: Writer, values: Readonly<Record<string, unknown>>, places: Places): Promise<string> {
+async function createStaff(writer: Writer, values: Readonly<Record<string, unknown>>, places: Places): Promise<string> {
   await lockDistrict(writer.tx, writer.scope.districtId)
   const context = await beginEntry(writer, 'teacher.create')
   const [id = ''] = await writeStaff(writer.tx, context, [{ id: null, values, from: NOWHERE, to: places }])
@@ -148,9 +150,10 @@ export async function addStaff(writer: Writer, { email, ...details }: NewStaff, 
   const inUse = holder ? await accountsInUse(tx, districtId, [holder.accountId]) : new Set<string>()
   if (!isFreeFor(person, holder, inUse)) throw addressTaken()
   const written = { ...details, invitedAt: new Date(now).toISOString() }
-  const returning = isSuccessor ? null : (holder?.staffId ?? null)
-  const id = returning === null ? await create(writer, { email, ...written }, places) : returning
-  if (returning !== null) await takeBack(writer, returning, { ...written, endsOn: details.endsOn ?? null }, places)
+  const id =
+    holder?.staffId && !isSuccessor
+      ? await takeBack(writer, holder.staffId, { ...written, endsOn: details.endsOn ?? null }, places)
+      : await createStaff(writer, { email, ...written }, places)
   await inviteLater(writer, id)
   return id
 }
@@ -158,13 +161,19 @@ export async function addStaff(writer: Writer, { email, ...details }: NewStaff, 
 /** A record that no roster system has any more: the next file neither writes nor archives it (ROSTER-47). */
 const BY_HAND = { source: null, sourcedId: null, managedExternally: false, archivedAt: null }
 
-/** Somebody who left and returns keeps their account and record; the places that they had then end. */
-async function takeBack(writer: Writer, id: string, written: Readonly<Record<string, unknown>>, places: Places) {
+/** Somebody who left and returns keeps their account and record; the places that they had then end. Returns the id. */
+async function takeBack(
+  writer: Writer,
+  id: string,
+  written: Readonly<Record<string, unknown>>,
+  places: Places,
+): Promise<string> {
   const { tx } = writer
   const values = await changesOf(writer, 'teacher', id, { ...written, ...BY_HAND }, { synced: [] })
   const context = await beginEntry(writer, 'teacher.return')
   await leaveEverything(tx, context, 'staff', id)
   await writeStaff(tx, context, [{ id, values, from: NOWHERE, to: places }])
+  return id
 }
 
 interface ChangedStaff {

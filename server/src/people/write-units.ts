@@ -11,7 +11,7 @@ interface ClassroomWrite extends RecordWrite {
 
 /** Writes new and changed classes, and the teachers of new ones. The caller has checked that it may. */
 export async function writeClassrooms(tx: Db, context: WriteContext, writes: readonly ClassroomWrite[]) {
-  const made = await createAll(tx, context, 'classroom', writes, () => ({}))
+  const made = await createAll(tx, context, 'classroom', writes)
   await changeAll(tx, context, 'classroom', changedIn(writes))
   const joining = made.flatMap(({ id, write }) => {
     const school = String(write.values.school)
@@ -24,6 +24,6 @@ export async function writeClassrooms(tx: Db, context: WriteContext, writes: rea
 
 /** Writes new and changed schools. The caller has checked that it may. */
 export async function writeSchools(tx: Db, context: WriteContext, writes: readonly RecordWrite[]) {
-  await createAll(tx, context, 'school', writes, () => ({}))
+  await createAll(tx, context, 'school', writes)
   await changeAll(tx, context, 'school', changedIn(writes))
 }

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { within } from '../db/pool.ts'
 import { folderOutbox } from '../mail/outbox.ts'
+import { settled } from '../test/after-answers.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
-import { finishAfterAnswers } from './after-answer.ts'
 import { sendLink } from './credential-links.ts'
 
 const NEW_PASSWORD = 'Rainy-Tuesday-2026'
@@ -43,15 +43,10 @@ const invite = (by: string, ...names: string[]) =>
       },
     },
   })
-/** Waits for the work after the answers so far and for its jobs. No mail comes any more. */
-const settled = async () => {
-  await finishAfterAnswers(app.app)
-  await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs')).toEqual([])
-}
 /** Asks for a link, and waits for its mail if there is one. */
 const ask = async (email: string) => {
   const answer = await post('/api/credential_requests', { email })
-  await settled()
+  await settled(app)
   return answer
 }
 const linkIn = (at = -1) => /\?token=([\w-]+)/.exec(app.mails.at(at)?.text ?? '')?.[1] ?? 'no link in the mail'
@@ -275,7 +270,7 @@ describe('A link', () => {
       [429, '600'],
     ])
     expect((await askFrom('2001:db8:1::1', 'nobody@town.test')).statusCode).toBe(204)
-    await settled()
+    await settled(app)
     expect(app.mails).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { settled } from '../test/after-answers.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
-import { finishAfterAnswers } from './after-answer.ts'
 import { browserCookie } from './known-browser.ts'
 
 let app: TestApplication
@@ -115,16 +115,11 @@ const samePassword = (name: string) =>
     [emailOf(name), emailOf('Tess Teacher')],
   )
 
-/** Waits for the work after the answers so far and for its jobs. No mail comes any more. */
-const settled = async () => {
-  await finishAfterAnswers(app.app)
-  await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs')).toEqual([])
-}
 const mailsTo = (name: string) => app.mails.filter(({ to }) => to === emailOf(name))
 
 test('ten wrong guesses are told to the person by mail, once a day', async () => {
   await guess(9, 'Dana District')
-  await settled()
+  await settled(app)
   expect(mailsTo('Dana District')).toEqual([])
   await guess(3, 'Dana District')
   await expect.poll(() => mailsTo('Dana District').length).toBe(1)
@@ -138,7 +133,7 @@ test('ten wrong guesses are told to the person by mail, once a day', async () =>
   expect(await app.owner(entries, [maple.id('account of Dana District')])).toEqual([{ actor: 'server' }])
   await app.owner('DELETE FROM sign_in_attempts')
   await guess(11, 'Dana District')
-  await settled()
+  await settled(app)
   expect(mailsTo('Dana District')).toHaveLength(1)
   await app.owner(`UPDATE accounts SET guesses_mailed_at = now() - interval '25 hours' WHERE email = $1`, [
     emailOf('Dana District'),
@@ -151,6 +146,6 @@ test('ten wrong guesses are told to the person by mail, once a day', async () =>
 test('nobody is told of guesses at an account that is archived everywhere', async () => {
   await samePassword('Aron Archived')
   await guess(11, 'Aron Archived')
-  await settled()
+  await settled(app)
   expect(mailsTo('Aron Archived')).toEqual([])
 })

@@ -31,17 +31,12 @@ const view = {
   weekdays: new Set([0, 1, 2, 3, 4]),
 } as const
 const unitOf = () => ({ districtId: '1' })
-const unitsView = {
-  unitOf,
-  kind: 'school',
-  goals: 'own',
-  zone: 'UTC',
-  goalsHere: new Set<never>(),
-} as const
+const columnsOfUnits = (kind: 'classroom' | 'school') =>
+  unitColumns(t, { unitOf, kind, goals: 'own', zone: 'UTC', goalsHere: new Set() })
 const named = (columns: readonly { readonly header: string; readonly group?: string; readonly allTime?: boolean }[]) =>
   columns.map(({ header, group, allTime }) => `${group ? `${group} ` : ''}${header}${allTime ? '*' : ''}`)
 
-const filterable = [...studentColumns(t, view), ...unitColumns(t, unitsView)].flatMap(({ id, filter }) =>
+const filterable = [...studentColumns(t, view), ...columnsOfUnits('school')].flatMap(({ id, filter }) =>
   filter === null ? [] : [id],
 )
 it.each(filterable)('a filter by %s can be counted (API-4)', column => {
@@ -88,15 +83,7 @@ describe('the student table', () => {
 
 describe('the classroom and school tables', () => {
   it('have every column of TABLE-1, with an asterisk where the date range changes nothing', () => {
-    const columns = named(
-      unitColumns(t, {
-        unitOf,
-        kind: 'classroom',
-        goals: 'own',
-        zone: 'UTC',
-        goalsHere: new Set(),
-      }),
-    )
+    const columns = named(columnsOfUnits('classroom'))
     expect(columns.sort()).toEqual(
       [
         'Class',
@@ -127,13 +114,7 @@ describe('the classroom and school tables', () => {
     )
   })
   it('have unique ids that are attribute names', () => {
-    const ids = unitColumns(t, {
-      unitOf,
-      kind: 'school',
-      goals: 'own',
-      zone: 'UTC',
-      goalsHere: new Set(),
-    }).map(({ id }) => id)
+    const ids = columnsOfUnits('school').map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toContain('averageDaysUsage')
   })
@@ -147,16 +128,7 @@ describe('the glossary', () => {
     return levels ? [1, 2, 3].map(level => `${levels[1]}Level ${level}${levels[2]}`) : titles.split(', ')
   }
   const isName = (title: string) => ['Student', 'Class', 'School', 'Letter'].includes(title)
-  const unitTitles = (kind: 'classroom' | 'school') =>
-    named(
-      unitColumns(t, {
-        unitOf,
-        kind,
-        goals: 'own',
-        zone: 'UTC',
-        goalsHere: new Set(),
-      }),
-    )
+  const unitTitles = (kind: 'classroom' | 'school') => named(columnsOfUnits(kind))
   it.each([
     ['studentTable', named(studentColumns(t, view))],
     ['classroomTable', unitTitles('classroom')],
@@ -186,13 +158,7 @@ const LEVEL_TITLES = (titles: readonly string[]) =>
   [1, 2, 3].flatMap(level => titles.map(title => `Level ${level} ${title}`))
 
 describe('columns are chosen in the order of the specification, what is beyond it last', () => {
-  const units = unitColumns(t, {
-    unitOf,
-    kind: 'school',
-    goals: 'own',
-    zone: 'UTC',
-    goalsHere: new Set(),
-  })
+  const units = columnsOfUnits('school')
   it.each([
     [
       'students',
@@ -236,13 +202,7 @@ describe('columns are chosen in the order of the specification, what is beyond i
 })
 
 describe('sets of columns', () => {
-  const units = unitColumns(t, {
-    unitOf,
-    kind: 'school',
-    goals: 'own',
-    zone: 'UTC',
-    goalsHere: new Set(),
-  })
+  const units = columnsOfUnits('school')
   it.each([
     ['students', studentColumns(t, view) as readonly { readonly id: string }[], studentColumnSets(t)],
     ['classes and schools', units, unitColumnSets(t)],

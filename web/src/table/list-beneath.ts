@@ -47,8 +47,10 @@ interface Beneath {
 }
 
 const Context = createContext<Beneath>({
-  ...{ shown: createShown(), selected: new Set() },
-  ...{ clearSelection: () => {}, close: () => {} },
+  shown: createShown(),
+  selected: new Set(),
+  clearSelection: () => {},
+  close: () => {},
 })
 
 /** Gives the forms that open over a list what they need of it. */
@@ -90,7 +92,8 @@ export function useBeneath(
   const shown = useMemo(createShown, [])
   return useMemo(
     () => ({
-      ...{ shown, selected },
+      shown,
+      selected,
       clearSelection: () => onSelect(new Set()),
       close: () => {
         if (opensForms.current || isOpenedElsewhere) history.back()

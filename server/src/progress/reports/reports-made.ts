@@ -18,7 +18,7 @@ type Content = AsyncIterable<Buffer>
 interface ReportMade {
   /** The file's name begins with it. */
   readonly fileName: string
-  /** Whether one of a school is only for who sees all of the school. */
+  /** Whether a school's report is only for those who see the whole school. */
   readonly needsWholeSchool: boolean
   /** The units whose reports name each student. */
   readonly namesStudentsOf: readonly Whose['kind'][]
