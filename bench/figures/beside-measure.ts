@@ -4,11 +4,13 @@ import type { LoadDriver, LoadResult } from '../load/driver.ts'
 import { type Figure, figureWithGoal } from '../results.ts'
 
 const ROUNDS = 3
+/** No further round after this much work. */
+const LONG_SECONDS = 60
 /** How many clients look at classes. */
 export const CLIENTS = 16
-export const SECONDS = 6
+const SECONDS = 6
 /** A run that waits for `end` lasts at most this long. */
-export const MAX_SECONDS = 240
+const MAX_SECONDS = 240
 
 export interface Beside {
   readonly alone: LoadResult[]
@@ -31,6 +33,35 @@ export async function measureBeside(
     other.push(await loading)
   }
   return { results, other }
+}
+
+/**
+ * Runs the class views alone and beside what an office asks for. What is begun in a round is finished in it, and begun
+ * again until the round is as long as one alone; what takes minutes has one round.
+ */
+export async function measureBesideWork(
+  driver: LoadDriver,
+  once: (time: number) => Promise<void>,
+): Promise<{ results: Beside; times: number; secondsEach: number }> {
+  const results: Beside = { alone: [], beside: [] }
+  let times = 0
+  let seconds = 0
+  for (let round = 0; round < ROUNDS && seconds < LONG_SECONDS; round++) {
+    results.alone.push(await driver.run(SECONDS))
+    const during = driver.run(MAX_SECONDS)
+    const startedAt = performance.now()
+    const elapsed = () => (performance.now() - startedAt) / 1000
+    try {
+      do {
+        await once(times++)
+      } while (elapsed() < SECONDS)
+    } finally {
+      driver.end()
+      results.beside.push(await during)
+    }
+    seconds += elapsed()
+  }
+  return { results, times, secondsEach: seconds / times }
 }
 
 export function figuresOf(load: string, { alone, beside }: Beside, how: string): Figure[] {

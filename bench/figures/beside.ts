@@ -1,3 +1,4 @@
+import { signIn } from '../api-client.ts'
 import { median } from '../interleaved.ts'
 import { type LoadDriver, startLoadDriver } from '../load/driver.ts'
 import type { PostsTask } from '../load/posts.ts'
@@ -5,8 +6,9 @@ import { startClassViews, startSchoolTables } from '../load/start-views.ts'
 import type { Figure } from '../results.ts'
 import type { SeededServer } from '../seeded-server.ts'
 import { openClassViews } from '../sessions.ts'
-import { CLIENTS, figuresOf, MAX_SECONDS, measureBeside, SECONDS } from './beside-measure.ts'
+import { CLIENTS, figuresOf, measureBeside, measureBesideWork } from './beside-measure.ts'
 import { besideReaders } from './beside-readers.ts'
+import { officeWork } from './office-work.ts'
 import { openRoster, type Roster } from './roster.ts'
 
 const POSTERS = 40
@@ -23,6 +25,7 @@ export async function besideFigures(served: SeededServer): Promise<Figure[]> {
       ...(await besidePosts(served, driver)),
       ...(await besideTables(served, driver)),
       ...(await besideReaders(served, driver)),
+      ...(await besideOfficeWork(served, driver)),
       ...(await besideImport(served, driver)),
     ]
   } finally {
@@ -53,15 +56,25 @@ async function besideTables(served: SeededServer, driver: LoadDriver): Promise<F
 }
 
 async function besideImport(served: SeededServer, driver: LoadDriver): Promise<Figure[]> {
-  const roster: Roster = await openRoster(served, 'beside')
-  const alone = [await driver.run(SECONDS)]
-  const during = driver.run(MAX_SECONDS)
-  try {
+  let roster: Roster | null = null
+  const { results, times, secondsEach } = await measureBesideWork(driver, async time => {
+    roster = await openRoster(served, `beside-${time}`)
     await roster.bringIn()
-  } finally {
-    driver.end()
     roster.close()
+  })
+  const how = `${(roster as Roster | null)?.students.toLocaleString('en')} students of another district are previewed and applied (${times} ×, ${secondsEach.toFixed(1)} s each)`
+  return figuresOf('an import', results, how)
+}
+
+async function besideOfficeWork(served: SeededServer, driver: LoadDriver): Promise<Figure[]> {
+  const office = await signIn(served.port, `${served.size}@hornbook.test`)
+  const figures: Figure[] = []
+  for (const { load, how, once } of await officeWork(served, office)) {
+    const { results, times, secondsEach } = await measureBesideWork(driver, once)
+    figures.push(
+      ...figuresOf(load, results, `${how} in another district (${times} ×, ${secondsEach.toFixed(2)} s each)`),
+    )
   }
-  const how = `${roster.students.toLocaleString('en')} students of another district are previewed and applied`
-  return figuresOf('an import', { alone, beside: [await during] }, how)
+  office.close()
+  return figures
 }

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type ApiClient, parseBody, signIn } from '../api-client.ts'
+import { type ApiClient, signIn } from '../api-client.ts'
 import { measureInterleaved } from '../interleaved.ts'
 import { memoryOf, resetPeakMemory } from '../processes.ts'
 import { rangeQuery, rangesEndingOn } from '../ranges.ts'
@@ -7,12 +6,12 @@ import { type Figure, figureOfLarge, figureWithGoal, figureWithoutGoal } from '.
 import type { SeededServer } from '../seeded-server.ts'
 import { openClassViews, openDistrictSessions } from '../sessions.ts'
 import { copyOut, megabytes, type Read, read } from '../streamed.ts'
+import { report } from './office-work.ts'
 import { fetchToday } from './overview.ts'
 
 // Each takes seconds.
 const ROUNDS = 3
 const WARM_UP_ROUNDS = 1
-const POLL_MS = 20
 
 /** What leaves the program: every student of a district as CSV, and the pages for the families of a class and of a school. */
 export async function takenAwayFigures(served: SeededServer): Promise<Figure[]> {
@@ -91,7 +90,7 @@ async function letterFigures(served: SeededServer, caller: ApiClient): Promise<F
         void (await read(port, `/api/classrooms/${view.classroomId}/parent_reports.pdf`, {
           authorization: view.authorization,
         })),
-      school: () => makeLetters(caller, school.id),
+      school: () => report(caller, { resourceType: 'school', resourceId: school.id, kind: 'parentReports' }),
     },
     WARM_UP_ROUNDS,
   )
@@ -114,18 +113,4 @@ async function letterFigures(served: SeededServer, caller: ApiClient): Promise<F
       `${school.students} pages by a job in ${(took.school / 1000).toFixed(1)} s, from asking to the file being there`,
     ),
   ]
-}
-
-/** Asks for the letters of a school and waits until the file is there. */
-async function makeLetters(caller: ApiClient, resourceId: string): Promise<void> {
-  const attributes = { resourceType: 'school', resourceId, kind: 'parentReports', lang: 'en' }
-  const asked = await caller.send('POST', '/api/progress_reports', { data: { type: 'progressReport', attributes } })
-  const id = parseBody<{ data: { attributes: { userAttachmentId: string } } }>(asked).data.attributes.userAttachmentId
-  for (;;) {
-    const answer = await caller.get(`/api/user_attachments/${id}`)
-    const { status } = parseBody<{ data: { attributes: { status: string } } }>(answer).data.attributes
-    if (status === 'available') return
-    if (status !== 'pending') throw new Error(`The letters of a school are ${status}`)
-    await sleep(POLL_MS)
-  }
 }
