@@ -42,7 +42,11 @@ async function spreadsheet({ owner, districtId }: SeededServer, office: ApiClien
     once: async time => {
       const middle = `Bench${'abcdefghij'[time % 10]}`
       const file = ['Hornbook ID,First Name,Last Name,Middle Name', ...rows.map(({ line }) => line + middle)].join('\n')
-      const sent = await office.sendBytes(`${path}?list=students&fileName=names.csv`, 'application/octet-stream', Buffer.from(file))
+      const sent = await office.sendBytes(
+        `${path}?list=students&fileName=names.csv`,
+        'application/octet-stream',
+        Buffer.from(file),
+      )
       const { id } = parseBody<{ data: Resource }>(sent).data
       await becomes(office, `${path}/${id}`, 'ready')
       await office.send('POST', `${path}/${id}/apply`, {})
