@@ -46,6 +46,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
         'audit',
         'figures',
         'people',
+        'changes',
       ],
       'http',
     ],
@@ -60,7 +61,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
 }
 
 /** Folders that may read roster tables directly: scope, and code that works on a whole district behind a gate. */
-const WHOLE_DISTRICT = ['access', 'people', 'figures', 'db', 'demo', 'roster-sync', 'verify', 'seed']
+const WHOLE_DISTRICT = ['access', 'people', 'changes', 'figures', 'db', 'demo', 'roster-sync', 'verify', 'seed']
 
 /** Other files that name a roster table, each with the reason why its read is still limited to the caller's scope. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

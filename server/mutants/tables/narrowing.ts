@@ -315,7 +315,7 @@ export const NARROWING: readonly Mutation[] = [
   merging('a roster system loses the record that it writes', '  requireRoster(kept, merged, wanted.takes)\n'),
   merging('figures do not follow a merge', "  await changeFigures(tx, districtId, [keptId, mergedId], 'unknown')\n"),
   separating('a merge is undone twice', 'if (merge.undone_at !== null)', 'if (false)'),
-  separating('what has changed since a merge is undone', 'if (moved.total > 0 && !override)', 'if (false)'),
+  separating('what has changed since a merge is undone', '  requireUnmoved(moved, override)\n'),
   archiving(
     'a merged student is unarchived',
     "  if (kind === 'student' && !archived) await requireUnmerged(tx, scope.districtId, changing, items)\n",
@@ -346,14 +346,9 @@ export const NARROWING: readonly Mutation[] = [
   bulk('actions of others are undone', ` AND e.account_id = \${caller.accountId}`, ''),
   bulk('an action is undone twice', 'if (action.undoneAt !== null)', 'if (false)'),
   bulk('people out of scope are brought back', '  await requireReach(call, scope)\n'),
-  bulk('what has changed since is undone', 'if (moved.total > 0 && !override)', 'if (false)'),
+  bulk('what has changed since is undone', '  requireUnmoved(moved, override, {', '  void ({'),
   bulk('an action of yesterday is undone', 'AND e.at >= (SELECT', "AND e.at - interval '1 day' < (SELECT"),
   bulk('figures do not follow what is undone', '  await changeFigures(tx, districtId, students, new Map())\n'),
-  bulk(
-    'counters of staff do not follow',
-    "if (!action.action.startsWith('students')) await countTeachers(tx, districtId)",
-    '',
-  ),
   linked('foreign people join a class', 'if (rows[0]?.count !== ids.length) throw notFound()'),
   places(
     'students join schools out of scope',

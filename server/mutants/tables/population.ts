@@ -102,9 +102,9 @@ export const POPULATION: readonly Mutation[] = [
     '  await countTeachers(tx, context.districtId)\n',
   ),
   countingTeachers(
-    'roster-sync/imports/undoing.ts',
+    'changes/undo.ts',
     'roster-sync/undo.test.ts',
-    '  await countTeachers(tx, districtId)\n',
+    '  if (await changesTeachers(tx)) await countTeachers(tx, context.districtId)\n',
   ),
   countingTeachers('people/sweep.ts', 'people/sweep.test.ts', '  await countTeachers(tx, district.id)\n'),
   countingTeachers('demo/create/district.ts', 'demo/seed.test.ts', '  await countTeachers(tx, id)\n'),

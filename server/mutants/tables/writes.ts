@@ -19,6 +19,7 @@ const sameLink = inFile('session/credential-links.ts', 'session/new-password.tes
 const accounts = inFile('roster-sync/difference/staff-accounts.ts', 'roster-sync/staff-accounts.test.ts')
 const applying = inFile('roster-sync/imports/applying.ts', 'roster-sync/imports-refused.test.ts')
 const holds = inFile('roster-sync/difference/guards.ts', 'roster-sync/thresholds.test.ts')
+const undoingAny = inFile('changes/undo.ts', 'roster-sync/undo.test.ts')
 const undoing = inFile('roster-sync/imports/undoing.ts', 'roster-sync/undo.test.ts')
 const alone = inFile('roster-sync/imports/import-lock.ts', 'roster-sync/imports-refused.test.ts')
 const rows = inFile('roster-sync/imports/rows.ts', 'access/access.test.ts')
@@ -180,7 +181,10 @@ export const WRITES: readonly Mutation[] = [
     "if (later) throw new Refusal('conflict'",
     "if (false) throw new Refusal('conflict'",
   ),
-  undoing('changed records are undone without override', 'if (moved.total > 0 && !override)', 'if (false)'),
+  undoingAny('changed records are undone without override', 'if (moved.total === 0 || override) return', 'return'),
+  undoingAny('what an undone change said of roles stays', '  await restoreRoles(tx, context, undone.entryId)\n', '', {
+    tests: ['server/src/roster-sync/roles-have-dates.test.ts'],
+  }),
   undoing(
     'a file that was not applied is undone',
     "if (row.status !== 'applied' || row.applied_entry === null)",
@@ -229,15 +233,14 @@ export const WRITES: readonly Mutation[] = [
   planning('who comes from a roster system is excepted', 'if (synced.length === 0) return', 'return'),
   planning('foreign classes stay open', 'if (kept) await requireAll(', 'if (false) await requireAll('),
   newYear('a roster that was not rehearsed is changed', 'if (rehearsal.plan !== row.rehearsed)', 'if (false)'),
-  newYear('what has changed since the year began is undone', 'if (moved.total > 0 && !override)', 'if (false)'),
   newYear(
     'those who go up leave with the highest grade',
     "WHERE p.what = 'leaves'`)",
     "WHERE p.what IN ('leaves', 'moves')`)",
   ),
-  newYear(
-    'figures do not follow the year that is undone',
-    "  await changeFigures(tx, districtId, students, 'unknown')\n",
+  inFile('changes/undo.ts', 'rostering/new-year/new-year.test.ts')(
+    'figures do not follow what a job undoes',
+    '  await countFigures(tx, districtId, students, report)\n',
   ),
   yearRequests('a year is undone after its last day', ` AND undo_until >= \${today}::date`, ''),
 ]

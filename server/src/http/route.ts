@@ -37,7 +37,7 @@ export interface MemberCall<P extends string = string, Q = unknown, B = unknown>
 }
 
 /** The Idempotency-Key of a call whose work is a job (SAFE-20). */
-export interface CallKey {
+interface CallKey {
   /** The record whose job an earlier call with this key has begun: this one waits for it. */
   readonly begun?: string | undefined
   /** To be called in the transaction that begins the job. */

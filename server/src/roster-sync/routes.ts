@@ -16,6 +16,8 @@ import {
 import { answerRosterQuestion, listRosterQuestions } from '@hornbook/contract/roster-sync/roster-questions'
 import type { Place } from '../access/caller.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
+import { authorOf } from '../audit/audit.ts'
+import type { Asker } from '../changes/prepared.ts'
 import { within } from '../db/pool.ts'
 import type { SpooledFile } from '../files/spooled-file.ts'
 import { applyListQuery, pageOf, requestedPage } from '../http/lists/page.ts'
@@ -31,7 +33,6 @@ import {
 import { startAnswering } from './imports/answering.ts'
 import { startApplying } from './imports/applying.ts'
 import { changesCsv, changesFilter, countMatching, findChanges } from './imports/changes.ts'
-import type { ImportRequest } from './imports/job.ts'
 import { openImports } from './imports/open.ts'
 import { startPreview } from './imports/preview.ts'
 import { answerQuestion, findQuestions } from './imports/questions.ts'
@@ -52,10 +53,9 @@ function rosterPlace(call: Pick<MemberCall, 'place'>): Place {
 /** Excel needs it to read the file as UTF-8; `text()` drops the stream's own. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-const importRequest = (call: OwnTransactionsCall): ImportRequest => ({
+const importRequest = (call: OwnTransactionsCall): Asker => ({
   districtId: rosterPlace(call).districtId,
-  accountId: call.caller.accountId,
-  requestId: call.requestId,
+  author: authorOf(call),
   key: call.key,
 })
 

@@ -1,12 +1,13 @@
 import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
+import { type Asker, type ChangeRun, enqueueChange } from '../../changes/prepared.ts'
 import type { Db } from '../../db/pool.ts'
 import { t } from '../../texts/texts.ts'
 import type { Answers } from '../difference/bring-in.ts'
 import type { SameSystem } from '../difference/source.ts'
 import { hasFile } from './file.ts'
 import { withImportLock } from './import-lock.ts'
-import { authorOf, enqueued, enqueueImport, type ImportRequest, type ImportRun, updateImport } from './job.ts'
+import { enqueued, updateImport } from './job.ts'
 import { assertImportExists } from './rows.ts'
 import { readRoster } from './tasks.ts'
 
@@ -17,7 +18,7 @@ interface Given {
 }
 
 /** Keeps the answer to what a held file asks, and previews the file again with it (ROSTER-57). */
-export async function startAnswering(db: Db, request: ImportRequest, id: string, given: Given): Promise<void> {
+export async function startAnswering(db: Db, request: Asker, id: string, given: Given): Promise<void> {
   const { districtId } = request
   await assertImportExists(db, districtId, id)
   await withImportLock(db, { districtId, id }, async tx => {
@@ -33,8 +34,8 @@ export async function startAnswering(db: Db, request: ImportRequest, id: string,
       answers_changed: false,
       ...enqueued('reading'),
     })
-    await audit(tx, authorOf(request), districtId, 'rosterImport.answer', [], { rosterImportId: id, ...given })
-    await enqueueImport(tx, readRoster, request, id)
+    await audit(tx, request.author, districtId, 'rosterImport.answer', [], { rosterImportId: id, ...given })
+    await enqueueChange(tx, readRoster, request, id)
   })
 }
 
@@ -46,7 +47,7 @@ export async function assertMayBeAnswered(tx: Db, districtId: string, id: string
 }
 
 /** What has been said about a file. */
-export async function answersTo(tx: Db, { districtId, id }: ImportRun): Promise<Answers> {
+export async function answersTo(tx: Db, { districtId, id }: ChangeRun): Promise<Answers> {
   const { same_system, restore_zeros } = await importRow(tx, districtId, id)
   return { sameSystem: same_system, restoreZeros: restore_zeros }
 }

@@ -1,6 +1,7 @@
+import type { ChangeRun } from '../../changes/prepared.ts'
 import type { Hold } from '../difference/guards.ts'
 import { applyFile } from './applying.ts'
-import { handleImport, type ImportRun, updateImport } from './job.ts'
+import { handleImport, updateImport } from './job.ts'
 import { timezoneOf } from './preview.ts'
 import { statusBefore } from './rows.ts'
 import { enqueueOn, morningOf, scheduledRow } from './scheduling.ts'
@@ -26,7 +27,7 @@ export const applyOnDayHandler = handleImport(applyOnDay, {
     const isApplied = await applyFile(tx, run, fresh => fresh.holds.every(hold => isConfirmed(hold, holds)))
     if (!isApplied) await updateImport(tx, districtId, id, { ...missed(apply_on), refusal: null })
   },
-  async afterFailure(tx, { districtId, id }: ImportRun) {
+  async afterFailure(tx, { districtId, id }: ChangeRun) {
     const { holds, apply_on } = await scheduledRow(tx, districtId, id)
     return { status: statusBefore(holds), ...(apply_on && missed(apply_on)) }
   },

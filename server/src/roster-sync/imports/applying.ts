@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
+import { type Asker, type ChangeRun, enqueueChange } from '../../changes/prepared.ts'
+import { countFigures } from '../../changes/undo.ts'
 import type { Db } from '../../db/pool.ts'
-import { changeFigures } from '../../figures/change.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { refusalColumn } from '../../jobs/stored-refusal.ts'
 import { inviteStaff } from '../../people/staff-invitations.ts'
-import { refreshStatistics } from '../../people/statistics.ts'
 import { t } from '../../texts/texts.ts'
 import { applyDifference, computeDifference, type Difference } from '../difference/bring-in.ts'
 import type { Hold } from '../difference/guards.ts'
@@ -18,26 +18,13 @@ import { ProblemLog } from '../reading/problems.ts'
 import { answersTo } from './answering.ts'
 import { deleteFile, hasFile } from './file.ts'
 import { withImportLock } from './import-lock.ts'
-import {
-  authorOf,
-  enqueued,
-  enqueueImport,
-  handleImport,
-  type ImportRequest,
-  type ImportRun,
-  reportProgress,
-  STEPS,
-  updateImport,
-} from './job.ts'
+import { enqueued, handleImport, reportProgress, reportsOf, updateImport } from './job.ts'
 import { timezoneOf } from './preview.ts'
 import { readAndStore, storedReading } from './reading.ts'
 import { assertImportExists, differenceColumns, problemColumns, statusBefore } from './rows.ts'
 import { schedule } from './scheduling.ts'
 import { supersedeScheduled } from './superseding.ts'
 import { applyRoster } from './tasks.ts'
-
-/** Students recounted between two progress updates. */
-const FIGURES_BATCH = 10_000
 
 interface Ask {
   readonly override: boolean
@@ -46,14 +33,14 @@ interface Ask {
 }
 
 /** Enqueues the application of a previewed file. */
-export async function startApplying(db: Db, request: ImportRequest, id: string, { override, on }: Ask): Promise<void> {
+export async function startApplying(db: Db, request: Asker, id: string, { override, on }: Ask): Promise<void> {
   const { districtId } = request
   await assertImportExists(db, districtId, id)
   await withImportLock(db, { districtId, id }, async tx => {
     await assertMayBeApplied(tx, districtId, id, { override, on })
     if (on !== undefined) return schedule(tx, request, id, on, override)
     await updateImport(tx, districtId, id, { status: 'applying', ...enqueued('reading') })
-    await enqueueImport(tx, applyRoster, request, id)
+    await enqueueChange(tx, applyRoster, request, id)
   })
 }
 
@@ -89,7 +76,7 @@ async function assertMayBeApplied(tx: Db, districtId: string, id: string, { over
   if (!(await hasFile(tx, districtId, id))) throw new Refusal('stalePreview', { detail: t('rosterSync:newerFile') })
 }
 
-const previewOf = (tx: Db, { districtId, id }: ImportRun) =>
+const previewOf = (tx: Db, { districtId, id }: ChangeRun) =>
   tx
     .selectFrom('roster_imports')
     .select(['counts', 'holds', 'promotions', 'source', 'file_name'])
@@ -116,8 +103,11 @@ export const applyHandler = handleImport(applyRoster, {
   },
 })
 
-const invitationOf = ({ districtId, accountId, requestId }: ImportRun, staffId: string) => ({
-  ...{ districtId, staffId, invitedBy: accountId, requestId },
+const invitationOf = ({ districtId, author }: ChangeRun, staffId: string) => ({
+  districtId,
+  staffId,
+  invitedBy: author.accountId,
+  requestId: author.requestId,
 })
 
 type Preview = Awaited<ReturnType<typeof previewOf>>
@@ -128,7 +118,7 @@ type Preview = Awaited<ReturnType<typeof previewOf>>
  */
 export async function applyFile(
   tx: Db,
-  run: ImportRun,
+  run: ChangeRun,
   mayApply: (fresh: Difference, shown: Preview) => boolean,
 ): Promise<boolean> {
   const { districtId, id, now } = run
@@ -149,16 +139,13 @@ export async function applyFile(
     await updateImport(tx, districtId, id, columns)
     return false
   }
-  await reportProgress(run, 'writing')
+  const reports = reportsOf(run)
+  await reports.writing()
   const facts = { rosterImportId: id, fileName: preview.file_name, counts }
-  const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.apply', [], facts)
+  const entryId = await audit(tx, run.author, districtId, 'rosterImport.apply', [], facts)
   const at = new Date().toISOString()
   const students = await applyDifference(tx, difference, { districtId, entryId, at })
-  for (let from = 0; from < students.length; from += FIGURES_BATCH) {
-    const done = STEPS.figures + Math.floor((from / students.length) * (100 - STEPS.figures))
-    await reportProgress(run, 'figures', done)
-    await changeFigures(tx, districtId, students.slice(from, from + FIGURES_BATCH), 'unknown')
-  }
+  await countFigures(tx, districtId, students, reports)
   await keepLabel(tx, { districtId, importId: id }, reading.label, origin.source)
   await claimAnswers(tx, { districtId, importId: id })
   for (const staffId of await takenOverStaff(tx)) await enqueue(tx, inviteStaff, invitationOf(run, staffId))
@@ -172,6 +159,5 @@ export async function applyFile(
     applied_entry: entryId,
     apply_on: null,
   })
-  await refreshStatistics(tx, students.length)
   return true
 }

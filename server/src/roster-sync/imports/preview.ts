@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { audit } from '../../audit/audit.ts'
+import { type Asker, enqueueChange } from '../../changes/prepared.ts'
 import type { Db } from '../../db/pool.ts'
 import type { WriteQueue } from '../../db/write-queue.ts'
 import type { SpooledFile } from '../../files/spooled-file.ts'
@@ -11,15 +12,7 @@ import { ProblemLog } from '../reading/problems.ts'
 import { answersTo } from './answering.ts'
 import { deleteFile, storeFile } from './file.ts'
 import { withImportLock } from './import-lock.ts'
-import {
-  authorOf,
-  enqueued,
-  enqueueImport,
-  handleImport,
-  type ImportRequest,
-  reportProgress,
-  updateImport,
-} from './job.ts'
+import { enqueued, handleImport, reportProgress, updateImport } from './job.ts'
 import { readAndStore, storedReading } from './reading.ts'
 import { differenceColumns, problemColumns } from './rows.ts'
 import { supersedePreviews } from './superseding.ts'
@@ -31,12 +24,12 @@ export interface UploadedFile {
 }
 
 /** Stores a file and enqueues its reading. Returns the import's id. */
-export const startPreview = (writes: WriteQueue, request: ImportRequest, file: UploadedFile): Promise<string> =>
+export const startPreview = (writes: WriteQueue, request: Asker, file: UploadedFile): Promise<string> =>
   // Not in the district's own queue: storing a large file takes a second, and changes nothing that others write.
   writes.run(`roster file of ${request.districtId}`, db =>
     withImportLock(db, request, async tx => {
       const id = await insertImport(tx, request, file)
-      await enqueueImport(tx, readRoster, request, id)
+      await enqueueChange(tx, readRoster, request, id)
       return id
     }),
   )
@@ -64,7 +57,7 @@ export const previewHandler = handleImport(readRoster, {
     await storeQuestions(tx, { districtId, importId: id })
     await reportProgress(run, 'writing')
     await sql`SAVEPOINT trial`.execute(tx)
-    const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.apply')
+    const entryId = await audit(tx, run.author, districtId, 'rosterImport.apply')
     await tryWritingRecords(tx, difference, { districtId, entryId, at: new Date(now).toISOString() })
     await sql`ROLLBACK TO SAVEPOINT trial`.execute(tx)
     await updateImport(tx, districtId, id, {
@@ -79,8 +72,8 @@ export const timezoneOf = async (tx: Db, districtId: string) =>
   (await tx.selectFrom('districts').select('timezone').where('id', '=', districtId).executeTakeFirstOrThrow()).timezone
 
 /** Inserts the row that the client polls. It replaces earlier files that were never applied: their bytes are deleted. */
-async function insertImport(tx: Db, request: ImportRequest, { name, content }: UploadedFile): Promise<string> {
-  const { districtId, accountId } = request
+async function insertImport(tx: Db, request: Asker, { name, content }: UploadedFile): Promise<string> {
+  const { districtId, author } = request
   await deleteReadings(tx, districtId)
   const { id } = await tx
     .insertInto('roster_imports')
@@ -90,12 +83,12 @@ async function insertImport(tx: Db, request: ImportRequest, { name, content }: U
       file_name: name,
       file_sha256: content.sha256,
       ...enqueued('reading'),
-      created_by: accountId,
+      created_by: author.accountId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await supersedePreviews(tx, districtId, id)
   await storeFile(tx, districtId, id, content)
-  await audit(tx, authorOf(request), districtId, 'rosterImport.preview', [], { rosterImportId: id, fileName: name })
+  await audit(tx, request.author, districtId, 'rosterImport.preview', [], { rosterImportId: id, fileName: name })
   return id
 }

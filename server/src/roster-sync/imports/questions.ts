@@ -3,11 +3,12 @@ import type { rosterQuestion } from '@hornbook/contract/roster-sync/roster-quest
 import { sql } from 'kysely'
 import { notFound } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
+import type { Asker } from '../../changes/prepared.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { ReadingKey } from '../difference/keep.ts'
 import { assertMayBeAnswered } from './answering.ts'
 import { withImportLock } from './import-lock.ts'
-import { authorOf, type ImportRequest, updateImport } from './job.ts'
+import { updateImport } from './job.ts'
 import { assertImportExists } from './rows.ts'
 
 type Question = RowOf<typeof rosterQuestion>
@@ -43,12 +44,12 @@ export async function findQuestions(
 /** Keeps what somebody says of one question, for this file and later ones; null takes it back. */
 export async function answerQuestion(
   db: Db,
-  request: ImportRequest,
+  request: Asker,
   importId: string,
   questionId: string,
   same: boolean | null,
 ): Promise<Question> {
-  const { districtId, accountId } = request
+  const { districtId, author } = request
   const key = { districtId, importId }
   await assertImportExists(db, districtId, importId)
   await withImportLock(db, { districtId, id: importId }, async tx => {
@@ -65,13 +66,13 @@ export async function answerQuestion(
         AND record_id = ${recordId} AND incoming = ${incoming}`.execute(tx)
     else
       await sql`INSERT INTO roster_identities (district_id, kind, record_id, incoming, same, import_id, answered_by)
-        VALUES (${districtId}, ${kind}, ${recordId}, ${incoming}, ${same}, ${importId}, ${accountId})
+        VALUES (${districtId}, ${kind}, ${recordId}, ${incoming}, ${same}, ${importId}, ${author.accountId})
         ON CONFLICT (district_id, kind, record_id, incoming)
         DO UPDATE SET same = EXCLUDED.same, import_id = EXCLUDED.import_id, entry_id = NULL, answered_by = EXCLUDED.answered_by`.execute(
         tx,
       )
     await updateImport(tx, districtId, importId, { answers_changed: true })
-    await audit(tx, authorOf(request), districtId, 'rosterImport.samePerson', [], {
+    await audit(tx, request.author, districtId, 'rosterImport.samePerson', [], {
       ...{ rosterImportId: importId, record: kind, recordId, same },
     })
   })

@@ -1,3 +1,4 @@
+import type { ChangeRun } from '../../changes/prepared.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Answers } from '../difference/bring-in.ts'
 import { findReading, LAYOUT, type StoredReading, storeReading } from '../difference/keep.ts'
@@ -5,16 +6,15 @@ import type { ProblemLog } from '../reading/problems.ts'
 import { readRosterInWorker } from '../reading/read-in-worker.ts'
 import { todayIn } from '../reading/read-roster.ts'
 import { loadFile } from './file.ts'
-import type { ImportRun } from './job.ts'
 
 /** Everything a reading depends on besides the file: while it is unchanged, a stored reading can be reused. */
-const readingVersion = ({ now }: ImportRun, timezone: string, { restoreZeros }: Answers) =>
+const readingVersion = ({ now }: ChangeRun, timezone: string, { restoreZeros }: Answers) =>
   `${LAYOUT} ${todayIn(timezone, new Date(now))} ${timezone}${restoreZeros ? ' zeros' : ''}`
 
 /** Reads a file and stores the reading. Returns only the problems when the file cannot be read. */
 export async function readAndStore(
   tx: Db,
-  run: ImportRun,
+  run: ChangeRun,
   timezone: string,
   answers: Answers,
 ): Promise<StoredReading | ProblemLog> {
@@ -30,7 +30,7 @@ export async function readAndStore(
 /** The preview's reading, if reading the file now would give the same result: same layout, day and time zone. */
 export const storedReading = (
   tx: Db,
-  run: ImportRun,
+  run: ChangeRun,
   timezone: string,
   answers: Answers,
 ): Promise<StoredReading | null> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
+import { type Asker, enqueueChange } from '../../changes/prepared.ts'
 import type { Db } from '../../db/pool.ts'
 import { cancelJob } from '../../jobs/enqueue.ts'
 import { t } from '../../texts/texts.ts'
@@ -8,7 +9,7 @@ import type { Hold } from '../difference/guards.ts'
 import { todayIn } from '../reading/read-roster.ts'
 import { deleteFile } from './file.ts'
 import { withImportLock } from './import-lock.ts'
-import { authorOf, enqueueImport, type ImportRequest, updateImport } from './job.ts'
+import { updateImport } from './job.ts'
 import { timezoneOf } from './preview.ts'
 import { assertImportExists, statusBefore } from './rows.ts'
 import { supersedeScheduled } from './superseding.ts'
@@ -21,19 +22,13 @@ const MAX_DAYS_AHEAD = 366
 const jobKey = (districtId: string, id: string) => `roster file ${districtId}/${id}`
 
 /** Keeps a file to be applied by itself on the morning of a day, in the district's time zone (ROSTER-58). */
-export async function schedule(
-  tx: Db,
-  request: ImportRequest,
-  id: string,
-  on: string,
-  override: boolean,
-): Promise<void> {
+export async function schedule(tx: Db, request: Asker, id: string, on: string, override: boolean): Promise<void> {
   const { districtId } = request
   const timezone = await timezoneOf(tx, districtId)
   assertDayAhead(on, todayIn(timezone, new Date()))
   await supersedeScheduled(tx, districtId, id)
   await updateImport(tx, districtId, id, { status: 'scheduled', apply_on: on, missed_on: null, refusal: null })
-  await audit(tx, authorOf(request), districtId, 'rosterImport.schedule', [], { rosterImportId: id, on })
+  await audit(tx, request.author, districtId, 'rosterImport.schedule', [], { rosterImportId: id, on })
   await enqueueOn(tx, request, id, on, timezone, override)
 }
 
@@ -44,16 +39,9 @@ function assertDayAhead(on: string, today: string) {
 }
 
 /** Enqueues the job of a scheduled file, in place of any it has. */
-export async function enqueueOn(
-  tx: Db,
-  request: ImportRequest,
-  id: string,
-  on: string,
-  timezone: string,
-  override: boolean,
-) {
+export async function enqueueOn(tx: Db, request: Asker, id: string, on: string, timezone: string, override: boolean) {
   const runAt = await morningOf(tx, on, timezone)
-  await enqueueImport(tx, applyOnDay, request, id, override, { key: jobKey(request.districtId, id), runAt })
+  await enqueueChange(tx, applyOnDay, request, id, { override, key: jobKey(request.districtId, id), runAt })
 }
 
 export async function morningOf(tx: Db, on: string, timezone: string): Promise<Date> {
@@ -63,7 +51,7 @@ export async function morningOf(tx: Db, on: string, timezone: string): Promise<D
 }
 
 /** Cancels the schedule of a file. It can still be applied by hand, unless a newer one has come in since. */
-export async function cancelSchedule(db: Db, request: ImportRequest, id: string): Promise<void> {
+export async function cancelSchedule(db: Db, request: Asker, id: string): Promise<void> {
   const { districtId } = request
   await assertImportExists(db, districtId, id)
   await withImportLock(db, { districtId, id }, async tx => {
@@ -78,7 +66,7 @@ export async function cancelSchedule(db: Db, request: ImportRequest, id: string)
     if (newer) await deleteFile(tx, districtId, id)
     await updateImport(tx, districtId, id, { status: statusBefore(holds), apply_on: null, superseded_by: newer })
     await cancelJob(tx, jobKey(districtId, id))
-    await audit(tx, authorOf(request), districtId, 'rosterImport.unschedule', [], { rosterImportId: id })
+    await audit(tx, request.author, districtId, 'rosterImport.unschedule', [], { rosterImportId: id })
   })
 }
 

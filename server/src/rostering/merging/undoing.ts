@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
+import { requireUnmoved } from '../../changes/undo.ts'
+import { compareWithNow } from '../../changes/undoing/compare.ts'
+import { writeBack } from '../../changes/undoing/write-back.ts'
+import { isAsLeft, readWrittenStudents } from '../../changes/undoing/written-students.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { type MemberCall, scopeOf, writerOf } from '../../http/route.ts'
@@ -8,9 +12,6 @@ import { beginEntry } from '../../people/form-writes.ts'
 import { separateStudent } from '../../people/merge.ts'
 import { returnNotes } from '../../people/merged-notes.ts'
 import type { WriteContext } from '../../people/records.ts'
-import { compareWithNow } from '../../people/undoing/compare.ts'
-import { writeBack } from '../../people/undoing/write-back.ts'
-import { isAsLeft, readWrittenStudents } from '../../people/undoing/written-students.ts'
 import { t } from '../../texts/texts.ts'
 import { type MergeRow, readMerges } from './merges.ts'
 import { lockForMerge } from './merging.ts'
@@ -33,11 +34,7 @@ export async function undoMerge(call: MemberCall, id: string, override: boolean)
   if (merged?.merged_into !== merge.kept_id)
     throw new Refusal('conflict', { detail: t('rostering:mergedOn', { name: kept?.name ?? '' }) })
   const moved = await compareWithNow(tx, { districtId, entryId: merge.entry_id }, { writesRecords: false })
-  if (moved.total > 0 && !override)
-    throw new Refusal('movedOn', {
-      ...{ detail: t('rostering:movedOn', { count: moved.total }), pointer: '/data/attributes/override' },
-      meta: moved,
-    })
+  requireUnmoved(moved, override)
   const context = await beginEntry(writerOf(call), 'student.separate', { undoes: id, count: 2 })
   const followers = await separate(tx, context, app.settings.secret, merge)
   await returnNotes(tx, context, { keptId: merge.kept_id, mergedId: merge.merged_id }, merge.entry_id)

@@ -1,24 +1,19 @@
 import { today } from '@hornbook/rules/time/dates'
 import { undoUntil } from '@hornbook/rules/time/school-years'
 import { sql, type Updateable } from 'kysely'
-import { administratorPlace } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
-import { districtsIn, type Scope, scopeAt } from '../../access/scope.ts'
+import { districtsIn } from '../../access/scope.ts'
 import { audit } from '../../audit/audit.ts'
+import { type ChangeRun, handleChange } from '../../changes/prepared.ts'
+import { countFigures, undoByJob } from '../../changes/undo.ts'
 import { expectManyRows } from '../../db/expect-many-rows.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
-import { changeFigures } from '../../figures/change.ts'
-import { handleDistrictWork } from '../../jobs/district-work.ts'
-import { refusalColumn } from '../../jobs/stored-refusal.ts'
-import type { Job, TaskHandler } from '../../jobs/task.ts'
+import type { TaskHandler } from '../../jobs/task.ts'
 import { archive } from '../../people/archive.ts'
 import { change } from '../../people/change.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
-import { refreshStatistics } from '../../people/statistics.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
-import { compareWithNow } from '../../people/undoing/compare.ts'
-import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
 import { plannedClassrooms, plannedStudents, planOf } from './plan.ts'
 import { rehearse } from './rehearsal.ts'
@@ -28,47 +23,29 @@ import { yearRow } from './school-year.ts'
 // A district's new year is one transaction: all of it or nothing (YEAR-5). Reads go on meanwhile; whoever saves in the
 // district waits for it.
 
-type YearJob = Job<(typeof beginYear)['payload']['shape']>
-
-interface Run {
-  readonly scope: Scope
-  readonly year: number
-  readonly author: { readonly actor: string; readonly accountId: string; readonly requestId: string }
-  readonly override: boolean
-  readonly now: number
-}
-
-const handleYear = (task: typeof beginYear, run: (tx: Db, run: Run) => Promise<void>): TaskHandler =>
-  handleDistrictWork(task, {
+const handleYear = (task: typeof beginYear, run: (tx: Db, run: ChangeRun) => Promise<void>): TaskHandler =>
+  handleChange(task, {
     name: 'The new school year',
-    run: async (tx, job) => {
-      await lockDistrict(tx, job.payload.districtId)
-      await run(tx, runOf(job))
+    run: async (tx, change) => {
+      await lockDistrict(tx, change.districtId)
+      await run(tx, change)
     },
-    fail: async (tx, job, refusal) => {
-      await update(tx, runOf(job), { working: null, refusal: refusalColumn(refusal) })
+    fail: async (tx, change, refusal) => {
+      await update(tx, change, { working: null, refusal })
     },
   })
 
-const runOf = ({ payload }: YearJob): Run => ({
-  scope: scopeAt(administratorPlace(payload.districtId)),
-  year: Number(payload.year),
-  author: { actor: 'account', accountId: payload.accountId, requestId: payload.requestId },
-  override: payload.override,
-  now: Date.now(),
-})
-
-const update = (tx: Db, { scope, year }: Run, columns: Updateable<Tables['school_years']>) =>
+const update = (tx: Db, { districtId, id }: ChangeRun, columns: Updateable<Tables['school_years']>) =>
   tx
     .updateTable('school_years')
     .set(columns)
-    .where('district_id', '=', scope.districtId)
-    .where('year', '=', year)
+    .where('district_id', '=', districtId)
+    .where('year', '=', Number(id))
     .execute()
 
-async function begin(tx: Db, run: Run): Promise<void> {
-  const { scope, year, author, now } = run
-  const { districtId } = scope
+async function begin(tx: Db, run: ChangeRun): Promise<void> {
+  const { scope, districtId, author, now } = run
+  const year = Number(run.id)
   const row = await yearRow(tx, districtId, year)
   if (row?.working !== 'beginning') return
   const plan = await planOf(tx, scope, row)
@@ -91,11 +68,10 @@ async function begin(tx: Db, run: Run): Promise<void> {
   await archive(tx, context, 'classroom', closing)
   await countTeachers(tx, districtId)
   await expectManyRows(tx, false)
-  await changeFigures(
+  await countFigures(
     tx,
     districtId,
     affected.rows.map(({ id }) => id),
-    'unknown',
   )
   const { timezone } = await districtsIn(tx, scope).select('timezone').executeTakeFirstOrThrow()
   await update(tx, run, {
@@ -103,30 +79,25 @@ async function begin(tx: Db, run: Run): Promise<void> {
     ...{ begun_at: context.at, begun_by: author.accountId, begun_entry: entryId, undone_at: null },
     ...{ counts: JSON.stringify(totals), undo_until: undoUntil(today(timezone, now)) },
   })
-  await refreshStatistics(tx, affected.rows.length)
 }
 
-async function undo(tx: Db, run: Run): Promise<void> {
-  const { scope, year, author, override, now } = run
-  const { districtId } = scope
+async function undo(tx: Db, run: ChangeRun): Promise<void> {
+  const { districtId } = run
+  const year = Number(run.id)
   const row = await yearRow(tx, districtId, year)
   if (row?.working !== 'undoing' || row.begun_entry === null) return
-  await expectManyRows(tx, true)
-  const moved = await compareWithNow(tx, { districtId, entryId: row.begun_entry })
-  if (moved.total > 0 && !override) {
-    const detail = t('rostering:movedOn', { count: moved.total })
-    throw new Refusal('movedOn', { detail, pointer: '/data/attributes/override', meta: moved })
-  }
-  const facts = { year, undoes: row.begun_entry, leftAsTheyAre: moved.total }
-  const entryId = await audit(tx, author, districtId, 'newYear.undo', [], facts)
-  const context = { districtId, entryId, at: new Date(now).toISOString() }
-  const students = await writeBack(tx, context, kind => (kind === 'student' ? ['grades'] : []))
-  await countTeachers(tx, districtId)
-  await expectManyRows(tx, false)
-  await changeFigures(tx, districtId, students, 'unknown')
+  const { at } = await undoByJob(
+    tx,
+    run,
+    { districtId, entryId: row.begun_entry },
+    {
+      action: 'newYear.undo',
+      facts: { year, undoes: row.begun_entry },
+      columns: kind => (kind === 'student' ? ['grades'] : []),
+    },
+  )
   const nothing = { begun_at: null, begun_by: null, begun_entry: null, undo_until: null, counts: null }
-  await update(tx, run, { ...nothing, working: null, rehearsed: null, undone_at: context.at })
-  await refreshStatistics(tx, students.length)
+  await update(tx, run, { ...nothing, working: null, rehearsed: null, undone_at: at })
 }
 
 export const newYearHandlers = [handleYear(beginYear, begin), handleYear(undoYear, undo)]

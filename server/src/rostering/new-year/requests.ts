@@ -1,37 +1,20 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { Refusal } from '../../access/refusal.ts'
 import type { Scope } from '../../access/scope.ts'
+import { authorOf } from '../../audit/audit.ts'
+import { declareChange, enqueueChange, waitForChange } from '../../changes/prepared.ts'
 import type { Db } from '../../db/pool.ts'
-import { within } from '../../db/pool.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import type { MemberCall } from '../../http/route.ts'
-import { districtQueue, enqueue } from '../../jobs/enqueue.ts'
-import { pollUntil } from '../../jobs/poll.ts'
-import { storedRefusal } from '../../jobs/stored-refusal.ts'
-import { declareTask, flag, id, requestId } from '../../jobs/task.ts'
 import { t } from '../../texts/texts.ts'
 import { touch } from './holding.ts'
 import { currentYear, yearRow } from './school-year.ts'
 
-const payload = z.object({ districtId: id, year: id, accountId: id, requestId, override: flag })
-/** A failure is recorded, not tried again; the attempts are for processes that are killed. */
-const common = { payload, lane: 'heavy', attempts: 3 } as const
+export const beginYear = declareChange('rostering.beginYear')
+export const undoYear = declareChange('rostering.undoYear')
 
-export const beginYear = declareTask({ name: 'rostering.beginYear', ...common })
-export const undoYear = declareTask({ name: 'rostering.undoYear', ...common })
-
-async function enqueueYear(
-  call: MemberCall,
-  task: typeof beginYear,
-  { districtId }: Scope,
-  year: number,
-  override = false,
-) {
-  const { tx, caller, requestId } = call
-  const request = { districtId, year: String(year), accountId: caller.accountId, requestId, override }
-  await enqueue(tx, task, request, { queue: districtQueue(districtId) })
-}
+const enqueueYear = (call: MemberCall, task: typeof beginYear, { districtId }: Scope, year: number, override = false) =>
+  enqueueChange(call.tx, task, { districtId, author: authorOf(call) }, String(year), { override })
 
 /** Enqueues the beginning of the year as it was rehearsed. Whoever has it in hand decides that. */
 export async function requestBegin(call: MemberCall, rehearsed: string): Promise<number> {
@@ -69,17 +52,9 @@ async function whyNotUndone(tx: Db, districtId: string, year: number): Promise<R
   return refuse(t('rostering:newYear.undoTooLate', { day: row.undo_until ?? '' }))
 }
 
-/** Waits for the job of a year. True when it is done, false when it goes on; throws what it was refused with. */
-export async function waitForYear({ db, settings, stopping }: AppContext, districtId: string, year: number) {
-  const deadline = Date.now() + settings.jobWaitSeconds * 1000
-  const isDone = await pollUntil(stopping, async () => {
-    const row = await within(db.queries, [districtId], tx => yearRow(tx, districtId, year))
-    if (row && row.working === null) {
-      const refusal = storedRefusal(row.refusal)
-      if (refusal) throw refusal
-      return true
-    }
-    return Date.now() < deadline ? undefined : false
+/** Waits for the job of a year, as `waitForChange` says. */
+export const waitForYear = (app: AppContext, districtId: string, year: number) =>
+  waitForChange(app, districtId, async tx => {
+    const row = await yearRow(tx, districtId, year)
+    return { isBusy: !row || row.working !== null, refusal: row?.refusal }
   })
-  return isDone ?? false
-}

@@ -3,15 +3,19 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
+import {
+  type Asker,
+  type ChangeRun,
+  declareChange,
+  enqueueChange,
+  handleChange,
+  waitForChange,
+} from '../../changes/prepared.ts'
 import { expectManyRows } from '../../db/expect-many-rows.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { AppContext } from '../../http/app-context.ts'
-import type { CallKey } from '../../http/route.ts'
-import { handleDistrictWork } from '../../jobs/district-work.ts'
-import { districtQueue, enqueue } from '../../jobs/enqueue.ts'
-import { pollUntil } from '../../jobs/poll.ts'
-import { refusalColumn, storedRefusal } from '../../jobs/stored-refusal.ts'
-import { declareTask, handle, id, type Job, requestId, type TaskHandler } from '../../jobs/task.ts'
+import { refusalColumn } from '../../jobs/stored-refusal.ts'
+import { declareTask, handle, type TaskHandler } from '../../jobs/task.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
 import type { WriteContext } from '../../people/records.ts'
 import { refreshStatistics } from '../../people/statistics.ts'
@@ -25,11 +29,8 @@ import { keepFields } from './headers.ts'
 import { AS_NEW, keepSaid } from './question.ts'
 import type { Comparing, RowWrite } from './working.ts'
 
-const payload = z.object({ districtId: id, uploadId: id, accountId: id, requestId })
-/** A failure is recorded, not tried again; the attempts are for processes that are killed. */
-const common = { payload, lane: 'heavy', attempts: 3 } as const
-const compareTask = declareTask({ name: 'rostering.compareSpreadsheet', ...common })
-const applyTask = declareTask({ name: 'rostering.applySpreadsheet', ...common })
+const compareTask = declareChange('rostering.compareSpreadsheet')
+const applyTask = declareChange('rostering.applySpreadsheet')
 const purgeTask = declareTask({
   name: 'rostering.purgeSpreadsheets',
   payload: z.object({}),
@@ -38,26 +39,16 @@ const purgeTask = declareTask({
   everySeconds: 600,
 })
 
-type UploadJob = Job<(typeof payload)['shape']>
-interface Owner {
-  readonly districtId: string
-  readonly accountId: string
-  readonly requestId: string
-  readonly key?: CallKey | null | undefined
-}
-
 const WORK = {
   compare: { status: 'comparing', task: compareTask },
   apply: { status: 'applying', task: applyTask },
 } as const
 
 /** Enqueues the comparison or the application of a draft, in the transaction that has changed it. */
-export async function enqueueWork(tx: Db, work: keyof typeof WORK, owner: Owner, uploadId: string) {
-  const { districtId, accountId, requestId } = owner
+export async function enqueueWork(tx: Db, work: keyof typeof WORK, asker: Asker, uploadId: string) {
   const { status, task } = WORK[work]
-  await updateUpload(tx, { districtId, uploadId }, { status, refusal: null })
-  await enqueue(tx, task, { districtId, uploadId, accountId, requestId }, { queue: districtQueue(districtId) })
-  await owner.key?.note(tx, uploadId)
+  await updateUpload(tx, { districtId: asker.districtId, uploadId }, { status, refusal: null })
+  await enqueueChange(tx, task, asker, uploadId)
 }
 
 type Which = { readonly districtId: string; readonly uploadId: string }
@@ -73,50 +64,40 @@ async function updateUpload(tx: Db, { districtId, uploadId }: Which, to: { statu
 
 function handleUpload(
   task: typeof compareTask,
-  run: (tx: Db, job: UploadJob) => Promise<void>,
   afterFailure: Status,
+  run: (tx: Db, draft: OpenDraft, run: ChangeRun) => Promise<void>,
 ): TaskHandler {
-  return handleDistrictWork(task, {
+  return handleChange(task, {
     name: 'The spreadsheet',
-    run: async (tx, job) => {
+    run: async (tx, change) => {
+      const { districtId, id, author, secret } = change
       await expectManyRows(tx, true)
-      await run(tx, job)
+      // Saves of the district wait, so that what is compared is what is written.
+      if (task === applyTask) await lockDistrict(tx, districtId)
+      const draft = await requireDraft(tx, secret, { districtId, accountId: author.accountId, id })
+      await run(tx, draft, change)
     },
-    fail: (tx, job, refusal) =>
-      updateUpload(tx, job.payload, { status: afterFailure, refusal: refusalColumn(refusal) }),
+    fail: (tx, { districtId, id }, refusal) =>
+      updateUpload(tx, { districtId, uploadId: id }, { status: afterFailure, refusal }),
   })
 }
 
-const draftOf = (tx: Db, { payload: { uploadId, ...owner }, settings }: UploadJob, lock = false) =>
-  requireDraft(tx, settings.secret, { ...owner, id: uploadId }, lock)
+const whichOf = ({ districtId, id }: OpenDraft): Which => ({ districtId, uploadId: id })
 
-const compareHandler = handleUpload(
-  compareTask,
-  async (tx, job) => {
-    const draft = await draftOf(tx, job)
-    await compareAll(await beginComparing(tx, draft, Date.now()), draft)
-    await updateUpload(tx, job.payload, { status: 'ready' })
-  },
-  'failed',
-)
+const compareHandler = handleUpload(compareTask, 'failed', async (tx, draft, { now }) => {
+  await compareAll(await beginComparing(tx, draft, now), draft)
+  await updateUpload(tx, whichOf(draft), { status: 'ready' })
+})
 
-const applyHandler = handleUpload(
-  applyTask,
-  async (tx, job) => {
-    const { districtId } = job.payload
-    // Saves of the district wait, so that what is compared is what is written.
-    await lockDistrict(tx, districtId)
-    const draft = await draftOf(tx, job)
-    const comparing = await beginComparing(tx, draft, Date.now())
-    const { writes, moved } = await compareToApply(comparing, draft)
-    if (moved > 0) {
-      const stale = new Refusal('stalePreview', { detail: t('rostering:upload.moved', { count: moved }) })
-      return updateUpload(tx, job.payload, { status: 'ready', refusal: refusalColumn(stale) })
-    }
-    await apply(job, draft, comparing, writes)
-  },
-  'ready',
-)
+const applyHandler = handleUpload(applyTask, 'ready', async (tx, draft, run) => {
+  const comparing = await beginComparing(tx, draft, run.now)
+  const { writes, moved } = await compareToApply(comparing, draft)
+  if (moved > 0) {
+    const stale = new Refusal('stalePreview', { detail: t('rostering:upload.moved', { count: moved }) })
+    return updateUpload(tx, whichOf(draft), { status: 'ready', refusal: refusalColumn(stale) })
+  }
+  await apply(run, draft, comparing, writes)
+})
 
 type Write = (tx: Db, context: WriteContext, writes: readonly RowWrite[], secret: string) => Promise<unknown>
 const WRITERS: Readonly<Record<UploadList, Write>> = {
@@ -126,23 +107,27 @@ const WRITERS: Readonly<Record<UploadList, Write>> = {
   students: (tx, context, writes, secret) => writeStudents(tx, context, secret, writes),
 }
 
-async function apply(job: UploadJob, draft: OpenDraft, comparing: Comparing, writes: readonly RowWrite[]) {
+async function apply(
+  { author, secret }: ChangeRun,
+  draft: OpenDraft,
+  comparing: Comparing,
+  writes: readonly RowWrite[],
+) {
   const { tx } = comparing
-  const { districtId, uploadId, accountId, requestId } = job.payload
+  const { districtId } = draft
   const added = writes.filter(({ id }) => id === null).length
   const facts = { count: writes.length, added, fileName: draft.fileName, list: draft.list }
-  const author = { actor: 'account', accountId, requestId }
   const entryId = await audit(tx, author, districtId, `${draft.list}.upload`, [], facts)
   const context: WriteContext = { districtId, entryId, at: new Date().toISOString() }
-  await WRITERS[draft.list](tx, context, writes, job.settings.secret)
+  await WRITERS[draft.list](tx, context, writes, secret)
   await keepSaid(comparing, context, writes)
   await keepFields(tx, districtId, draft)
-  await deleteRows(tx, { districtId, uploadId }, sql<boolean>`NOT (outcome = 'asked' AND NOT ${AS_NEW} = ANY (keys))`)
+  await deleteRows(tx, whichOf(draft), sql<boolean>`NOT (outcome = 'asked' AND NOT ${AS_NEW} = ANY (keys))`)
   await tx
     .updateTable('spreadsheet_uploads')
     .set({ status: 'applied', refusal: null, fill: null, applied_at: context.at, applied_entry: entryId })
     .where('district_id', '=', districtId)
-    .where('id', '=', uploadId)
+    .where('id', '=', draft.id)
     .execute()
   await refreshStatistics(tx, writes.length)
 }
@@ -184,23 +169,14 @@ export const uploadHandlers: readonly TaskHandler[] = [
   handle(purgeTask, ({ db }) => purgeUploads(db.queries)),
 ]
 
-/** Waits for a draft's job. True when it is done, false when it goes on; throws what it was refused with. */
-export async function waitForUpload({ db, settings, stopping }: AppContext, { districtId, uploadId }: Which) {
-  const deadline = Date.now() + settings.jobWaitSeconds * 1000
-  const isDone = await pollUntil(stopping, async () => {
-    const row = await within(db.queries, [districtId], tx =>
-      tx
-        .selectFrom('spreadsheet_uploads')
-        .select(['status', 'refusal'])
-        .where('district_id', '=', districtId)
-        .where('id', '=', uploadId)
-        .executeTakeFirst(),
-    )
-    const isBusy = row?.status === 'comparing' || row?.status === 'applying'
-    if (isBusy) return Date.now() < deadline ? undefined : false
-    const refusal = row ? storedRefusal(row.refusal) : null
-    if (refusal) throw refusal
-    return true
+/** Waits for a draft's job, as `waitForChange` says. */
+export const waitForUpload = (app: AppContext, { districtId, uploadId }: Which) =>
+  waitForChange(app, districtId, async tx => {
+    const row = await tx
+      .selectFrom('spreadsheet_uploads')
+      .select(['status', 'refusal'])
+      .where('district_id', '=', districtId)
+      .where('id', '=', uploadId)
+      .executeTakeFirst()
+    return { isBusy: row?.status === 'comparing' || row?.status === 'applying', refusal: row?.refusal }
   })
-  return isDone ?? false
-}

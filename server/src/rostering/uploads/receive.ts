@@ -60,11 +60,11 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
     if (uploadId === null) throw new TableRefused('empty')
     if (count === 0) throw new TableRefused('noRows')
     const id = uploadId
-    const owner = { districtId, accountId: call.caller.accountId, requestId: call.requestId, key: call.key }
+    const asker = { districtId, author: authorOf(call), key: call.key }
     await store(async tx => {
       await keepTelling(tx, { districtId, id }, telling.lines)
       await audit(tx, authorOf(call), districtId, 'spreadsheet.compare', [], { list, fileName: file.name, count })
-      await enqueueWork(tx, 'compare', owner, id)
+      await enqueueWork(tx, 'compare', asker, id)
     })
     return id
   } catch (failure) {

@@ -40,7 +40,11 @@ type AnyCall = Pick<MemberCall, 'caller' | 'place' | 'app' | 'requestId'> & {
 const ownerOf = (call: AnyCall) => ({
   districtId: placeOf(call).districtId,
   accountId: call.caller.accountId,
-  requestId: call.requestId,
+})
+const askerOf = (call: AnyCall & Pick<OwnTransactionsCall, 'key'>) => ({
+  districtId: placeOf(call).districtId,
+  author: authorOf(call),
+  key: call.key,
 })
 
 /** The caller's draft that the address names, if they see what they saw when it was compared. */
@@ -150,7 +154,7 @@ export const uploadRoutes: readonly Route[] = [
         uploadId: draft.id,
         ...(encoding && { encoding }),
       })
-      await enqueueWork(tx, 'compare', ownerOf(call), draft.id)
+      await enqueueWork(tx, 'compare', { ...askerOf(call), key: null }, draft.id)
       return draft.id
     })
     const { isDone, data } = await afterWork(call, id)
@@ -208,7 +212,7 @@ export const uploadRoutes: readonly Route[] = [
         throw held(t('rostering:upload.problems', { count: counts?.problem ?? 0 }))
       if (counts.passwordless > 0) throw held(t('rostering:upload.noPassword'))
       if (counts.new + counts.changed + counts.askedNew === 0) throw held(t('rostering:upload.nothing'))
-      await enqueueWork(tx, 'apply', { ...ownerOf(call), key: call.key }, draft.id)
+      await enqueueWork(tx, 'apply', askerOf(call), draft.id)
       return draft.id
     }
     const id = call.key?.begun ?? (await within(call.app.db.queries, [districtId], apply))

@@ -3,6 +3,9 @@ import { isAtLeast } from '@hornbook/rules/people/abilities'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../../access/scope.ts'
+import { requireUnmoved, undoChange } from '../../changes/undo.ts'
+import { compareWithNow } from '../../changes/undoing/compare.ts'
+import { keepMembershipsOfAdded } from '../../changes/undoing/in-use.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
@@ -14,11 +17,6 @@ import { beginEntry } from '../../people/form-writes.ts'
 import { forgetAnswers } from '../../people/kept-answers.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
 import { rolesOfStaff, staffOfAccounts } from '../../people/staff-accounts.ts'
-import { countTeachers } from '../../people/teacher-counts.ts'
-import { compareWithNow } from '../../people/undoing/compare.ts'
-import { giveBack } from '../../people/undoing/given-back.ts'
-import { keepMembershipsOfAdded } from '../../people/undoing/in-use.ts'
-import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
 import { namesOfBulkActions, namesOfClassrooms } from './bulk-names.ts'
 
@@ -138,20 +136,15 @@ async function undo(call: MemberCall, id: string, override: boolean) {
   const action = (await actionsOfToday(call)).find(each => each.id === id)
   if (!action) throw notFound()
   if (action.undoneAt !== null) throw new Refusal('conflict', { detail: t('rostering:undoneAlready') })
-  const moved = await compareWithNow(tx, { districtId, entryId: id })
+  const undone = { districtId, entryId: id }
+  const moved = await compareWithNow(tx, undone)
   await requireReach(call, scope)
   await keepMembershipsOfAdded(tx)
   const changed = await countRestored(tx, districtId)
-  if (moved.total > 0 && !override)
-    throw new Refusal('movedOn', {
-      ...{ detail: t('rostering:movedOn', { count: moved.total }), pointer: '/data/attributes/override' },
-      meta: { ...moved, rest: changed },
-    })
+  requireUnmoved(moved, override, { meta: { ...moved, rest: changed } })
   const context = await beginEntry(writerOf(call), UNDO, { undoes: id, count: changed })
-  await giveBack(tx, context, { districtId, entryId: id })
-  const students = await writeBack(tx, context, editedColumnsOf)
+  const students = await undoChange(tx, context, undone, editedColumnsOf)
   await forgetAnswers(tx, districtId, { entryId: id })
-  if (!action.action.startsWith('students')) await countTeachers(tx, districtId)
   await changeFigures(tx, districtId, students, new Map())
   return { changed, entryId: context.entryId }
 }

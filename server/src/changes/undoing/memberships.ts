@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { enrolmentRecord, type MemberKind } from '../enrol.ts'
+import { enrolmentRecord, type MemberKind } from '../../people/enrol.ts'
 import { intervalsOf, MEMBER_KINDS, PLACES } from './intervals.ts'
 import { markMovedMemberships } from './moved-memberships.ts'
 import type { ChangeToUndo } from './records.ts'

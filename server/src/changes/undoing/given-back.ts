@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { change, changeEmails } from '../change.ts'
-import { type RecordKind, tableOf, type WriteContext } from '../records.ts'
+import { change, changeEmails } from '../../people/change.ts'
+import { type RecordKind, tableOf, type WriteContext } from '../../people/records.ts'
 import { type ChangeToUndo, unusedNewAccounts } from './records.ts'
 
 /** The keys that a record can have taken from another (PEOPLE-22), besides the address of its account. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { archive, archiveAgain, unarchive } from '../archive.ts'
-import { change, changeEmails, touch } from '../change.ts'
+import { archive, archiveAgain, unarchive } from '../../people/archive.ts'
+import { change, changeEmails, touch } from '../../people/change.ts'
 import {
   changeDates,
   enrol,
@@ -11,8 +11,8 @@ import {
   moveWithClassrooms,
   recordOf,
   unenrol,
-} from '../enrol.ts'
-import { type RecordKind, tableOf, type WriteContext } from '../records.ts'
+} from '../../people/enrol.ts'
+import { type RecordKind, tableOf, type WriteContext } from '../../people/records.ts'
 import { MEMBER_KINDS } from './intervals.ts'
 import { RECORD_KINDS } from './records.ts'
 

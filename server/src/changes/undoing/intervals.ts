@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberKind } from '../enrol.ts'
+import type { MemberKind } from '../../people/enrol.ts'
 import type { ChangeToUndo } from './records.ts'
 
 export const MEMBER_KINDS = ['student', 'staff'] as const

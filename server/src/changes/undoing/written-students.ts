@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { changeRowJson } from '../change-rows.ts'
+import { changeRowJson } from '../../people/change-rows.ts'
 
 /** A student whom the undone change wrote: the columns as they were, as it left them, and as they are. */
 interface WrittenStudent {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { holdersOf } from '../student-names.ts'
+import { holdersOf } from '../../people/student-names.ts'
 import type { ChangeToUndo } from './records.ts'
 
 const COLUMNS = { oneRosterId: 'one_roster_id', username: 'username' } as const

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { recordOf } from '../enrol.ts'
-import { tableOf } from '../records.ts'
+import { recordOf } from '../../people/enrol.ts'
+import { tableOf } from '../../people/records.ts'
 import { hadAfter, intervalsOf, MEMBER_KINDS, PLACES } from './intervals.ts'
 import type { ChangeToUndo } from './records.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { changeRowJson } from '../change-rows.ts'
-import { type RecordKind, tableOf } from '../records.ts'
+import { changeRowJson } from '../../people/change-rows.ts'
+import { type RecordKind, tableOf } from '../../people/records.ts'
 
 /** The change to undo. Every row and interval that it wrote carries its audit entry. */
 export interface ChangeToUndo {
