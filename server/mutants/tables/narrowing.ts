@@ -57,10 +57,7 @@ const endedStaff = inFile('people/ended-staff.ts', 'people/staff-end.test.ts')
 const staffEnd = inFile('people/staff-end.ts', 'people/staff-end.test.ts')
 const addresses = inFile('people/staff-accounts.ts', 'rostering/writes/teacher-writes.test.ts')
 const wholeDistrict = inFile('rostering/writes/whole-district.ts', 'access/access.test.ts')
-const newSchools = inFile(
-  'rostering/writes/school-and-class-writes.ts',
-  'rostering/writes/school-and-class-writes.test.ts',
-)
+const newSchools = inFile('people/write-units.ts', 'rostering/writes/school-and-class-writes.test.ts')
 const records = inFile('people/form-writes.ts', 'rostering/writes/school-and-class-writes.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
 const invitations = inFile(

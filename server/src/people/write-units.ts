@@ -1,8 +1,17 @@
+import { sql } from 'kysely'
+import { requireAll } from '../access/require-all.ts'
+import { studentsIn, teachersIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
+import { changeFigures } from '../figures/change.ts'
+import { touch } from './change.ts'
+import { joinSchools, type MemberKind, recordOf } from './enrol.ts'
+import { enrolInClass } from './enrol-in-class.ts'
+import { createRecord } from './form-writes.ts'
 import { moveAllPlaces, NOWHERE } from './member-places.ts'
 import type { WriteContext } from './records.ts'
 import { countTeachers } from './teacher-counts.ts'
 import { batchesOf, changeAll, changedIn, createAll, type RecordWrite } from './write-records.ts'
+import type { Writer } from './writer.ts'
 
 interface ClassroomWrite extends RecordWrite {
   /** The staff of a new class. */
@@ -26,4 +35,38 @@ export async function writeClassrooms(tx: Db, context: WriteContext, writes: rea
 export async function writeSchools(tx: Db, context: WriteContext, writes: readonly RecordWrite[]) {
   await createAll(tx, context, 'school', writes)
   await changeAll(tx, context, 'school', changedIn(writes))
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Adds a class to a school with the people who are named for it; 404 unless all of them are in the writer's scope. */
+export async function createClassroom(
+  writer: Writer,
+  schoolId: string,
+  values: Values,
+  people: Readonly<Record<MemberKind, readonly string[]>>,
+): Promise<string> {
+  const { tx, scope } = writer
+  await requireAll(tx, studentsIn(tx, scope).select('students.id'), people.student)
+  const staff = teachersIn(tx, scope).where('staff.archived_at', 'is', null).select('staff.id')
+  await requireAll(tx, staff, people.staff)
+  const { id, context } = await createRecord(writer, 'classroom', { ...values, school: schoolId })
+  for (const kind of ['staff', 'student'] as const) {
+    await enrolInClass(tx, context, kind, people[kind], { classroomId: id, schoolId })
+    await touch(tx, context.districtId, recordOf(kind), people[kind])
+  }
+  await countTeachers(tx, context.districtId)
+  await changeFigures(tx, context.districtId, people.student, new Map())
+  return id
+}
+
+/** Adds a school. Somebody who sees only some schools would lose sight of it, so they belong to it (ACC-1). */
+export async function createSchool(writer: Writer, values: Values): Promise<string> {
+  const { id, context } = await createRecord(writer, 'school', values)
+  const { reach, staffId } = writer.scope
+  if (reach !== 'district') {
+    const place = sql`SELECT ${staffId}::bigint AS person_id, ${id}::bigint AS school_id, NULL::text AS source, NULL::text AS role`
+    await joinSchools(writer.tx, context, 'staff', place)
+  }
+  return id
 }
