@@ -20,8 +20,8 @@ const SAME_ON_EVERY_VERSION = [
   /^http\/(connection\/|endpoint\/(any-input|stream)\.)/, // limits, headers, proxies; calls that make no sense; slow readers
   /^http\/failure\/database-/, // what a caller is told while there is no database
   /^session\/(credentials|sign-in|guessing)\./, // wrong passwords, and how many
-  /^roster-sync\/(?!(names|statistics)\.)/, // what files say; `every-write` also applies one and undoes it
-  /^rostering\/(uploads|merging|new-year|writes)\//, // what offices may do; `every-write` makes each change, and undoes it
+  /^bringing-in\/(?!(names|statistics)\.)/, // what files say; `every-write` also applies one and undoes it
+  /^rostering\/(merging|writes)\//, // what offices may do; `every-write` makes each change, and undoes it
   /^rostering\/(goals|spreadsheets)\./, // what is written into files and forms; `time-zone` recounts, `pages` reads each list
   /^progress\/(paper|reports|downloads)\//, // what is drawn; `access` asks for each, `every-write` makes the reports
   /^audit\/sealer\./, // which process seals; `verify/audit-chain` reads what is sealed

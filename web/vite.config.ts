@@ -39,7 +39,7 @@ const CHUNKS = [
     test: /(?:rules|contract)\/src\/|web\/src\/(?:api|address|texts)\/|node_modules/,
   },
   { name: 'dashboards', priority: 1, minShareCount: 3, test: /web\/src\/(?:progress|tiles)\// },
-  { name: 'offices', priority: 1, minShareCount: 3, test: /web\/src\/(?:rostering|roster-sync|form)\// },
+  { name: 'offices', priority: 1, minShareCount: 3, test: /web\/src\/(?:rostering|bringing-in|year|form)\// },
 ]
 
 /** Nothing is inlined: the server's content security policy blocks inline scripts and styles. */

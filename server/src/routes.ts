@@ -1,18 +1,20 @@
 import { accountRoutes } from './account/routes.ts'
+import { bringingInRoutes } from './bringing-in/routes.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
 import { providerRoutes } from './provider/routes.ts'
-import { rosterSyncRoutes } from './roster-sync/routes.ts'
 import { rosteringRoutes } from './rostering/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { yearRoutes } from './year/routes.ts'
 
 /** Every route of the product. The areas do not import each other. */
 export const ROUTES = [
   ...sessionRoutes,
   ...accountRoutes,
   ...rosteringRoutes,
-  ...rosterSyncRoutes,
+  ...bringingInRoutes,
+  ...yearRoutes,
   ...learningRoutes,
   ...progressRoutes,
   ...lookupRoutes,

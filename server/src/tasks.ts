@@ -1,16 +1,16 @@
 import { sealHandler } from './audit/sealer.ts'
+import { rosterHandlers } from './bringing-in/handlers.ts'
+import { uploadHandlers } from './bringing-in/spreadsheets/jobs.ts'
 import type { TaskHandler } from './jobs/task.ts'
 import { endStaffHandler } from './people/staff-end.ts'
 import { statisticsHandler } from './people/statistics.ts'
 import { sweepHandler } from './people/sweep.ts'
 import { reportHandlers } from './progress/reports/jobs.ts'
-import { rosterHandlers } from './roster-sync/handlers.ts'
 import { goalsHandler } from './rostering/goals.ts'
-import { newYearHandlers } from './rostering/new-year/jobs.ts'
 import { timeZoneHandler } from './rostering/time-zone.ts'
-import { uploadHandlers } from './rostering/uploads/jobs.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
 import { inviteStaffHandler } from './session/send-invitation.ts'
+import { newYearHandlers } from './year/jobs.ts'
 
 /** Every kind of job of the product, with what it does. The areas do not import each other. */
 export const HANDLERS: readonly TaskHandler[] = [

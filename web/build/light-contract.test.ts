@@ -1,9 +1,9 @@
+import { createRosterImport, MAX_ROSTER_BYTES } from '@hornbook/contract/bringing-in/roster-imports'
 import { CALL_FIELDS } from '@hornbook/contract/endpoint'
-import { createRosterImport, MAX_ROSTER_BYTES } from '@hornbook/contract/roster-sync/roster-imports'
 import { expect, test } from 'vitest'
 import { lightContract } from './light-contract.ts'
 
-const MODULE = new URL('../../contract/src/roster-sync/roster-imports.ts', import.meta.url).pathname
+const MODULE = new URL('../../contract/src/bringing-in/roster-imports.ts', import.meta.url).pathname
 
 /** The module as the browser gets it. */
 async function reducedModule(): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>> {

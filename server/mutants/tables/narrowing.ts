@@ -2,12 +2,12 @@ import { inFile, type Mutation } from '../mutation.ts'
 
 const districts = inFile('rostering/districts.ts', 'rostering/partial-scope.test.ts')
 const listed = inFile('rostering/routes.ts', 'access/ended-membership.test.ts')
-const schools = inFile('rostering/schools.ts', 'rostering/partial-scope.test.ts')
+const schools = inFile('lists/schools.ts', 'rostering/partial-scope.test.ts')
 const teaching = inFile('people/teacher-counts.ts', 'rostering/partial-scope.test.ts')
-const classrooms = inFile('rostering/classrooms.ts', 'rostering/partial-scope.test.ts')
-const ownPlaces = inFile('rostering/own-places.ts', 'rostering/partial-scope.test.ts')
-const teachers = inFile('rostering/teachers.ts', 'rostering/partial-scope.test.ts')
-const people = inFile('rostering/students.ts', 'rostering/partial-scope.test.ts')
+const classrooms = inFile('lists/classrooms.ts', 'rostering/partial-scope.test.ts')
+const ownPlaces = inFile('lists/own-places.ts', 'rostering/partial-scope.test.ts')
+const teachers = inFile('lists/teachers.ts', 'rostering/partial-scope.test.ts')
+const people = inFile('lists/students.ts', 'rostering/partial-scope.test.ts')
 const answers = inFile(
   'rostering/roster-answers.ts',
   'access/access.test.ts',
@@ -56,7 +56,7 @@ const staff = inFile('people/write-staff.ts', 'rostering/writes/teacher-writes.t
 const endedStaff = inFile('people/ended-staff.ts', 'people/staff-end.test.ts')
 const staffEnd = inFile('people/staff-end.ts', 'people/staff-end.test.ts')
 const addresses = inFile('people/staff-accounts.ts', 'rostering/writes/teacher-writes.test.ts')
-const wholeDistrict = inFile('rostering/writes/whole-district.ts', 'access/access.test.ts')
+const wholeDistrict = inFile('http/whole-district.ts', 'access/access.test.ts')
 const newSchools = inFile('people/write-units.ts', 'rostering/writes/school-and-class-writes.test.ts')
 const records = inFile('people/form-writes.ts', 'rostering/writes/school-and-class-writes.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
@@ -96,7 +96,7 @@ const notes = inFile('progress/notes/routes.ts', 'access/access.test.ts', 'progr
 const noteCounts = inFile('progress/notes/routes.ts', 'progress/attention.test.ts')
 const clicks = inFile('progress/analytics.ts', 'progress/analytics.test.ts')
 const attending = inFile('progress/attention-list.ts', 'progress/attention.test.ts')
-const rosters = inFile('roster-sync/routes.ts', 'access/access.test.ts')
+const rosters = inFile('bringing-in/routes.ts', 'access/access.test.ts')
 const learning = inFile('learning/intake/student-finder.ts', 'access/access.test.ts')
 
 const WHOLE = "{ ...scope, reach: 'district' }"
@@ -191,11 +191,9 @@ export const NARROWING: readonly Mutation[] = [
     `classroomsIn(tx, ${WHOLE}).select('classrooms.id')`,
   ),
   teachers('archived staff are listed', "    .where('staff.archived_at', archived ? 'is not' : 'is', null)\n"),
-  schools(
+  inFile('rostering/require-school.ts', 'access/access.test.ts')(
     'the contents of a school out of scope are listed',
     "  if (!(await isInScope(tx, scope, 'school', id))) throw notFound()\n",
-    '',
-    { tests: ['server/src/access/access.test.ts'] },
   ),
   schools('all schools are listed', 'schoolsIn(tx, scope, archived)', `schoolsIn(tx, ${WHOLE}, archived)`),
   classrooms(
@@ -514,7 +512,7 @@ export const NARROWING: readonly Mutation[] = [
   ),
   rosters("a school's administrators handle rosters", "place.role === 'DistrictAdmin' && ", ''),
   rosters('rosters are handled where OneRoster is switched off', ' && place.oneRosterEnabled', '', {
-    tests: ['server/src/roster-sync/imports-refused.test.ts'],
+    tests: ['server/src/bringing-in/imports-refused.test.ts'],
   }),
   learning('a token of one district reaches all', "districtId === null ? 'all' : [districtId]", "'all'"),
 ]

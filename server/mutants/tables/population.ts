@@ -97,13 +97,13 @@ export const POPULATION: readonly Mutation[] = [
     'st.archived_at IS NULL',
   ),
   countingTeachers(
-    'roster-sync/difference/bring-in.ts',
-    'roster-sync/imports.test.ts',
+    'bringing-in/difference/bring-in.ts',
+    'bringing-in/imports.test.ts',
     '  await countTeachers(tx, context.districtId)\n',
   ),
   countingTeachers(
     'changes/undo.ts',
-    'roster-sync/undo.test.ts',
+    'bringing-in/undo.test.ts',
     '  if (await changesTeachers(tx)) await countTeachers(tx, context.districtId)\n',
   ),
   countingTeachers('people/sweep.ts', 'people/sweep.test.ts', '  await countTeachers(tx, district.id)\n'),

@@ -1,13 +1,16 @@
 import { inFile, type Mutation } from '../mutation.ts'
 
-const drafts = inFile('rostering/uploads/drafts.ts', 'rostering/uploads/owner.test.ts')
-const views = inFile('rostering/uploads/drafts.ts', 'rostering/uploads/uploads.test.ts')
-const routes = inFile('rostering/uploads/routes.ts', 'rostering/uploads/owner.test.ts')
-const columns = inFile('rostering/uploads/routes.ts', 'rostering/uploads/another-person.test.ts')
-const headers = inFile('rostering/uploads/fields.ts', 'rostering/uploads/another-person.test.ts')
-const matching = inFile('rostering/uploads/match.ts', 'rostering/uploads/another-person.test.ts')
-const comparing = inFile('rostering/uploads/compare-fields.ts', 'rostering/uploads/other-programs.test.ts')
-const encodings = inFile('rostering/uploads/encodings.ts', 'rostering/uploads/encodings.test.ts')
+const drafts = inFile('bringing-in/spreadsheets/drafts.ts', 'bringing-in/spreadsheets/owner.test.ts')
+const views = inFile('bringing-in/spreadsheets/drafts.ts', 'bringing-in/spreadsheets/uploads.test.ts')
+const routes = inFile('bringing-in/spreadsheets/routes.ts', 'bringing-in/spreadsheets/owner.test.ts')
+const columns = inFile('bringing-in/spreadsheets/routes.ts', 'bringing-in/spreadsheets/another-person.test.ts')
+const headers = inFile('bringing-in/spreadsheets/fields.ts', 'bringing-in/spreadsheets/another-person.test.ts')
+const matching = inFile('bringing-in/spreadsheets/match.ts', 'bringing-in/spreadsheets/another-person.test.ts')
+const comparing = inFile(
+  'bringing-in/spreadsheets/compare-fields.ts',
+  'bringing-in/spreadsheets/other-programs.test.ts',
+)
+const encodings = inFile('bringing-in/spreadsheets/encodings.ts', 'bringing-in/spreadsheets/encodings.test.ts')
 const inflating = inFile('files/reading/counted-stream.ts', 'files/reading/counted-stream.test.ts')
 const tables = inFile('files/reading/read-xlsx.ts', 'files/reading/read-table.test.ts')
 

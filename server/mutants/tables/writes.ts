@@ -16,22 +16,22 @@ const warning = inFile('session/guess-warning.ts', 'session/guessing.test.ts')
 const password = inFile('session/new-password.ts', 'session/new-password.test.ts')
 const names = inFile('session/people.ts', 'session/sign-in.test.ts')
 const sameLink = inFile('session/credential-links.ts', 'session/new-password.test.ts')
-const accounts = inFile('roster-sync/difference/staff-accounts.ts', 'roster-sync/staff-accounts.test.ts')
-const applying = inFile('roster-sync/imports/applying.ts', 'roster-sync/imports-refused.test.ts')
-const holds = inFile('roster-sync/difference/guards.ts', 'roster-sync/thresholds.test.ts')
-const undoingAny = inFile('changes/undo.ts', 'roster-sync/undo.test.ts')
-const undoing = inFile('roster-sync/imports/undoing.ts', 'roster-sync/undo.test.ts')
-const alone = inFile('roster-sync/imports/import-lock.ts', 'roster-sync/imports-refused.test.ts')
-const rows = inFile('roster-sync/imports/rows.ts', 'access/access.test.ts')
+const accounts = inFile('bringing-in/difference/staff-accounts.ts', 'bringing-in/staff-accounts.test.ts')
+const applying = inFile('bringing-in/imports/applying.ts', 'bringing-in/imports-refused.test.ts')
+const holds = inFile('bringing-in/difference/guards.ts', 'bringing-in/thresholds.test.ts')
+const undoingAny = inFile('changes/undo.ts', 'bringing-in/undo.test.ts')
+const undoing = inFile('bringing-in/imports/undoing.ts', 'bringing-in/undo.test.ts')
+const alone = inFile('bringing-in/imports/import-lock.ts', 'bringing-in/imports-refused.test.ts')
+const rows = inFile('bringing-in/imports/rows.ts', 'access/access.test.ts')
 const fence = inFile('jobs/own-job.ts', 'jobs/jobs.test.ts')
 const attempts = inFile('jobs/run-job.ts', 'jobs/jobs.test.ts')
 const mails = inFile('session/mail-jobs.ts', 'session/credentials.test.ts')
 const voiding = inFile('learning/void-event.ts', 'access/access.test.ts', 'learning/bad-events.test.ts')
-const inHand = inFile('rostering/new-year/holding.ts', 'rostering/new-year/new-year.test.ts')
-const newYear = inFile('rostering/new-year/jobs.ts', 'rostering/new-year/new-year.test.ts')
-const planning = inFile('rostering/new-year/planning.ts', 'rostering/new-year/new-year.test.ts')
-const yearRequests = inFile('rostering/new-year/requests.ts', 'rostering/new-year/new-year.test.ts')
-const yearRoutes = inFile('rostering/new-year/routes.ts', 'access/access.test.ts')
+const inHand = inFile('year/holding.ts', 'year/new-year.test.ts')
+const newYear = inFile('year/jobs.ts', 'year/new-year.test.ts')
+const planning = inFile('year/planning.ts', 'year/new-year.test.ts')
+const yearRequests = inFile('year/requests.ts', 'year/new-year.test.ts')
+const yearRoutes = inFile('year/routes.ts', 'access/access.test.ts')
 
 const OWNER =
   "    .where('caller', '=', claim.caller)\n    .where('path', '=', claim.path)\n    .where('key', '=', claim.key)\n    .select"
@@ -158,7 +158,7 @@ export const WRITES: readonly Mutation[] = [
   ),
   accounts('an address used beyond is changed', ' OR o.id IN (SELECT account_id FROM beyond)', ''),
   applying('a held file is applied without override', 'if (open.length > 0 && !override)', 'if (false)', {
-    tests: ['server/src/roster-sync/imports.test.ts'],
+    tests: ['server/src/bringing-in/imports.test.ts'],
     only: 'is held when it would archive many',
   }),
   holds('no number of people who leave holds a file', 'if (!isMany(leaving, all)) return []', 'return []'),
@@ -183,7 +183,7 @@ export const WRITES: readonly Mutation[] = [
   ),
   undoingAny('changed records are undone without override', 'if (moved.total === 0 || override) return', 'return'),
   undoingAny('what an undone change said of roles stays', '  await restoreRoles(tx, context, undone.entryId)\n', '', {
-    tests: ['server/src/roster-sync/roles-have-dates.test.ts'],
+    tests: ['server/src/bringing-in/roles-have-dates.test.ts'],
   }),
   undoing(
     'a file that was not applied is undone',
@@ -200,7 +200,7 @@ export const WRITES: readonly Mutation[] = [
   mails('a link can be made again after its mail was sent', '.set({ seed: null })', '.set({ used_at: null })'),
   alone('two files of a district run at once', 'if (await tryLockRoster(tx, districtId)) return true', 'return true'),
   rows('a file of any district is shown', "    .where('roster_imports.district_id', '=', districtId)\n", '', {
-    tests: ['server/src/roster-sync/imports-refused.test.ts'],
+    tests: ['server/src/bringing-in/imports-refused.test.ts'],
     only: 'of another district',
   }),
   voiding(
@@ -238,7 +238,7 @@ export const WRITES: readonly Mutation[] = [
     "WHERE p.what = 'leaves'`)",
     "WHERE p.what IN ('leaves', 'moves')`)",
   ),
-  inFile('changes/undo.ts', 'rostering/new-year/new-year.test.ts')(
+  inFile('changes/undo.ts', 'year/new-year.test.ts')(
     'figures do not follow what a job undoes',
     '  await countFigures(tx, districtId, students, report)\n',
   ),

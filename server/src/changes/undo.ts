@@ -17,7 +17,7 @@ import { giveBack } from './undoing/given-back.ts'
 import type { ChangeToUndo } from './undoing/records.ts'
 import { type WrittenColumns, writeBack } from './undoing/write-back.ts'
 
-type MovedOnText = 'rostering:movedOn' | 'rosterSync:movedOn'
+type MovedOnText = 'rostering:movedOn' | 'bringingIn:movedOn'
 
 /**
  * Only what is still as the change left it is undone. If anything is not, undoing is refused with `movedOn` and the list

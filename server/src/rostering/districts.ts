@@ -8,8 +8,8 @@ import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 import { ownGoalsOf } from '../figures/goals.ts'
-import type { View } from '../http/lists/nouns/source.ts'
 import { timezoneIncluded, wantsIncluded } from '../http/lists/query-options.ts'
+import type { View } from '../lists/source.ts'
 import { pendingGoalsOf } from './goals.ts'
 
 interface Row {

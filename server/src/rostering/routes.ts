@@ -32,14 +32,12 @@ import { historyRoutes } from './history/routes.ts'
 import { matchesFor } from './matches/matches.ts'
 import { mergingRoutes } from './merging/routes.ts'
 import { requireUnmergedAddress } from './merging/two-students.ts'
-import { newYearRoutes } from './new-year/routes.ts'
 import { waitForSettings } from './pending-settings.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { spreadsheetRoutes } from './spreadsheets.ts'
 import { avatarRoutes } from './student-tools/avatars.ts'
 import { credentialRoutes } from './student-tools/credentials.ts'
 import { passwordRoutes } from './student-tools/passwords.ts'
-import { uploadRoutes } from './uploads/routes.ts'
 import { archivingRoutes } from './writes/archiving.ts'
 import { bulkActionRoutes } from './writes/bulk-actions.ts'
 import { changeDistrict, createDistrict, findTakenSiteCode } from './writes/district-writes.ts'
@@ -126,12 +124,10 @@ export const rosteringRoutes: readonly Route[] = [
   ...archivingRoutes,
   ...enrolmentRoutes,
   ...bulkActionRoutes,
-  ...uploadRoutes,
   ...historyRoutes,
   ...spreadsheetRoutes,
   ...healthRoutes,
   ...mergingRoutes,
-  ...newYearRoutes,
   ...avatarRoutes,
   ...passwordRoutes,
   ...credentialRoutes,

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '@hornbook/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../access/refusal.ts'
-import { ProblemLog } from '../roster-sync/reading/problems.ts'
+import { ProblemLog } from '../bringing-in/reading/problems.ts'
 import { t } from './texts.ts'
 
 const messageOf = (code: ErrorCode) => {
@@ -49,13 +49,13 @@ describe('values from users are inserted literally', () => {
 })
 
 test('texts use the singular for a count of one', () => {
-  const moved = (count: number) => t('rosterSync:movedOn', { count }).split(' since')[0]
+  const moved = (count: number) => t('bringingIn:movedOn', { count }).split(' since')[0]
   expect([1, 2, 1200].map(moved)).toEqual([
     'One thing has changed',
     '2 things have changed',
     '1200 things have changed',
   ])
-  const empty = (names: string, count: number) => t('rosterSync:hold.schoolEmpty', { names, count })
+  const empty = (names: string, count: number) => t('bringingIn:hold.schoolEmpty', { names, count })
   expect(empty('Elm', 1)).toBe('Elm would lose all its classes.')
   expect(empty('Elm, Oak', 2)).toBe('Elm, Oak would lose all their classes.')
 })

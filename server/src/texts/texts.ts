@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import { refusalDetails, refusalTitles } from './en/access.ts'
+import { bringingIn } from './en/bringing-in.ts'
 import { files } from './en/files.ts'
 import { http } from './en/http.ts'
 import { learning } from './en/learning.ts'
@@ -7,9 +8,9 @@ import { parentReports } from './en/parent-reports.ts'
 import { progress } from './en/progress.ts'
 import { provider } from './en/provider.ts'
 import { rosterProblems } from './en/roster-problems.ts'
-import { rosterSync } from './en/roster-sync.ts'
 import { rostering } from './en/rostering.ts'
 import { session } from './en/session.ts'
+import { year } from './en/year.ts'
 import { parentReports as spanish } from './es/parent-reports.ts'
 
 /**
@@ -18,7 +19,7 @@ import { parentReports as spanish } from './es/parent-reports.ts'
  */
 const catalogues = {
   ...{ refusalTitles, refusalDetails, files, http, session, rostering },
-  ...{ rosterSync, rosterProblems, learning, progress, provider, parentReports },
+  ...{ bringingIn, year, rosterProblems, learning, progress, provider, parentReports },
 }
 
 export type Catalogues = typeof catalogues

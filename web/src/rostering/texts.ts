@@ -5,8 +5,6 @@ import { health } from './health/health-texts.ts'
 import { history } from './history/history-texts.ts'
 import { lists } from './lists/list-texts.ts'
 import { merging } from './merging/merging-texts.ts'
-import { newYear } from './new-year/new-year-texts.ts'
-import { uploads } from './uploads/upload-texts.ts'
 
 /** The district office's texts. */
 const rostering = {
@@ -14,8 +12,17 @@ const rostering = {
   health,
   history,
   merging,
-  newYear,
-  uploads,
+  newYear: 'New school year',
+  upload: {
+    button: 'Upload',
+    about: 'Upload a spreadsheet (.xlsx or .csv). You see what it would change before anything changes.',
+    choose: 'Choose a spreadsheet',
+    sending: 'Sending {{name}}...',
+    reading: 'Reading {{name}}...',
+    empty: '{{name}} is empty: it has no bytes. Save the list again and choose that file.',
+    failed: 'The file could not be sent. Check your connection and try again.',
+    open: 'Not applied yet:',
+  },
   choose: 'Please select a District',
   title: 'Districts',
   columns: { name: 'Name', siteCode: 'Site Code', membership: 'Membership' },

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { RosterFiles } from '../roster-sync/roster-files.tsx'
+import { RosterFiles } from '../bringing-in/roster-files.tsx'
 import { DistrictOfficePage } from '../rostering/districts/district-page.tsx'
 
 /** Composes two areas that must not import each other: the district's office and its roster files. */

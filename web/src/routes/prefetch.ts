@@ -1,4 +1,4 @@
-import { readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
+import { readRosterImport } from '@hornbook/contract/bringing-in/roster-imports'
 import { listDistricts, readDistrict } from '@hornbook/contract/rostering/districts'
 import { queryClient, queryFor } from '../api/queries.ts'
 

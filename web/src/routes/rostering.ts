@@ -17,7 +17,7 @@ type Component = ReturnType<typeof lazyRouteComponent>
 const history = (name: 'SchoolHistoryPage' | 'ClassroomHistoryPage' | 'TeacherHistoryPage' | 'StudentHistoryPage') =>
   lazyRouteComponent(() => import('../rostering/history/history-page.tsx'), name)
 const spreadsheet = (name: `${'Schools' | 'Classrooms' | 'Teachers' | 'Students'}UploadPage`) =>
-  lazyRouteComponent(() => import('../rostering/uploads/upload-page.tsx'), name)
+  lazyRouteComponent(() => import('../bringing-in/spreadsheets/upload-page.tsx'), name)
 const page = <const P extends string>(path: P, component: Component) =>
   createRoute({ getParentRoute: () => layout, path, component })
 
@@ -115,7 +115,7 @@ const rosterImport = createRoute({
   loader: ({ params }) => {
     void import('./prefetch.ts').then(it => it.prefetchRosterImport(params.districtId, params.importId))
   },
-  component: lazyRouteComponent(() => import('../roster-sync/import/import-page.tsx'), 'RosterImportPage'),
+  component: lazyRouteComponent(() => import('../bringing-in/import/import-page.tsx'), 'RosterImportPage'),
 })
 
 const health = page(
@@ -146,14 +146,14 @@ export const rostering = [
     office,
     page(
       `${DISTRICT}/roster-imports`,
-      lazyRouteComponent(() => import('../roster-sync/imports-page.tsx'), 'RosterImportsPage'),
+      lazyRouteComponent(() => import('../bringing-in/imports-page.tsx'), 'RosterImportsPage'),
     ),
     rosterImport,
     ...lists,
     health.addChildren([form(health, '$pairId', compareStudents)]),
     page(
       `${DISTRICT}/new-school-year`,
-      lazyRouteComponent(() => import('../rostering/new-year/new-year-page.tsx'), 'NewYearPage'),
+      lazyRouteComponent(() => import('../year/new-year-page.tsx'), 'NewYearPage'),
     ),
     page(`${DISTRICT}/students/spreadsheets/$id`, spreadsheet('StudentsUploadPage')),
     page(`${DISTRICT}/teachers/spreadsheets/$id`, spreadsheet('TeachersUploadPage')),

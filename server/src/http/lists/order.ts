@@ -1,6 +1,6 @@
 import { type Attention, urgencyRank } from '@hornbook/rules/figures/attention'
 import { type Outlook, outlookRank } from '@hornbook/rules/figures/outlook'
-import type { Cell, Position } from './cursor.ts'
+import type { Cell, Position } from '../../lists/cursor.ts'
 
 interface HasId {
   readonly id: string

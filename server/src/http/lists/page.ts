@@ -1,8 +1,8 @@
 import type { Caller } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
+import { openCursor, type Position, sealCursor } from '../../lists/cursor.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
-import { openCursor, type Position, sealCursor } from './cursor.ts'
 import { filterOf } from './filters.ts'
 import { orderOf } from './order.ts'
 

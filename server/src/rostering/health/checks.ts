@@ -1,6 +1,6 @@
 import type { Check } from '@hornbook/contract/rostering/checks'
 import { sql } from 'kysely'
-import type { Sql } from '../../http/lists/nouns/source.ts'
+import type { Sql } from '../../lists/source.ts'
 
 const DAY_MS = 86_400_000
 

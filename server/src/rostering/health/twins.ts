@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { type Scope, schoolsIn, studentsIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { asPeopleSort, cellsOf, isAfter, orderBy } from '../../http/lists/nouns/order.ts'
-import type { Sql } from '../../http/lists/nouns/source.ts'
 import type { PageRequest } from '../../http/lists/page.ts'
+import { asPeopleSort, cellsOf, isAfter, orderBy } from '../../lists/order.ts'
+import type { Sql } from '../../lists/source.ts'
 import { FULL_NAME } from '../../people/names.ts'
 
 /** A name or id says nothing about twins if more students of a district, or of one grade of a school, share it. */

@@ -22,12 +22,12 @@ import { scopeAt } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import { within } from '../../db/pool.ts'
 import type { AppContext } from '../../http/app-context.ts'
+import { itemsIn, type Linkage } from '../../http/linkage.ts'
 import { idFrom, type MemberCall, on, type Route, writerOf } from '../../http/route.ts'
 import { type ArchivedKind, rowsInReach, setArchived } from '../../people/archive-in-scope.ts'
 import { tableOf } from '../../people/records.ts'
 import { t } from '../../texts/texts.ts'
 import { classrooms, type Roster, rosterAnswer, students, teachers } from '../roster-answers.ts'
-import { itemsIn, type Linkage } from './linkage.ts'
 
 /** Archives or unarchives one record of a school, and answers with it. Who only leaves is shown as they were. */
 async function setOneArchived<N extends Noun>(

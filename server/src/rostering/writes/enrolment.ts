@@ -2,11 +2,11 @@ import { enrolStudents } from '@hornbook/contract/rostering/enrolment'
 import { notFound } from '../../access/refusal.ts'
 import { classroomsIn, type Scope } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
+import { itemsIn } from '../../http/linkage.ts'
 import { idFrom, on, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { type ClassPlace, enrolStudents as enrol } from '../../people/enrol-in-class.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
-import { requireSchool } from '../schools.ts'
-import { itemsIn } from './linkage.ts'
+import { requireSchool } from '../require-school.ts'
 
 async function requireClass(tx: Db, scope: Scope, classroom: string, schoolId: string): Promise<ClassPlace> {
   const classroomId = idFrom(classroom)

@@ -1,12 +1,12 @@
 import { CLASSROOM_FIELDS, changeClassroom, createClassroom } from '@hornbook/contract/rostering/classrooms'
 import { changeSchool, createSchool, SCHOOL_FIELDS } from '@hornbook/contract/rostering/schools'
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
+import { idsIn } from '../../http/linkage.ts'
 import { idFrom, on, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { changeRecord, syncedIn } from '../../people/form-writes.ts'
 import { createClassroom as writeClassroom, createSchool as writeSchool } from '../../people/write-units.ts'
+import { requireSchool } from '../require-school.ts'
 import { classrooms, rosterAnswer, schools } from '../roster-answers.ts'
-import { requireSchool } from '../schools.ts'
-import { idsIn } from './linkage.ts'
 
 const zoneOf = (relationships: { timezone?: { data: { id: string } } | undefined } | undefined) => {
   const zone = relationships?.timezone

@@ -1,14 +1,14 @@
 import { changeStudent, createStudent, STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
 import type { AppContext } from '../../http/app-context.ts'
+import { idsIn, namedIn } from '../../http/linkage.ts'
 import { idFrom, on, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { syncedIn } from '../../people/form-writes.ts'
 import { codesOfGrades } from '../../people/grades.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
 import { NOWHERE, readPlaces, requirePlaces } from '../../people/member-places.ts'
 import { addStudent, changeStudent as change, type StudentSettings } from '../../people/write-students.ts'
+import { requireSchool } from '../require-school.ts'
 import { rosterAnswer, students } from '../roster-answers.ts'
-import { requireSchool } from '../schools.ts'
-import { idsIn, namedIn } from './linkage.ts'
 
 /** What a roster file writes; it never changes a user name that is there. */
 const SYNCED = [...syncedIn(STUDENT_FIELDS), 'grades']

@@ -5,15 +5,15 @@ import {
   createTeacherOfDistrict,
   TEACHER_FIELDS,
 } from '@hornbook/contract/rostering/teachers'
+import { idsIn, namedIn } from '../../http/linkage.ts'
 import { idFrom, on, type Route, scopeOf, writerOf } from '../../http/route.ts'
+import { requireWholeDistrict } from '../../http/whole-district.ts'
 import { syncedIn } from '../../people/form-writes.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
 import { NOWHERE, requirePlaces } from '../../people/member-places.ts'
 import { addStaff, changeStaff } from '../../people/write-staff.ts'
+import { requireSchool } from '../require-school.ts'
 import { rosterAnswer, teachers } from '../roster-answers.ts'
-import { requireSchool } from '../schools.ts'
-import { idsIn, namedIn } from './linkage.ts'
-import { requireWholeDistrict } from './whole-district.ts'
 
 const SYNCED = syncedIn(TEACHER_FIELDS)
 

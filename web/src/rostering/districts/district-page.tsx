@@ -55,7 +55,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
             )}
             {may(person, 'update', 'rosteringUpdate') && isAtLeast(person.userType, 'DistrictAdmin') && (
               <Link to="/districts/$districtId/new-school-year" params={{ districtId }} className={styles.progress}>
-                {t('newYear.title')}
+                {t('newYear')}
               </Link>
             )}
             <Link to="/dashboard/districts/$districtId" params={{ districtId }} className={styles.progress}>

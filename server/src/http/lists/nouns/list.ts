@@ -5,13 +5,13 @@ import { notFound } from '../../../access/refusal.ts'
 import type { Scope } from '../../../access/scope.ts'
 import { idArray } from '../../../db/id-array.ts'
 import type { Db } from '../../../db/pool.ts'
+import { filterOf, isFiltered } from '../../../lists/filter.ts'
+import { cellsOf, isAfter, orderBy, sortKeysOf } from '../../../lists/order.ts'
+import { rowText } from '../../../lists/row-text.ts'
+import type { Includes, Source, Sql, View } from '../../../lists/source.ts'
 import { ResourceStream, ResourceTexts } from '../../endpoint/resource-texts.ts'
 import { pageOf, requestedPage } from '../page.ts'
 import { wantsArchived, wantsIncluded } from '../query-options.ts'
-import { filterOf, isFiltered } from './filter.ts'
-import { cellsOf, isAfter, orderBy, sortKeysOf } from './order.ts'
-import { rowText } from './row-text.ts'
-import type { Includes, Source, Sql, View } from './source.ts'
 
 /** A whole list begins with this many rows: an index finds them long before all rows are joined and sorted. */
 const FIRST_ROWS = 200

@@ -5,13 +5,13 @@ import { notFound } from '../../../access/refusal.ts'
 import type { Scope } from '../../../access/scope.ts'
 import { idArray } from '../../../db/id-array.ts'
 import type { Cell, Sheet } from '../../../files/sheet.ts'
+import { attributeCalled, filterOf } from '../../../lists/filter.ts'
+import { orderBy, sortKeysOf } from '../../../lists/order.ts'
+import { expressionOf, kindOf } from '../../../lists/row-text.ts'
+import type { Includes, Source, Sql, View } from '../../../lists/source.ts'
 import { wantsArchived } from '../query-options.ts'
 import { rowsOfJson } from '../rows-of-json.ts'
-import { attributeCalled, filterOf } from './filter.ts'
 import { from, type ListCall } from './list.ts'
-import { orderBy, sortKeysOf } from './order.ts'
-import { expressionOf, kindOf } from './row-text.ts'
-import type { Includes, Source, Sql, View } from './source.ts'
 
 interface SheetOptions {
   /** Instants are written as days in this time zone. */

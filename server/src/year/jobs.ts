@@ -1,0 +1,102 @@
+import { today } from '@hornbook/rules/time/dates'
+import { undoUntil } from '@hornbook/rules/time/school-years'
+import { sql, type Updateable } from 'kysely'
+import { Refusal } from '../access/refusal.ts'
+import { districtsIn } from '../access/scope.ts'
+import { audit } from '../audit/audit.ts'
+import { type ChangeRun, handleChange } from '../changes/prepared.ts'
+import { countFigures, undoByJob } from '../changes/undo.ts'
+import { expectManyRows } from '../db/expect-many-rows.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tables } from '../db/tables.ts'
+import type { TaskHandler } from '../jobs/task.ts'
+import { archive } from '../people/archive.ts'
+import { change } from '../people/change.ts'
+import { lockDistrict } from '../people/lock-district.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
+import { t } from '../texts/texts.ts'
+import { plannedClassrooms, plannedStudents, planOf } from './plan.ts'
+import { rehearse } from './rehearsal.ts'
+import { beginYear, undoYear } from './requests.ts'
+import { yearRow } from './school-year.ts'
+
+// A district's new year is one transaction: all of it or nothing (YEAR-5). Reads go on meanwhile; whoever saves in the
+// district waits for it.
+
+const handleYear = (task: typeof beginYear, run: (tx: Db, run: ChangeRun) => Promise<void>): TaskHandler =>
+  handleChange(task, {
+    name: 'The new school year',
+    run: async (tx, change) => {
+      await lockDistrict(tx, change.districtId)
+      await run(tx, change)
+    },
+    fail: async (tx, change, refusal) => {
+      await update(tx, change, { working: null, refusal })
+    },
+  })
+
+const update = (tx: Db, { districtId, id }: ChangeRun, columns: Updateable<Tables['school_years']>) =>
+  tx
+    .updateTable('school_years')
+    .set(columns)
+    .where('district_id', '=', districtId)
+    .where('year', '=', Number(id))
+    .execute()
+
+async function begin(tx: Db, run: ChangeRun): Promise<void> {
+  const { scope, districtId, author, now } = run
+  const year = Number(run.id)
+  const row = await yearRow(tx, districtId, year)
+  if (row?.working !== 'beginning') return
+  const plan = await planOf(tx, scope, row)
+  const rehearsal = await rehearse(tx, scope, plan)
+  if (rehearsal.plan !== row.rehearsed) throw new Refusal('stalePreview', { detail: t('year:changedSince') })
+  await expectManyRows(tx, true)
+  const students = plannedStudents(tx, scope, plan)
+  const closing = sql`SELECT c.id FROM ${plannedClassrooms(tx, scope, plan)} c WHERE c.what = 'closes'`
+  const affected = await sql<{ id: string }>`SELECT p.id FROM ${students} p WHERE p.what IN ('moves', 'leaves')
+    UNION SELECT e.student_id FROM student_enrollments e WHERE e.district_id = ${districtId} AND e.ended_at IS NULL
+      AND e.classroom_id IN (${closing})`.execute(tx)
+  const { totals } = rehearsal
+  const entryId = await audit(tx, author, districtId, 'newYear.begin', [], { year, ...totals })
+  const context = { districtId, entryId, at: new Date(now).toISOString() }
+  // Archive first: students who have just moved up to the highest grade would otherwise leave with it.
+  await archive(tx, context, 'student', sql`SELECT p.id FROM ${students} p WHERE p.what = 'leaves'`)
+  const moved = sql`SELECT p.id, ARRAY[p.goes_to] AS grades FROM ${students} p WHERE p.what = 'moves'`
+  await change(tx, context, 'student', ['grades'], moved)
+  await archive(tx, context, 'classroom', closing)
+  await countTeachers(tx, districtId)
+  await expectManyRows(tx, false)
+  await countFigures(
+    tx,
+    districtId,
+    affected.rows.map(({ id }) => id),
+  )
+  const { timezone } = await districtsIn(tx, scope).select('timezone').executeTakeFirstOrThrow()
+  await update(tx, run, {
+    ...{ working: null, held_by: null, held_since: null, touched_at: null, asked_by: null, asked_at: null },
+    ...{ begun_at: context.at, begun_by: author.accountId, begun_entry: entryId, undone_at: null },
+    ...{ counts: JSON.stringify(totals), undo_until: undoUntil(today(timezone, now)) },
+  })
+}
+
+async function undo(tx: Db, run: ChangeRun): Promise<void> {
+  const { districtId } = run
+  const year = Number(run.id)
+  const row = await yearRow(tx, districtId, year)
+  if (row?.working !== 'undoing' || row.begun_entry === null) return
+  const { at } = await undoByJob(
+    tx,
+    run,
+    { districtId, entryId: row.begun_entry },
+    {
+      action: 'newYear.undo',
+      facts: { year, undoes: row.begun_entry },
+      columns: kind => (kind === 'student' ? ['grades'] : []),
+    },
+  )
+  const nothing = { begun_at: null, begun_by: null, begun_entry: null, undo_until: null, counts: null }
+  await update(tx, run, { ...nothing, working: null, rehearsed: null, undone_at: at })
+}
+
+export const newYearHandlers = [handleYear(beginYear, begin), handleYear(undoYear, undo)]

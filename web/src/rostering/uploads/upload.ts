@@ -1,5 +1,0 @@
-import type { ROW_OUTCOMES, readSpreadsheetUpload } from '@hornbook/contract/rostering/uploads'
-import type { RowFrom } from '../../api/answer.ts'
-
-export type Upload = RowFrom<typeof readSpreadsheetUpload>
-export type Outcome = (typeof ROW_OUTCOMES)[number]
