@@ -15,12 +15,12 @@ export async function reportMail(tx: Db, attachment: Attachment, { brand, public
   if (!account?.email) return null
   const program = brand.programName
   const link = `${publicUrl}/my-reports`
-  const subject = t('progress:report.mail.subject', { program })
+  const subject = t(`progress:report.mail.subject.${attachment.kind}`, { program })
   const text = [
     account.first_name === ''
       ? t('progress:report.mail.greetingAlone')
       : t('progress:report.mail.greeting', { name: account.first_name }),
-    t('progress:report.mail.about', { program }),
+    t(`progress:report.mail.about.${attachment.kind}`, { program }),
     link,
     t('progress:report.mail.ends', { day: attachment.expires_at.slice(0, 10) }),
     t('progress:report.mail.signature', { program, support: brand.supportEmail }),

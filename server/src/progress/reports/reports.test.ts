@@ -233,16 +233,23 @@ describe('a progress report', () => {
     await polled('Sam School', idOf(sam))
   })
 
-  test('is told by a mail with a link and without figures or names of children', async () => {
-    // Mails of other reports may still come.
-    const { id } = await made('Tess Teacher', ofClass('Room 1'))
-    const own = () => app.mails.filter(mail => mail.id === `report-${maple.id('Maple Grove')}-${id}`)
-    await expect.poll(own).toHaveLength(1)
-    const [mail] = own()
-    expect(mail?.to).toBe('tess.teacher@town.test')
-    expect(mail?.text).toContain('https://hornbook.test/my-reports')
-    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Amara|Okafor|Room 1/)
-  })
+  test.each([
+    ['progress', 'progress report'],
+    ['parentReports', 'letters to families'],
+  ])(
+    'of kind %s is told by a mail that calls it %s, with a link and without figures or names of children',
+    async (kind, what) => {
+      // Mails of other reports may still come.
+      const { id } = await made('Tess Teacher', ofClass('Room 1', { kind }))
+      const own = () => app.mails.filter(mail => mail.id === `report-${maple.id('Maple Grove')}-${id}`)
+      await expect.poll(own).toHaveLength(1)
+      const [mail] = own()
+      expect(mail?.to).toBe('tess.teacher@town.test')
+      expect(mail?.text).toContain('https://hornbook.test/my-reports')
+      expect(mail?.text).toContain(`The ${what} that you asked for`)
+      expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Amara|Okafor|Room 1/)
+    },
+  )
 })
 
 describe('what cannot be asked for', () => {
