@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { call, many, one } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { findIdByName } from '../../harness/people.ts'
@@ -14,6 +14,23 @@ async function rosterOf(token: string, district: string) {
   const lists = ['students', 'students?filter[archivedEq]=true', 'classrooms', 'classrooms?filter[archivedEq]=true']
   const found = await Promise.all(lists.map(list => call('GET', `/api/districts/${district}/${list}`, { token })))
   return found.map(answer => many(answer).map(({ id, relationships }) => ({ id, relationships })))
+}
+
+/** Chooses twice with the keyboard, the second time while the server has not answered the first. */
+async function pressTwiceWhileSaving(page: Page, control: Locator, isSecond: () => Promise<void>) {
+  const { promise: hold, resolve: letGo } = Promise.withResolvers<void>()
+  const planning = (url: URL) => url.pathname.endsWith('/new_school_year')
+  await page.route(planning, async route => {
+    if (route.request().method() === 'PATCH') await hold
+    await route.continue()
+  })
+  await control.focus()
+  const saving = page.waitForRequest(request => request.method() === 'PATCH')
+  await page.keyboard.press('ArrowDown')
+  await saving
+  await page.keyboard.press('ArrowDown')
+  await isSecond()
+  letGo()
 }
 
 test('a new school year is rehearsed with exceptions, begun, and taken back', async ({
@@ -43,30 +60,22 @@ test('a new school year is rehearsed with exceptions, begun, and taken back', as
   const usual = await rule.inputValue()
   const ways = await rule.locator('option').evaluateAll(all => all.map(each => (each as HTMLOptionElement).value))
   const twoFurther = ways[ways.indexOf(usual) + 2] ?? ''
-  const { promise: hold, resolve: letGo } = Promise.withResolvers<void>()
-  const planning = (url: URL) => url.pathname.endsWith('/new_school_year')
-  await page.route(planning, async route => {
-    if (route.request().method() === 'PATCH') await hold
-    await route.continue()
-  })
-  await rule.focus()
-  const saving = page.waitForRequest(request => request.method() === 'PATCH')
-  await page.keyboard.press('ArrowDown')
-  await saving
-  await page.keyboard.press('ArrowDown')
-  await expect(rule).toHaveValue(twoFurther)
-  letGo()
+  await pressTwiceWhileSaving(page, rule, () => expect(rule).toHaveValue(twoFurther))
   const begin = button(page, 'Begin 2027-28 now')
   await expect(begin).toBeEnabled()
   await expect(rule).toHaveValue(twoFurther)
   await expect(rule).toBeFocused()
-  await page.unroute(planning)
   const year = `/api/districts/${district}/new_school_year`
   const stored = async () => one(await call('GET', year, { token })).attributes.rules
   expect(await stored()).toMatchObject({ KG: twoFurther })
   await rule.selectOption(usual)
   await expect.poll(stored).toMatchObject({ KG: usual })
   await expect(begin).toBeEnabled()
+  const closing = page.getByRole('radio', { name: /^Close them/ })
+  await pressTwiceWhileSaving(page, closing, () => expect(closing).toBeChecked())
+  await expect(begin).toBeEnabled()
+  await expect(closing).toBeChecked()
+  await expect(closing).toBeFocused()
 
   const find = page.getByLabel('Find students for an exception')
   const exceptions = page.getByRole('region', { name: 'Exceptions' })

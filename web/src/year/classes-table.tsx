@@ -5,6 +5,7 @@ import sheet from '../ui/sheet.module.css'
 import { Count } from './count.tsx'
 import type { PartProps } from './grades-table.tsx'
 import styles from './new-year.module.css'
+import { useLastChoice } from './use-last-choice.ts'
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -12,10 +13,10 @@ const number = new Intl.NumberFormat('en-US')
 export function ClassesTable({ districtId, year, rehearsal, change, isMine }: PartProps) {
   const { t } = useTranslation('year', { keyPrefix: 'classes' })
   const { schools, totals } = rehearsal
-  const close = (closesClasses: boolean) => {
+  const [chosen, close] = useLastChoice(year.closesClasses, closesClasses => {
     const body = { data: { type: 'newSchoolYear' as const, attributes: { closesClasses } } }
-    change.mutate(() => call(planNewSchoolYear, { params: { districtId }, body }))
-  }
+    return change.mutateAsync(() => call(planNewSchoolYear, { params: { districtId }, body }))
+  })
   const hasRoster = totals.rosterClasses > 0
   return (
     <section className={sheet.sheet} aria-labelledby="classes">
@@ -23,16 +24,11 @@ export function ClassesTable({ districtId, year, rehearsal, change, isMine }: Pa
         <h2 id="classes">{t('title')}</h2>
         <span className={sheet.end}>{t('about')}</span>
       </div>
-      <fieldset className={styles.choices} disabled={!isMine || change.isPending}>
+      <fieldset className={styles.choices} disabled={!isMine}>
         <legend className="visually-hidden">{t('choose')}</legend>
         {[true, false].map(closes => (
           <label key={String(closes)}>
-            <input
-              type="radio"
-              name="closes-classes"
-              checked={year.closesClasses === closes}
-              onChange={() => close(closes)}
-            />
+            <input type="radio" name="closes-classes" checked={chosen === closes} onChange={() => void close(closes)} />
             {t(closes ? 'closeAll' : 'keepAll')}
           </label>
         ))}

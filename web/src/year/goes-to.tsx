@@ -1,8 +1,8 @@
 import { GRADE_CODES } from '@hornbook/rules/reading/grades'
 import type { TFunction } from 'i18next'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './new-year.module.css'
+import { useLastChoice } from './use-last-choice.ts'
 import type { NewYearStudent } from './use-new-year.ts'
 
 export type Way = NonNullable<NewYearStudent['goesTo']>
@@ -18,35 +18,15 @@ interface GoesToProps {
   readonly disabled?: boolean
 }
 
-/**
- * Where students go: a grade, out, or nowhere. It stays enabled while a choice is saved, since every arrow key is a choice:
- * a disabled one would lose the keys that follow. Only the last of them is saved next.
- */
+/** Where students go: a grade, out, or nowhere. */
 export function GoesTo({ label, value, onChange, usual, disabled = false }: GoesToProps) {
   const { t } = useTranslation('year')
-  const [unsaved, setUnsaved] = useState<string | null>(null)
-  const wanted = useRef<string | null>(null)
-  const choose = async (way: string) => {
-    const isSaving = wanted.current !== null
-    wanted.current = way
-    setUnsaved(way)
-    if (isSaving) return
-    try {
-      for (let saved: string | null = null; saved !== wanted.current; ) {
-        saved = wanted.current
-        await onChange(saved)
-      }
-    } catch {
-      // Shows what is stored again.
-    }
-    wanted.current = null
-    setUnsaved(null)
-  }
+  const [chosen, choose] = useLastChoice(value, onChange)
   return (
     <select
       className={styles.select}
       aria-label={label}
-      value={unsaved ?? value}
+      value={chosen}
       disabled={disabled}
       onChange={event => void choose(event.target.value)}
     >
