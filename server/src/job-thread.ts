@@ -30,4 +30,3 @@ parentPort?.on('message', ({ stop }: StopMessage) => {
     () => process.exit(1),
   )
 })
-await runner.failed

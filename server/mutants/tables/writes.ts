@@ -190,13 +190,13 @@ export const WRITES: readonly Mutation[] = [
     "if (row.status !== 'applied' || row.applied_entry === null)",
     'if (false)',
   ),
-  fence('a job that was taken over has its effect twice', 'if (rows.length === 0) throw new JobTaken()', ''),
   fence(
-    'the queue of a finished job stays locked',
-    'SET locked_at = NULL, locked_by = NULL FROM done',
-    'SET locked_at = q.locked_at FROM done',
+    'a job that was taken over has its effect twice',
+    'if (!(await endJob(tx, own))) throw new JobTaken()',
+    'await endJob(tx, own)',
   ),
-  attempts('a job whose process is killed each time is tried for ever', 'row.attempts <= task.attempts', 'true'),
+  fence('two jobs of a queue run at once', 'other.locked_by IS NOT NULL', 'false'),
+  attempts('a job whose process is killed each time is tried for ever', 'attempts <= task.attempts', 'true'),
   mails('a link can be made again after its mail was sent', '.set({ seed: null })', '.set({ used_at: null })'),
   alone('two files of a district run at once', 'if (await tryLockRoster(tx, districtId)) return true', 'return true'),
   rows('a file of any district is shown', "    .where('roster_imports.district_id', '=', districtId)\n", '', {

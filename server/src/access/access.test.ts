@@ -11,6 +11,7 @@ import { MACHINES, PEOPLE, TABLE } from '../test/access-table.ts'
 import type { Targets } from '../test/access-table-nested.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
+import { addJob } from '../test/jobs.ts'
 import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
 
 let app: TestApplication
@@ -40,10 +41,7 @@ beforeAll(async () => {
     [maple.id('Maple Grove')],
   )
   rosterFile = file?.id ?? ''
-  const [job] = await app.owner<{ id: string }>(
-    `SELECT (graphile_worker.add_job('nobody.runsIt', max_attempts => 2)).id`,
-  )
-  failedJob = job?.id ?? ''
+  failedJob = await addJob(app, 'nobody.runsIt', { maxAttempts: 2 })
   const [entry] = await app.owner<{ id: string }>(
     `INSERT INTO audit_entries (district_id, actor, account_id, action, request_id, facts)
       VALUES ($1, 'account', $2, 'students.archive', '', '{"count": 0}') RETURNING id`,

@@ -85,6 +85,7 @@ describe('The second wall: row-level security', () => {
       'credential_links',
       'idempotency_keys',
       'installation',
+      'jobs',
       'migrations',
       'passwords',
       'sessions',

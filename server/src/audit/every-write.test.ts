@@ -6,6 +6,7 @@ import { within } from '../db/pool.ts'
 import { createLink } from '../session/credential-links.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
+import { addJob } from '../test/jobs.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
@@ -521,8 +522,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   retryJob: {
     ask: async () => {
-      const [job] = await app.owner<{ id: string }>(`SELECT (graphile_worker.add_job('nobody.runsIt')).id`)
-      return { by: 'Ada Admin', params: { jobId: job?.id ?? '' } }
+      return { by: 'Ada Admin', params: { jobId: await addJob(app, 'nobody.runsIt') } }
     },
     leaves: [{ ...ada, in: 'the provider', action: 'job.retry', rows: {} }],
   },

@@ -79,7 +79,7 @@ async function contentsOf(database: string): Promise<Record<string, string>> {
   const tables = await asSuperuser<{ name: string }>(
     database,
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relname <> 'migrations'
-     AND relnamespace::regnamespace::text IN ('public', 'graphile_worker') ORDER BY 1`,
+     AND relnamespace = 'public'::regnamespace ORDER BY 1`,
   )
   const contents: Record<string, string> = {}
   for (const { name: table } of tables) {

@@ -9,7 +9,7 @@ import { BUILD } from '../configuration/build.ts'
 import type { Installation } from '../db/installation.ts'
 import { type AppRole, migrate, migrationFiles, migrationsOf } from '../db/migrate.ts'
 import { HEADER, type Header, header, pathOf, RowCounter, SUMMARY, type Summary, summary } from './format.ts'
-import { columnList, listTables, nameOf, prepareSession, sqlNameOf } from './tables.ts'
+import { columnList, listTables, makeOldJobTables, nameOf, ownSequences, prepareSession, sqlNameOf } from './tables.ts'
 import type { Written } from './write-backup.ts'
 
 export interface Restored extends Written {
@@ -125,6 +125,7 @@ async function load(
     await client.query('BEGIN')
     await prepareSession(client)
     const columns = new Map(tables.map(table => [nameOf(table), table]))
+    await makeOldJobTables(client, tables)
     const own = await listTables(client)
     const unknown = tables.find(table => !own.some(each => nameOf(each) === nameOf(table)))
     if (unknown)
@@ -152,12 +153,14 @@ async function load(
       const expected = counts[nameOf(table)]
       if (rows !== expected?.rows || sha256 !== expected.sha256) throw new CannotRestore(damaged(table))
     }
-    for (const { schema, name, last } of sequences) {
+    for (const { schema, name, last } of ownSequences(sequences)) {
       if (last !== null) await client.query('SELECT setval($1, $2)', [sqlNameOf({ schema, name }), last])
     }
     // Jobs that were running at the time of the backup run nowhere now: free them to begin again.
-    await client.query(`UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL;
-      UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL`)
+    for (const table of own.filter(({ columns }) => columns.includes('locked_by')))
+      await client.query(
+        `UPDATE ${sqlNameOf(table)} SET locked_at = NULL, locked_by = NULL WHERE locked_by IS NOT NULL`,
+      )
     for (const each of forced) await client.query(`ALTER TABLE ${sqlNameOf(each)} FORCE ROW LEVEL SECURITY`)
     await client.query('COMMIT')
     await client.query('ANALYZE')

@@ -15,13 +15,11 @@ export interface Sequence {
 }
 
 /** Made by migrating, not restored. */
-const OF_THE_MIGRATIONS = [
-  'public.migrations',
-  'public.installation',
-  'public.app_rights',
-  'graphile_worker.migrations',
-]
-const SCHEMAS = `('public', 'graphile_worker')`
+const OF_THE_MIGRATIONS = ['public.migrations', 'public.installation', 'public.app_rights']
+
+/** Backups from before `jobs` hold the tables of a library, which a migration empties into it. */
+const OLD_JOBS = 'graphile_worker'
+const SCHEMAS = `('public', '${OLD_JOBS}')`
 
 interface Named {
   readonly schema: string
@@ -75,6 +73,19 @@ export async function listTables(client: pg.Client): Promise<StoredTable[]> {
   }
   return tables
 }
+
+/** Makes the old tables of jobs as far as the migration reads them, all columns as text. */
+export async function makeOldJobTables(client: pg.Client, stored: readonly StoredTable[]): Promise<void> {
+  const old = stored.filter(({ schema }) => schema === OLD_JOBS)
+  if (old.length > 0) await client.query(`CREATE SCHEMA ${OLD_JOBS}`)
+  for (const table of old) {
+    const columns = table.columns.map(column => `${pg.escapeIdentifier(column)} text`)
+    await client.query(`CREATE TABLE ${sqlNameOf(table)} (${columns.join(', ')})`)
+  }
+}
+
+/** The sequences of a backup, without those of the old tables. */
+export const ownSequences = (sequences: readonly Sequence[]) => sequences.filter(({ schema }) => schema !== OLD_JOBS)
 
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { hurryJobs } from '../test/jobs.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
@@ -52,20 +53,13 @@ async function districtWithNextYear(name: string, leavers = 0) {
 /** Lets the district's scheduled job run now, `days` from today. */
 async function letRun(district: string, id: string, days: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
-  await app.owner(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'districtId' = $1`, [
-    district,
-  ])
+  await hurryJobs(app, "payload->>'districtId' = $1", [district])
   await expect.poll(() => jobsOf(district, "now() + interval '1 hour'")).toBe(0)
   vi.useRealTimers()
   return client.read(district, id)
 }
 const jobsOf = async (district: string, until = "'infinity'") =>
-  (
-    await app.owner(
-      `SELECT FROM graphile_worker._private_jobs WHERE payload->>'districtId' = $1 AND run_at <= ${until}`,
-      [district],
-    )
-  ).length
+  (await app.owner(`SELECT FROM jobs WHERE payload->>'districtId' = $1 AND run_at <= ${until}`, [district])).length
 const entries = async (district: string) =>
   (
     await app.owner<{ action: string }>(
@@ -93,7 +87,7 @@ describe("next year's file, early", () => {
     const waiting = await client.schedule(district, shown.id, BEGINS)
     expect(waiting).toMatchObject({ status: 'scheduled', appliesOn: BEGINS })
     const [job] = await app.owner(
-      `SELECT (run_at AT TIME ZONE 'America/Chicago')::text AS at FROM graphile_worker._private_jobs
+      `SELECT (run_at AT TIME ZONE 'America/Chicago')::text AS at FROM jobs
        WHERE payload->>'districtId' = $1`,
       [district],
     )

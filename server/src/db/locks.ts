@@ -23,8 +23,8 @@ export const LOCK_CLASSES = {
   sweep: 7_261_551,
   /** By district: one process adds to the audit's chain. */
   seals: 7_261_552,
-  /** By lane of a process: its jobs are its own while it lives. */
-  lanes: 7_261_553,
+  /** By lease of a process that runs jobs: they are its own while it lives. */
+  leases: 7_261_553,
   /** By account: transactions that write to it come one after the other. */
   accounts: 7_261_554,
   /** By district: saves of it come one after the other. */

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { recordRights, repairRights } from './app-rights.ts'
 import { checkInstallation, type Installation, recordInstallation } from './installation.ts'
 import { LOCKS } from './locks.ts'
-import { migrateJobs } from './migrate-jobs.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
@@ -62,7 +61,6 @@ export async function migrate(
     await repairRights(client, app.name)
     const missing = files.filter(name => !done.includes(name) && (only?.includes(name) ?? true))
     for (const name of missing) await apply(client, name, app)
-    await migrateJobs(owner, client, app.name)
     if (missing.length > 0) await recordRights(client, app.name)
     if (installation) await recordInstallation(client, installation)
     return { distributed }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { PayloadOf, Task } from './task.ts'
 
@@ -13,6 +13,9 @@ interface When {
 /** One job of a district at a time: imports and changes of its time zone. */
 export const districtQueue = (districtId: string) => `district ${districtId}`
 
+/** Runners listen on this channel, and are told the lane. */
+export const CHANNEL = 'jobs'
+
 /** Enqueues a job in the transaction that wants it: it runs after the commit, and never when that is rolled back (SAFE-23). */
 export async function enqueue<P extends Task['payload']['shape']>(
   tx: Db,
@@ -20,30 +23,52 @@ export async function enqueue<P extends Task['payload']['shape']>(
   payload: PayloadOf<P>,
   { queue, key, runAt }: When = {},
 ): Promise<void> {
+  if (key !== undefined) await supersede(tx, key)
   const json = JSON.stringify(task.payload.parse(payload))
-  // One attempt more than the task's own. The extra one only gives up, in case the process of the last one was killed.
-  await sql`SELECT FROM graphile_worker.add_job(${task.name}, ${json}::json, queue_name => ${queue ?? null},
-    run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${task.attempts + 1}, job_key => ${key ?? null})`.execute(
+  const values = sql`VALUES (${task.name}, ${task.lane}, ${attemptsOf(task)}, ${json}::json, ${queue ?? null}, ${key ?? null},
+    coalesce(${runAt?.toISOString() ?? null}::timestamptz, now()))`
+  await put(
     tx,
+    sql`task, lane, max_attempts, payload, queue, key, run_at`,
+    values,
+    sql`DO UPDATE SET task = excluded.task, lane = excluded.lane, max_attempts = excluded.max_attempts, payload = excluded.payload,
+      queue = excluded.queue, run_at = excluded.run_at, attempts = 0, last_error = NULL`,
   )
 }
 
+/** One attempt more than the task's own. The extra one only gives up, in case the process of the last one was killed. */
+const attemptsOf = ({ attempts }: Pick<Task, 'attempts'>) => attempts + 1
+
+/** Adds jobs and tells the runners, who hear of it after the commit. */
+async function put(tx: Db, columns: RawBuilder<unknown>, rows: RawBuilder<unknown>, known: RawBuilder<unknown>) {
+  await sql`WITH put AS (INSERT INTO jobs (${columns}) ${rows} ON CONFLICT (key) ${known} RETURNING lane, run_at)
+    SELECT pg_notify(${CHANNEL}, lane) FROM put WHERE run_at <= now()`.execute(tx)
+}
+
+/**
+ * Takes the key from a job that runs or has failed: it is not tried again, because the next one knows more. One that
+ * waits is locked, so that nobody takes it before it is replaced.
+ */
+const supersede = (tx: Db, key: string) =>
+  sql`UPDATE jobs SET key = CASE WHEN locked_by IS NULL AND attempts < max_attempts THEN key END,
+    attempts = CASE WHEN locked_by IS NULL THEN attempts ELSE max_attempts END WHERE key = ${key}`.execute(tx)
+
 /** Removes a waiting job. One that runs already is left alone: it must find out by itself that it is no longer wanted. */
 export async function cancelJob(tx: Db, key: string): Promise<void> {
-  await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(tx)
+  await sql`DELETE FROM jobs WHERE key = ${key} AND locked_by IS NULL`.execute(tx)
+  await supersede(tx, key)
 }
 
 /** Makes sure that each recurring task is enqueued. A waiting or running one is left alone. */
 export async function enqueueRecurring(db: Db, tasks: readonly Task[]): Promise<void> {
-  const recurring = tasks.filter(task => task.everySeconds !== undefined)
-  const names = recurring.map(({ name }) => name)
-  const { rows } = await sql<{ key: string }>`SELECT key FROM graphile_worker._private_jobs
-    WHERE key = ANY (${names}::text[])`.execute(db)
-  const known = new Set(rows.map(({ key }) => key))
-  for (const { name, attempts } of recurring) {
-    if (known.has(name)) continue
-    // 'unsafe_dedupe' does nothing when another server was faster, even if the job is running already.
-    await sql`SELECT FROM graphile_worker.add_job(${name}, '{}'::json, max_attempts => ${attempts + 1}, job_key => ${name},
-      job_key_mode => 'unsafe_dedupe')`.execute(db)
-  }
+  const recurring = tasks
+    .filter(({ everySeconds }) => everySeconds !== undefined)
+    .map(task => ({ name: task.name, lane: task.lane, attempts: attemptsOf(task) }))
+  await put(
+    db,
+    sql`task, key, lane, max_attempts`,
+    sql`SELECT name, name, lane, attempts FROM json_to_recordset(${JSON.stringify(recurring)}) AS r (name text, lane text, attempts int)
+      WHERE NOT EXISTS (SELECT FROM jobs WHERE key = name)`,
+    sql`DO NOTHING`,
+  )
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from 'zod'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { hurryJobs, jobsOf } from '../test/jobs.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { enqueue } from './enqueue.ts'
 import { freeAbandonedJobs } from './lease.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.owner('TRUNCATE effects, graphile_worker._private_jobs, graphile_worker._private_job_queues')
+  await app.owner('TRUNCATE effects, jobs')
 })
 
 const runners: Runner[] = []
@@ -48,7 +49,7 @@ const put = (number: string, when: Parameters<typeof enqueue>[3] = {}) =>
   within(app.db.queries, [], tx => enqueue(tx, count, { number }, when))
 const effects = async () =>
   (await app.owner<{ number: string }>('SELECT number::text FROM effects ORDER BY at')).map(row => row.number)
-const waiting = async () => (await app.owner('SELECT FROM graphile_worker._private_jobs')).length
+const waiting = async () => (await jobsOf(app)).length
 
 describe('A job', () => {
   test('runs once after its transaction is committed, and never if it is rolled back', async () => {
@@ -121,11 +122,11 @@ describe('A job that fails', () => {
     (
       await app.owner<{ attempts: number; max_attempts: number; last_error: string; seconds: number }>(
         `SELECT attempts, max_attempts, last_error, extract(epoch FROM run_at - now())::float8 AS seconds
-          FROM graphile_worker._private_jobs WHERE locked_at IS NULL AND last_error IS NOT NULL`,
+          FROM jobs WHERE locked_by IS NULL AND last_error IS NOT NULL`,
       )
     )[0]
   /** As if the pause before the next attempt were over. */
-  const hurry = () => app.owner('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  const hurry = () => hurryJobs(app)
 
   test('is tried again after a pause that grows, then stays as failed', async () => {
     const { tried, handler } = failing(() => new Error('not yet'))
@@ -169,7 +170,7 @@ describe('A job that fails', () => {
       job => record(job, '500'),
     )
     await put('1')
-    await app.owner("UPDATE graphile_worker._private_jobs SET attempts = 3, locked_by = 'gone', locked_at = now()")
+    await app.owner("UPDATE jobs SET attempts = 3, locked_by = 'gone', locked_at = now()")
     start([handler], 100)
     await expect.poll(effects).toEqual(['500'])
     expect(tried).toEqual([])
@@ -177,12 +178,7 @@ describe('A job that fails', () => {
 })
 
 describe('The lease of a lane', () => {
-  const lock = (lane: string) =>
-    app.owner(
-      `WITH q AS (UPDATE graphile_worker._private_job_queues SET locked_by = $1, locked_at = now())
-        UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now(), attempts = 1`,
-      [lane],
-    )
+  const lock = (lane: string) => app.owner(`UPDATE jobs SET locked_by = $1, locked_at = now(), attempts = 1`, [lane])
 
   test('frees the jobs and queues of a lane that is gone', async () => {
     await put('1', { queue: 'one' })
@@ -210,12 +206,10 @@ describe('The lease of a lane', () => {
     start([slow], 50)
     await expect.poll(leases).toHaveLength(2)
     // Jobs of lanes that are gone are freed together: once this one is free, the other lane was looked at too.
-    const abandoned = 'FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL AND run_at > now()'
+    const abandoned = 'FROM jobs WHERE locked_by IS NOT NULL AND run_at > now()'
     await put('2', { runAt: new Date(Date.now() + 3_600_000) })
     for (let round = 0; round < 2; round++) {
-      await app.owner(
-        "UPDATE graphile_worker._private_jobs SET locked_by = 'gone', locked_at = now() WHERE run_at > now()",
-      )
+      await app.owner("UPDATE jobs SET locked_by = 'gone', locked_at = now() WHERE run_at > now()")
       await expect.poll(() => app.owner(`SELECT ${abandoned}`)).toEqual([])
     }
     expect([runs, await freeAbandonedJobs(app.db.queries, 0)]).toEqual([1, []])
@@ -233,9 +227,7 @@ describe('The lease of a lane', () => {
     const stalled = start([slow])
     await put('1', { queue: 'one' })
     await expect.poll(() => runs).toBe(1)
-    await app.owner(
-      'SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker._private_jobs',
-    )
+    await app.owner('UPDATE jobs SET locked_by = NULL, locked_at = NULL')
     start([slow])
     await expect.poll(effects).toEqual(['1'])
     letGo()
@@ -263,9 +255,7 @@ describe('A runner that is stopped', () => {
     runners.splice(runners.indexOf(runner), 1)
     await stopped.promise
     expect(Date.now() - began).toBeLessThan(1_000)
-    expect(await app.owner('SELECT attempts, locked_by FROM graphile_worker._private_jobs')).toEqual([
-      { attempts: 0, locked_by: null },
-    ])
+    expect(await app.owner('SELECT attempts, locked_by FROM jobs')).toEqual([{ attempts: 0, locked_by: null }])
     start([counting])
     await expect.poll(effects).toEqual(['1'])
   })
@@ -301,14 +291,12 @@ describe('A recurring job', () => {
     const failed = () =>
       app.owner<{ seconds: number; attempts: number }>(
         `SELECT attempts, extract(epoch FROM run_at - now())::float8 AS seconds
-         FROM graphile_worker._private_jobs WHERE locked_at IS NULL AND last_error IS NOT NULL`,
+         FROM jobs WHERE locked_by IS NULL AND last_error IS NOT NULL`,
       )
     start([tick(true)], 100)
     await expect.poll(failed).toHaveLength(1)
     expect(await effects()).toHaveLength(1)
-    await app.owner(
-      'UPDATE graphile_worker._private_jobs SET attempts = 5, max_attempts = 6, last_error = NULL, run_at = now()',
-    )
+    await app.owner('UPDATE jobs SET attempts = 5, max_attempts = 6, last_error = NULL, run_at = now()')
     await expect.poll(failed).toHaveLength(1)
     expect(await effects()).toHaveLength(2)
     const [job] = await failed()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { addJob, hurryJobs, jobsOf } from '../test/jobs.ts'
 import { type KillableServer, startKillableServer } from '../test/killable-server.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
@@ -35,12 +36,7 @@ const until = (holds: () => Promise<unknown>) => expect.poll(holds, { timeout: 6
 
 const countOf = async (text: string, values: unknown[] = []) =>
   (await app.owner<{ count: number }>(`SELECT count(*)::int AS count ${text}`, values))[0]?.count ?? 0
-const jobsOf = (task: string) =>
-  countOf(
-    `FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-    WHERE t.identifier = $1`,
-    [task],
-  )
+const numberOf = async (task: string) => (await jobsOf(app, task)).length
 const entriesOf = (action: string) => countOf('FROM audit_entries WHERE action = $1', [action])
 
 async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
@@ -110,7 +106,7 @@ test('a roster file is read, applied and undone once each, although each was int
   await settled('undone')
   expect([await students(false), await students(true), await entriesOf('rosterImport.undo')]).toEqual([0, 12, 1])
   expect(await differences(district)).toEqual([])
-  for (const task of ['read', 'apply', 'undo']) expect(await jobsOf(`rosterSync.${task}`)).toBe(0)
+  for (const task of ['read', 'apply', 'undo']) expect(await numberOf(`rosterSync.${task}`)).toBe(0)
 }, 180_000)
 
 test('a roster file is applied by itself on its day, once', async () => {
@@ -126,11 +122,11 @@ test('a roster file is applied by itself on its day, once', async () => {
   const on = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await call('POST', `${imports}/${id}/apply`, { data: { type: 'rosterImport', attributes: { on } } })
   await app.owner(`UPDATE roster_imports SET apply_on = '2026-01-01' WHERE id = $1 AND status = 'scheduled'`, [id])
-  const due = () => app.owner("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'roster file %'")
+  const due = () => hurryJobs(app, "key LIKE 'roster file %'")
   await killDuring('student_enrollments', due)
   await until(async () => (await countOf(`FROM roster_imports WHERE id = $1 AND status = 'applied'`, [id])) === 1)
   expect(await countOf('FROM students WHERE district_id = $1', [district])).toBe(12)
-  expect([await entriesOf('rosterImport.schedule'), await jobsOf('rosterSync.applyOnDay')]).toEqual([1, 0])
+  expect([await entriesOf('rosterImport.schedule'), await numberOf('rosterSync.applyOnDay')]).toEqual([1, 0])
   expect(await countOf(`FROM audit_entries WHERE action = 'rosterImport.apply' AND district_id = $1`, [district])).toBe(
     1,
   )
@@ -153,7 +149,7 @@ test('a district has its new time zone and its figures at the same moment', asyn
   await until(async () => (await zones())?.pending_timezone === null)
   expect(await zones()).toEqual({ timezone: 'Asia/Tokyo', pending_timezone: null })
   expect(await differences(district)).toEqual([])
-  expect([await entriesOf('district.timezone'), await jobsOf('rostering.changeTimeZone')]).toEqual([1, 0])
+  expect([await entriesOf('district.timezone'), await numberOf('rostering.changeTimeZone')]).toEqual([1, 0])
 }, 90_000)
 
 test('a new school year begins and is undone once each, although each was interrupted', async () => {
@@ -180,7 +176,7 @@ test('a new school year begins and is undone once each, although each was interr
   await killDuring('student_timelines', () => call('POST', `${path}/undo`, body({})))
   await settled('newYear.undo')
   expect(await state()).toEqual(before)
-  for (const task of ['beginYear', 'undoYear']) expect(await jobsOf(`rostering.${task}`)).toBe(0)
+  for (const task of ['beginYear', 'undoYear']) expect(await numberOf(`rostering.${task}`)).toBe(0)
 }, 90_000)
 
 test('a spreadsheet is compared and applied once, although each was interrupted', async () => {
@@ -229,7 +225,7 @@ test('a spreadsheet is compared and applied once, although each was interrupted'
   expect(await written()).toEqual([{ version: 2, grades: ['01'], count: 30 }])
 
   expect(await entriesOf('students.upload')).toBe(2)
-  for (const task of ['compareSpreadsheet', 'applySpreadsheet']) expect(await jobsOf(`rostering.${task}`)).toBe(0)
+  for (const task of ['compareSpreadsheet', 'applySpreadsheet']) expect(await numberOf(`rostering.${task}`)).toBe(0)
 }, 180_000)
 
 test('a mail that the mail server took without an answer arrives again, as the same mail', async () => {
@@ -243,7 +239,7 @@ test('a mail that the mail server took without an answer arrives again, as the s
   mailServer.answers = true
   await server.kill()
   server = await startKillableServer(app.appConfig, mailServer.url)
-  await until(async () => (await jobsOf('session.mailLink')) === 0)
+  await until(async () => (await numberOf('session.mailLink')) === 0)
   expect(mailServer.mails.map(({ acknowledged }) => acknowledged)).toEqual([false, true])
   const parts = mailServer.mails.map(({ text }) => [
     /^Message-ID: .*$/im.exec(text)?.[0],
@@ -256,13 +252,13 @@ test('a mail that the mail server took without an answer arrives again, as the s
 test('the sweep ends an enrolment once, and goes on', async () => {
   const student = maple.id('Benjamin Lee')
   await app.owner(`UPDATE student_enrollments SET ends_on = '2026-01-01' WHERE student_id = $1`, [student])
-  const due = () => app.owner("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'people.sweep'")
+  const due = () => hurryJobs(app, "key = 'people.sweep'")
   await killDuring('student_enrollments', due)
   await until(async () => (await entriesOf('enrollments.sweep')) > 0)
-  await until(() => countOf("FROM graphile_worker._private_jobs WHERE key = 'people.sweep' AND locked_at IS NULL"))
+  await until(() => countOf("FROM jobs WHERE key = 'people.sweep' AND locked_by IS NULL"))
   expect(await entriesOf('enrollments.sweep')).toBe(1)
   expect(await countOf('FROM student_enrollments WHERE student_id = $1 AND ended_at IS NULL', [student])).toBe(0)
-  expect(await jobsOf('people.sweep')).toBe(1)
+  expect(await numberOf('people.sweep')).toBe(1)
   expect(await differences(maple.id('Maple Grove'))).toEqual([])
 }, 90_000)
 
@@ -280,16 +276,16 @@ test('a report is made, kept and mailed once, although its making was interrupte
         now() + interval '1 day') RETURNING id`,
     [district, maple.id('Ada Admin')],
   )
-  const payload = JSON.stringify({ districtId: district, attachmentId: row?.id })
-  const enqueued = () => app.owner(`SELECT FROM graphile_worker.add_job('progress.makeReport', $1::json)`, [payload])
+  const payload = { districtId: district, attachmentId: row?.id }
+  const enqueued = () => addJob(app, 'progress.makeReport', { payload, lane: 'heavy' })
   await killDuring('user_attachments', enqueued)
   const path = `/api/user_attachments/${row?.id}`
   const status = async () => (await call<{ attributes: { status: string } }>('GET', path)).attributes.status
   await until(async () => (await status()) === 'available')
   await until(async () => mailServer.mails.length > 0)
-  await until(async () => (await jobsOf('progress.mailReport')) === 0)
+  await until(async () => (await numberOf('progress.mailReport')) === 0)
   expect(mailServer.mails).toHaveLength(1)
-  expect(await jobsOf('progress.makeReport')).toBe(0)
+  expect(await numberOf('progress.makeReport')).toBe(0)
   const file = await fetch(`http://127.0.0.1:${server.port}${path}/file`, {
     headers: { authorization: `Token token=${maple.token('Ada Admin')}` },
   })

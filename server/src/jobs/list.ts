@@ -14,9 +14,7 @@ export interface JobRow {
   readonly districtId: string | null
 }
 
-const STATE = sql`CASE WHEN j.locked_at IS NOT NULL THEN 'running' WHEN j.attempts >= j.max_attempts THEN 'failed'
-  ELSE 'waiting' END`
-const JOBS = sql`graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id`
+const STATE = sql`CASE WHEN locked_by IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'failed' ELSE 'waiting' END`
 
 interface Chosen {
   readonly id?: string
@@ -29,20 +27,20 @@ interface Chosen {
 /** Jobs by id, which is the order in which they were enqueued. */
 export async function listJobs(tx: Db, { id, state, task, after, limit }: Chosen): Promise<JobRow[]> {
   // The attempt that only gives up is not counted (jobs/enqueue.ts).
-  const { rows } = await sql<JobRow>`SELECT j.id, t.identifier AS task, ${STATE} AS state,
-      least(j.attempts, j.max_attempts - 1) AS attempts, j.max_attempts - 1 AS "maxAttempts", j.last_error AS "lastError",
-      j.run_at AS "runAt", j.created_at AS "createdAt", j.locked_at AS "startedAt", j.payload->>'districtId' AS "districtId"
-    FROM ${JOBS}
-    WHERE j.id > ${after ?? '0'} AND j.id = coalesce(${id ?? null}::bigint, j.id)
-      AND t.identifier = coalesce(${task ?? null}, t.identifier) AND ${STATE} = coalesce(${state ?? null}, ${STATE})
-    ORDER BY j.id LIMIT ${limit ?? null}`.execute(tx)
+  const { rows } = await sql<JobRow>`SELECT id, task, ${STATE} AS state, least(attempts, max_attempts - 1) AS attempts,
+      max_attempts - 1 AS "maxAttempts", last_error AS "lastError", run_at AS "runAt", created_at AS "createdAt",
+      locked_at AS "startedAt", payload->>'districtId' AS "districtId"
+    FROM jobs
+    WHERE id > ${after ?? '0'} AND id = coalesce(${id ?? null}::bigint, id)
+      AND task = coalesce(${task ?? null}, task) AND ${STATE} = coalesce(${state ?? null}, ${STATE})
+    ORDER BY id LIMIT ${limit ?? null}`.execute(tx)
   return rows
 }
 
 /** Makes a job due now and counts its attempts anew. False if it is running or gone. */
 export async function retryJob(tx: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`UPDATE graphile_worker._private_jobs SET attempts = 0, run_at = now()
-    WHERE id = ${id} AND locked_at IS NULL RETURNING id`.execute(tx)
+  const { rows } = await sql`UPDATE jobs SET attempts = 0, run_at = now()
+    WHERE id = ${id} AND locked_by IS NULL RETURNING id`.execute(tx)
   return rows.length > 0
 }
 
@@ -53,10 +51,12 @@ export interface JobFigures {
 }
 
 export async function jobFigures(db: Db): Promise<JobFigures> {
-  const { rows: counts } = await sql<JobFigures['counts'][number]>`SELECT t.identifier AS task, ${STATE} AS state,
-      count(*)::int AS count FROM ${JOBS} GROUP BY 1, 2`.execute(db)
+  const { rows: counts } = await sql<
+    JobFigures['counts'][number]
+  >`SELECT task, ${STATE} AS state, count(*)::int AS count
+    FROM jobs GROUP BY 1, 2`.execute(db)
   const { rows } = await sql<{ seconds: number }>`SELECT
       coalesce(extract(epoch FROM clock_timestamp() - min(run_at)), 0)::float8 AS seconds
-    FROM graphile_worker._private_jobs WHERE is_available AND run_at <= now()`.execute(db)
+    FROM jobs WHERE locked_by IS NULL AND attempts < max_attempts AND run_at <= now()`.execute(db)
   return { counts, oldestDueSeconds: rows[0]?.seconds ?? 0 }
 }

@@ -1,10 +1,35 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import type { Lane } from './task.ts'
 
-/** The row of a running job, and the lane that has locked it. */
+/** The row of a running job, and the lease under which it was locked. */
 export interface OwnJob {
   readonly id: string
-  readonly lockedBy: string
+  readonly lease: string
+}
+
+export interface TakenJob extends OwnJob {
+  readonly task: string
+  readonly payload: unknown
+  /** This attempt included. */
+  readonly attempts: number
+}
+
+/** Locks the jobs of a lane that have been due for longest, `limit` at the most, and only those of the named tasks. */
+export async function takeJobs(
+  db: Db,
+  { lane, tasks, lease, limit }: { lane: Lane; tasks: readonly string[]; lease: string; limit: number },
+): Promise<TakenJob[]> {
+  const { rows } = await sql<TakenJob>`WITH next AS (SELECT j.id FROM jobs j
+      WHERE j.lane = ${lane} AND j.task = ANY (${tasks}::text[]) AND j.run_at <= now()
+        AND j.locked_by IS NULL AND j.attempts < j.max_attempts
+        AND (j.queue IS NULL OR NOT EXISTS (SELECT FROM jobs other WHERE other.queue = j.queue AND (other.locked_by IS NOT NULL
+          OR other.attempts < other.max_attempts AND other.task = ANY (${tasks}::text[])
+            AND (other.run_at, other.id) < (j.run_at, j.id))))
+      ORDER BY j.run_at, j.id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    UPDATE jobs SET attempts = attempts + 1, locked_by = ${lease}, locked_at = now() FROM next WHERE jobs.id = next.id
+    RETURNING jobs.id, task, payload, attempts, locked_by AS lease`.execute(db)
+  return rows
 }
 
 /** The job was taken from this process because its lease had ended; another process runs it. */
@@ -14,38 +39,40 @@ class JobTaken extends Error {
   }
 }
 
-/**
- * Deletes the job and frees its queue, if it is still ours. graphile-worker does the same after the handler has returned
- * and then finds nothing, but it would not notice that the job was taken.
- */
-export async function finishJob(tx: Db, { id, lockedBy }: OwnJob): Promise<void> {
-  const { rows } = await sql`WITH done AS (DELETE FROM graphile_worker._private_jobs
-      WHERE id = ${id} AND locked_by = ${lockedBy} RETURNING job_queue_id),
-    freed AS (UPDATE graphile_worker._private_job_queues q SET locked_at = NULL, locked_by = NULL FROM done
-      WHERE q.id = done.job_queue_id AND q.locked_by = ${lockedBy})
-    SELECT FROM done`.execute(tx)
-  if (rows.length === 0) throw new JobTaken()
+/** Deletes the job if it is still ours, and throws otherwise. */
+export async function finishJob(tx: Db, own: OwnJob): Promise<void> {
+  if (!(await endJob(tx, own))) throw new JobTaken()
 }
 
-/** Keeps the job as failed: it is not tried again unless somebody asks for it. */
-export async function keepAsFailed(db: Db, { id, lockedBy }: OwnJob): Promise<void> {
-  await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts
-    WHERE id = ${id} AND locked_by = ${lockedBy}`.execute(db)
+/** Deletes the job if it is still there and ours. */
+export async function endJob(db: Db, { id, lease }: OwnJob): Promise<boolean> {
+  const { rows } = await sql`DELETE FROM jobs WHERE id = ${id} AND locked_by = ${lease} RETURNING id`.execute(db)
+  return rows.length > 0
 }
 
 /** The pause before the next attempt grows with the number of attempts; a recurring job's stays below half a minute. */
 const MAX_COUNTED_ATTEMPTS = 3
 
-export async function keepPauseShort(db: Db, { id, lockedBy }: OwnJob): Promise<void> {
-  await sql`UPDATE graphile_worker._private_jobs SET attempts = least(attempts, ${MAX_COUNTED_ATTEMPTS})
-    WHERE id = ${id} AND locked_by = ${lockedBy}`.execute(db)
+/** Gives back a job that failed, until its next attempt; one that has `none` left stays as failed until somebody asks for it. */
+export async function failJob(
+  db: Db,
+  { id, lease }: OwnJob,
+  message: string,
+  left: 'some' | 'none' | 'for ever',
+): Promise<void> {
+  const counted = {
+    some: sql`attempts`,
+    none: sql`max_attempts`,
+    'for ever': sql`least(attempts, ${sql.lit(MAX_COUNTED_ATTEMPTS)})`,
+  }[left]
+  await sql`UPDATE jobs SET attempts = ${counted}, last_error = ${message}, locked_by = NULL, locked_at = NULL,
+      run_at = greatest(now(), run_at) + exp(least(${counted}, 10)) * interval '1 second'
+    WHERE id = ${id} AND locked_by = ${lease}`.execute(db)
 }
 
-/** Gives back every job that a lane has locked, as if it had not been tried: another process takes them at once. */
-export async function handBack(db: Db, lane: string): Promise<void> {
-  await sql`WITH returned AS (UPDATE graphile_worker._private_jobs
-      SET locked_at = NULL, locked_by = NULL, attempts = greatest(attempts - 1, 0) WHERE locked_by = ${lane})
-    UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE locked_by = ${lane}`.execute(
-    db,
-  )
+/** Gives back every job that a runner has locked, as if it had not been tried: another process takes them at once. */
+export async function handBack(db: Db, lease: string): Promise<number> {
+  const { rows } = await sql`UPDATE jobs SET locked_by = NULL, locked_at = NULL, attempts = greatest(attempts - 1, 0)
+    WHERE locked_by = ${lease} RETURNING id`.execute(db)
+  return rows.length
 }

@@ -1,39 +1,44 @@
-import type { Task as GraphileTask } from 'graphile-worker'
 import { safeForLog } from '../access/failures.ts'
-import { within } from '../db/pool.ts'
+import { type Db, within } from '../db/pool.ts'
 import { reportFailure } from '../reporting/reports.ts'
 import { enqueue } from './enqueue.ts'
-import { finishJob, keepAsFailed, keepPauseShort, type OwnJob } from './own-job.ts'
+import { endJob, failJob, finishJob, type TakenJob } from './own-job.ts'
 import { CannotSucceed, type Job, type JobContext, type Task, type TaskHandler } from './task.ts'
 
-/** What graphile-worker runs for a task: one attempt at one job. A failure is rethrown without personal data. */
-export function attemptOf(handler: TaskHandler, context: JobContext): GraphileTask {
+/** One attempt at one job. A failure leaves no personal data in the log or in the job's row, where the provider's staff read it. */
+export async function runJob(
+  handler: TaskHandler,
+  taken: TakenJob,
+  context: JobContext,
+  { db, stopping }: { readonly db: Db; readonly stopping: AbortSignal },
+): Promise<void> {
   const { task } = handler
-  return async (payload, { job: row, abortSignal: stopping }) => {
-    const own: OwnJob = { id: row.id, lockedBy: row.locked_by ?? '' }
-    const finish: Job['finish'] = tx => finishJob(tx, own)
-    const job: Job = { ...context, id: row.id, payload: task.payload.parse(payload), stopping, finish }
+  const { id, attempts } = taken
+  const finish: Job['finish'] = tx => finishJob(tx, taken)
+  const job = { ...context, id, payload: taken.payload as Job['payload'], stopping, finish }
+  try {
+    await attempt(handler, { ...job, payload: task.payload.parse(taken.payload) }, attempts)
+  } catch (failure) {
+    const safe = safeForLog(failure)
+    context.log.error({ job: id, task: task.name, attempt: attempts, err: safe }, 'a job failed')
+    reportFailure(failure, { task: task.name, job: id })
+    const isRecurring = task.everySeconds !== undefined
+    const isLast = !isRecurring && (failure instanceof CannotSucceed || attempts >= task.attempts)
     try {
-      if (task.everySeconds !== undefined) await runRecurring(handler, job)
-      else if (row.attempts <= task.attempts) await handler.run(job)
-      else throw new CannotSucceed('Every attempt ended with its process')
-    } catch (failure) {
-      const safe = safeForLog(failure)
-      context.log.error({ job: row.id, task: task.name, attempt: row.attempts, err: safe }, 'a job failed')
-      reportFailure(failure, { task: task.name, job: row.id })
-      await afterFailure(handler, job, own, failure instanceof CannotSucceed || row.attempts >= task.attempts)
-      // graphile-worker keeps the message in the job's row, where the provider's staff read it.
-      throw new Error(safe.message)
+      if (isLast) await handler.giveUp?.(job)
+    } finally {
+      await failJob(db, taken, safe.message, isRecurring ? 'for ever' : isLast ? 'none' : 'some')
     }
+    return
   }
+  await endJob(db, taken)
 }
 
-async function afterFailure({ task, giveUp }: TaskHandler, job: Job, own: OwnJob, isLast: boolean) {
-  const db = job.db.queries
-  if (task.everySeconds !== undefined) return keepPauseShort(db, own)
-  if (!isLast) return
-  await keepAsFailed(db, own)
-  await giveUp?.(job)
+async function attempt(handler: TaskHandler, job: Job, attempts: number): Promise<void> {
+  const { task } = handler
+  if (task.everySeconds !== undefined) await runRecurring(handler, job)
+  else if (attempts <= task.attempts) await handler.run(job)
+  else throw new CannotSucceed('Every attempt ended with its process')
 }
 
 /** Runs a recurring job, then replaces it with the next one. */

@@ -7,6 +7,7 @@ import { demoDistricts } from '../demo/districts.ts'
 import type { DistrictPlan } from '../demo/plan.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { onCitus } from '../test/citus.ts'
+import { hurryJobs, jobsOf } from '../test/jobs.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
@@ -29,11 +30,7 @@ const refreshed = async () => {
     : "SELECT analyze_count::int AS count FROM pg_stat_user_tables WHERE relname = 'lesson_completions'"
   return (await app.owner<{ count: number }>(text))[0]?.count ?? 0
 }
-const waiting = async () =>
-  (
-    await app.owner(`SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-      WHERE t.identifier = 'people.refreshStatistics'`)
-  ).length
+const waiting = async () => (await jobsOf(app, 'people.refreshStatistics')).length
 
 async function expectRefreshed(change: () => Promise<unknown>) {
   const before = await refreshed()
@@ -97,8 +94,7 @@ test('a change does not wait for whoever analyzes the tables; a job does it afte
     await other.query('ROLLBACK')
     // The job may just be trying in vain, and would then wait for minutes.
     const afterAnotherTry = async () => {
-      await app.owner('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL')
-      await app.owner(`SELECT pg_notify('jobs:insert', '{"count":1}')`)
+      await hurryJobs(app)
       return refreshed()
     }
     await expect.poll(afterAnotherTry, { interval: 500 }).toBe(before + 1)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { addJob } from '../test/jobs.ts'
 import { type Town, town } from '../test/town.ts'
 
 let app: TestApplication
@@ -12,22 +13,17 @@ afterAll(() => app.close())
 
 /** Made in this order: one that waits, one that runs, two that have failed, one of them of a district. */
 beforeEach(async () => {
-  await app.owner('TRUNCATE graphile_worker._private_jobs')
+  await app.owner('TRUNCATE jobs')
   await app.owner('DELETE FROM unsealed_entries')
-  await add('audit.seal', '{}', "run_at = now() + interval '1 hour'")
-  await add('session.mailLink', '{"linkId":"7"}', "locked_at = now(), locked_by = 'a lane', attempts = 2")
-  await add('session.mailLink', '{"linkId":"8"}', "attempts = max_attempts, last_error = 'Error ESOCKET'")
-  const payload = JSON.stringify({ districtId: maple.id('Maple Grove') })
+  await add('audit.seal', {}, "run_at = now() + interval '1 hour'")
+  await add('session.mailLink', { linkId: '7' }, "locked_at = now(), locked_by = 'a lane', attempts = 2")
+  await add('session.mailLink', { linkId: '8' }, "attempts = max_attempts, last_error = 'Error ESOCKET'")
+  const payload = { districtId: maple.id('Maple Grove') }
   await add('rostering.changeTimeZone', payload, "attempts = max_attempts, last_error = 'error 53100'")
 })
-async function add(task: string, payload: string, state: string) {
-  await app.owner(
-    `WITH job AS (SELECT (graphile_worker.add_job($1, $2::json, max_attempts => 13)).id) SELECT id FROM job`,
-    [task, payload],
-  )
-  await app.owner(
-    `UPDATE graphile_worker._private_jobs SET ${state} WHERE id = (SELECT max(id) FROM graphile_worker._private_jobs)`,
-  )
+async function add(task: string, payload: object, state: string) {
+  const id = await addJob(app, task, { payload })
+  await app.owner(`UPDATE jobs SET ${state} WHERE id = $1`, [id])
 }
 
 interface Listed {
@@ -104,7 +100,7 @@ test('only the provider sees them and runs them', async () => {
 })
 
 test('/metrics has their number by task and state, and the age of the oldest that is due', async () => {
-  await add('session.mailLink', '{"linkId":"9"}', "run_at = now() - interval '1 hour'")
+  await add('session.mailLink', { linkId: '9' }, "run_at = now() - interval '1 hour'")
   const { body } = await app.call({ method: 'GET', url: '/metrics' })
   const lines = body.split('\n').filter(line => line.startsWith('hornbook_jobs'))
   expect(lines.filter(line => line.startsWith('hornbook_jobs{')).sort()).toEqual([
@@ -116,7 +112,7 @@ test('/metrics has their number by task and state, and the age of the oldest tha
   ])
   const age = Number(/^hornbook_jobs_oldest_due_seconds (.+)$/m.exec(body)?.[1])
   expect(age).toBeCloseTo(3_600, -1)
-  await app.owner('TRUNCATE graphile_worker._private_jobs')
+  await app.owner('TRUNCATE jobs')
   const after = (await app.call({ method: 'GET', url: '/metrics' })).body
   expect(after).not.toContain('hornbook_jobs{')
   expect(after).toContain('hornbook_jobs_oldest_due_seconds 0')

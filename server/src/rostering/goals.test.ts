@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { jobsOf, occupyQueue } from '../test/jobs.ts'
 import { type Town, town } from '../test/town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
 
@@ -155,17 +156,10 @@ describe("a district's own goals", () => {
 })
 
 describe('while the job of a district waits', () => {
-  const lock = (name: string | null) =>
-    app.owner(
-      `UPDATE graphile_worker._private_job_queues SET locked_by = $2,
-        locked_at = CASE WHEN $2::text IS NULL THEN NULL ELSE now() END WHERE queue_name = $1`,
-      [`district ${grove()}`, name],
-    )
-
   test('new goals are pending and the old ones count; what is saved next adds to them', async () => {
     await change({ goalPercents: { grade2: 20 } })
     await change({ goalPercents: NONE })
-    await lock('another import')
+    const free = await occupyQueue(app, grove())
     const { call } = await app.anotherProcess({ jobWaitSeconds: 0.3 })
     const first = await change({ goalPercents: { grade2: 20 } }, 'Ada Admin', call)
     expect([first.statusCode, first.json().data.attributes.goalPercents]).toEqual([202, NONE])
@@ -175,21 +169,21 @@ describe('while the job of a district waits', () => {
     expect(await shown()).toEqual({ schoolYearEnd: null, goalPercents: NONE, pendingGoals: pending })
     expect((await figures()).met).toEqual([0, 0])
     expect(await differences()).toEqual([])
-    await lock(null)
+    await free()
     await expect.poll(shown).toEqual({ ...pending, pendingGoals: null })
     expect((await figures()).met).toEqual([1, 0])
     expect(await differences()).toEqual([])
   })
 
   test('saving the goals that count takes the pending ones back', async () => {
-    await lock('another import')
+    const free = await occupyQueue(app, grove())
     const { call } = await app.anotherProcess({ jobWaitSeconds: 0.3 })
     expect((await change({ goalPercents: { grade2: null } }, 'Ada Admin', call)).statusCode).toBe(202)
     expect((await change({ goalPercents: { grade2: 20 } }, 'Ada Admin', call)).statusCode).toBe(200)
     const entries = () => app.owner("SELECT FROM audit_entries WHERE action = 'district.goals'")
     const before = (await entries()).length
-    await lock(null)
-    await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs')).toEqual([])
+    await free()
+    await expect.poll(() => jobsOf(app)).toEqual([])
     expect(await entries()).toHaveLength(before)
     expect((await shown()).goalPercents).toMatchObject({ grade2: 20 })
   })

@@ -4,6 +4,7 @@ import { LOCK_CLASSES } from '../db/locks.ts'
 import { within } from '../db/pool.ts'
 import { lockDistrict } from '../people/lock-district.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { jobsOf, occupyQueue } from '../test/jobs.ts'
 import { type Town, town } from '../test/town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
 import { enqueueTimeZone } from './time-zone.ts'
@@ -83,20 +84,10 @@ describe('while the job of a district waits', () => {
     const { attributes, relationships } = answer.json().data
     return [answer.statusCode, relationships.timezone.data.id, attributes.pendingTimezone]
   }
-  const lane = (name: string | null) =>
-    app.owner(
-      'UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = $2 WHERE queue_name = $1',
-      [`district ${harbor()}`, name],
-    )
-  const free = () =>
-    app.owner(
-      'UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE queue_name = $1',
-      [`district ${harbor()}`],
-    )
 
   test('a new time zone is pending and the old one counts; the last one chosen is the one that comes', async () => {
     expect(shown(await move('America/New_York'))).toEqual([200, 'America/New_York', null])
-    await lane('another import')
+    const free = await occupyQueue(app, harbor())
     const { call } = await app.anotherProcess({ jobWaitSeconds: 0.3 })
     const first = await move('Asia/Tokyo', {}, call)
     expect(shown(first)).toEqual([202, 'America/New_York', 'Asia/Tokyo'])
@@ -110,7 +101,7 @@ describe('while the job of a district waits', () => {
   })
 
   test('choosing the zone that counts takes the pending one back', async () => {
-    await lane('another import')
+    const free = await occupyQueue(app, harbor())
     const pending = move('Asia/Tokyo')
     await expect
       .poll(() => app.owner('SELECT pending_timezone FROM districts WHERE id = $1', [harbor()]))
@@ -121,7 +112,7 @@ describe('while the job of a district waits', () => {
       app.owner("SELECT FROM audit_entries WHERE action = 'district.timezone' AND district_id = $1", [harbor()])
     const before = (await entries()).length
     await free()
-    await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs')).toEqual([])
+    await expect.poll(() => jobsOf(app)).toEqual([])
     expect(await entries()).toHaveLength(before)
   })
 })

@@ -10,6 +10,7 @@ import { folderOutbox } from '../mail/outbox.ts'
 import { settled } from '../test/after-answers.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
+import { jobsOf } from '../test/jobs.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
 import { sendLink } from './credential-links.ts'
@@ -140,7 +141,7 @@ describe('An invitation', () => {
     await expect(rolledBack).rejects.toThrow('no')
     await within(app.db.queries, 'all', tx => sendLink(tx, account, 'reset', context))
     await expect.poll(() => app.mails.length).toBe(1)
-    await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs')).toEqual([])
+    await expect.poll(() => jobsOf(app)).toEqual([])
     expect(app.mails).toHaveLength(1)
   })
 
@@ -156,7 +157,7 @@ describe('An invitation', () => {
       for (let times = 0; times < 3; times++)
         await sendLink(tx, maple.id('account of Noor Neighbour'), 'reset', context)
     })
-    await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs')).toEqual([])
+    await expect.poll(() => jobsOf(app)).toEqual([])
     expect(app.mails).toHaveLength(1)
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { onCitus } from '../../test/citus.ts'
 import { differencesIn } from '../../test/differences.ts'
+import { jobsOf } from '../../test/jobs.ts'
 import { emailOf, type Town, town } from '../../test/town.ts'
 import { csv, uploadClient } from '../../test/upload-client.ts'
 
@@ -90,12 +91,7 @@ test("another office's list of staff is put right, applied without invitations, 
   expect(await person('cy.cole@new.test')).toMatchObject({ role: 'SchoolAdmin' })
   expect(await person(emailOf('Piet Pier'))).toMatchObject({ account: maple.id('account of Piet Pier') })
   expect(await person(emailOf('Tess Teacher'))).toMatchObject({ name: 'Tessa Teacher', classes: ['Room 2'] })
-  expect(
-    await app.owner(
-      `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-        WHERE t.identifier = 'people.inviteStaff'`,
-    ),
-  ).toEqual([])
+  expect(await jobsOf(app, 'people.inviteStaff')).toEqual([])
   expect(
     await app.owner(
       `SELECT FROM credential_links l JOIN accounts a ON a.id = l.account_id WHERE a.email LIKE '%@new.test'`,

@@ -148,69 +148,6 @@ export interface FormerTimelines {
   student_id: string;
 }
 
-export interface GraphileWorkerJobs {
-  attempts: number | null;
-  created_at: string | null;
-  flags: Json | null;
-  id: string | null;
-  key: string | null;
-  last_error: string | null;
-  locked_at: string | null;
-  locked_by: string | null;
-  max_attempts: number | null;
-  priority: number | null;
-  queue_name: string | null;
-  revision: number | null;
-  run_at: string | null;
-  task_identifier: string | null;
-  updated_at: string | null;
-}
-
-export interface GraphileWorkerMigrations {
-  breaking: Generated<boolean>;
-  id: number;
-  ts: Generated<string>;
-}
-
-export interface GraphileWorkerPrivateJobQueues {
-  id: Generated<number>;
-  is_available: Generated<boolean>;
-  locked_at: string | null;
-  locked_by: string | null;
-  queue_name: string;
-}
-
-export interface GraphileWorkerPrivateJobs {
-  attempts: Generated<number>;
-  created_at: Generated<string>;
-  flags: Json | null;
-  id: Generated<string>;
-  is_available: Generated<boolean>;
-  job_queue_id: number | null;
-  key: string | null;
-  last_error: string | null;
-  locked_at: string | null;
-  locked_by: string | null;
-  max_attempts: Generated<number>;
-  payload: Generated<Json>;
-  priority: Generated<number>;
-  revision: Generated<number>;
-  run_at: Generated<string>;
-  task_id: number;
-  updated_at: Generated<string>;
-}
-
-export interface GraphileWorkerPrivateKnownCrontabs {
-  identifier: string;
-  known_since: string;
-  last_execution: string | null;
-}
-
-export interface GraphileWorkerPrivateTasks {
-  id: Generated<number>;
-  identifier: string;
-}
-
 export interface IdempotencyKeys {
   answer: Json | null;
   body_mac: Buffer;
@@ -225,6 +162,22 @@ export interface Installation {
   secret_digest: Buffer;
   single: Generated<boolean>;
   version: string;
+}
+
+export interface Jobs {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  key: string | null;
+  lane: "heavy" | "remote" | "quick";
+  last_error: string | null;
+  locked_at: string | null;
+  locked_by: string | null;
+  max_attempts: number;
+  payload: Generated<Json>;
+  queue: string | null;
+  run_at: Generated<string>;
+  task: string;
 }
 
 export interface LessonCompletions {
@@ -844,14 +797,9 @@ export interface DB {
   districts: Districts;
   event_voids: EventVoids;
   former_timelines: FormerTimelines;
-  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
-  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
-  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
-  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
-  "graphile_worker.jobs": GraphileWorkerJobs;
-  "graphile_worker.migrations": GraphileWorkerMigrations;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
+  jobs: Jobs;
   lesson_completions: LessonCompletions;
   lesson_feedback: LessonFeedback;
   memberships: Memberships;

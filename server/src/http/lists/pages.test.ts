@@ -64,7 +64,7 @@ async function insertManyRows() {
     [district, rosterImport],
   )
   await app.owner(
-    `SELECT graphile_worker.add_job('mails.' || n % 2, '{}'::json, max_attempts => 1 + n % 3) FROM generate_series(1, 50) n`,
+    `INSERT INTO jobs (task, lane, max_attempts) SELECT 'mails.' || n % 2, 'remote', 1 + n % 3 FROM generate_series(1, 50) n`,
   )
   const students = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'].map(maple.id)
   await app.owner(

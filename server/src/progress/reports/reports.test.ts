@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopeAt } from '../../access/scope.ts'
 import { within } from '../../db/pool.ts'
 import { type TestApplication, testApplication } from '../../test/application.ts'
+import { addJob, hurryJobs } from '../../test/jobs.ts'
 import { actualTextsOf, emptyBoxesIn, pagesOf } from '../../test/pdf.ts'
 import { type Town, town } from '../../test/town.ts'
 import { cellsOf, partsOf } from '../../test/workbook.ts'
@@ -360,10 +361,8 @@ describe('a report whose owner sees less than then', () => {
           now() + interval '1 day') RETURNING id`,
       [maple.id('Maple Grove'), maple.id('account of Tess Teacher'), id, maple.id(room), reach],
     )
-    await app.owner(
-      `SELECT FROM graphile_worker.add_job('progress.makeReport', json_build_object('districtId', $1::text, 'attachmentId', $2::text))`,
-      [maple.id('Maple Grove'), row?.id],
-    )
+    const payload = { districtId: maple.id('Maple Grove'), attachmentId: row?.id }
+    await addJob(app, 'progress.makeReport', { payload, lane: 'heavy' })
     const made = () => app.owner('SELECT status FROM user_attachments WHERE id = $1', [row?.id])
     await expect.poll(made, { timeout: 50_000 }).toEqual([{ status: 'failed' }])
     expect(
@@ -390,14 +389,12 @@ test('a report waits for room instead of failing, and is made when there is some
   if (existsSync(files)) renameSync(files, `${files}-away`)
   writeFileSync(files, 'in the way')
   const id: string = (await ask('Tess Teacher', ofClass('Room 1'))).json().data.attributes.userAttachmentId
-  const waiting = `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-    WHERE t.identifier = 'progress.makeReport' AND j.run_at > now() + interval '30 seconds' AND j.locked_at IS NULL`
+  const waiting = `SELECT FROM jobs
+    WHERE task = 'progress.makeReport' AND run_at > now() + interval '30 seconds' AND locked_by IS NULL`
   await expect.poll(() => app.owner(waiting), { timeout: 20_000 }).toHaveLength(1)
   expect((await get(`/api/user_attachments/${id}`, 'Tess Teacher')).json().data.attributes.status).toBe('pending')
   rmSync(files)
   if (existsSync(`${files}-away`)) renameSync(`${files}-away`, files)
-  await app.owner('UPDATE graphile_worker._private_jobs SET run_at = now()')
-  // The worker is told of new jobs; one whose time has changed it would find only when it looks.
-  await app.owner(`SELECT pg_notify('jobs:insert', '{"count":1}')`)
+  await hurryJobs(app)
   expect((await polled('Tess Teacher', id)).attributes.status).toBe('available')
 })
