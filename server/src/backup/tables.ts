@@ -74,12 +74,12 @@ export async function listTables(client: pg.Client): Promise<StoredTable[]> {
   return tables
 }
 
-/** Makes the old tables of jobs as far as the migration reads them, all columns as text. */
+/** Makes the old tables of jobs as far as migrations read them: JSON in payloads, text in all other columns. */
 export async function makeOldJobTables(client: pg.Client, stored: readonly StoredTable[]): Promise<void> {
   const old = stored.filter(({ schema }) => schema === OLD_JOBS)
   if (old.length > 0) await client.query(`CREATE SCHEMA ${OLD_JOBS}`)
   for (const table of old) {
-    const columns = table.columns.map(column => `${pg.escapeIdentifier(column)} text`)
+    const columns = table.columns.map(name => `${pg.escapeIdentifier(name)} ${name === 'payload' ? 'json' : 'text'}`)
     await client.query(`CREATE TABLE ${sqlNameOf(table)} (${columns.join(', ')})`)
   }
 }

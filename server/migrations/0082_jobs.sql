@@ -23,7 +23,8 @@ CREATE INDEX jobs_of_queue ON jobs (queue, run_at, id) WHERE queue IS NOT NULL;
 CREATE INDEX jobs_waiting ON jobs (lane, run_at, id) WHERE locked_by IS NULL AND attempts < max_attempts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO :app;
 
--- Carries over what waits in the tables of the library that ran jobs before. In a restored backup all their columns are text.
+-- Carries over what waits in the tables of the library that ran jobs before. In a restored backup their
+-- columns are text.
 DO $$ BEGIN
   IF to_regclass('graphile_worker._private_jobs') IS NULL THEN RETURN; END IF;
   -- In the order in which a process of the version before locks them.
@@ -43,6 +44,12 @@ DO $$ BEGIN
         'rostering.beginYear', 'rostering.undoYear') THEN 'heavy'
       ELSE 'quick' END
   $lane$;
+  -- As 0081 does with jobs that wait.
+  CREATE FUNCTION graphile_worker.payload_of(payload json) RETURNS json LANGUAGE sql IMMUTABLE AS $payload$
+    SELECT CASE WHEN change IS NULL THEN payload ELSE (payload::jsonb - ARRAY['importId', 'uploadId', 'year'] || jsonb_build_object(
+      'changeId', change, 'override', coalesce((payload->>'override')::boolean, false)))::json END
+    FROM coalesce(payload->>'importId', payload->>'uploadId', payload->>'year') AS change
+  $payload$;
   CREATE FUNCTION graphile_worker.remove_job(job_key text) RETURNS void LANGUAGE sql AS $remove$
     DELETE FROM public.jobs WHERE key = job_key AND locked_by IS NULL;
     UPDATE public.jobs SET key = NULL, attempts = max_attempts WHERE key = job_key;
@@ -51,7 +58,7 @@ DO $$ BEGIN
       job_key text) RETURNS void LANGUAGE sql AS $add$
     SELECT graphile_worker.remove_job(job_key);
     INSERT INTO public.jobs (task, lane, payload, queue, key, run_at, max_attempts)
-      VALUES (identifier, graphile_worker.lane_of(identifier), payload, queue_name, job_key, coalesce(add_job.run_at, now()),
+      VALUES (identifier, graphile_worker.lane_of(identifier), graphile_worker.payload_of(payload), queue_name, job_key, coalesce(add_job.run_at, now()),
         add_job.max_attempts);
     SELECT pg_notify('jobs', graphile_worker.lane_of(identifier));
   $add$;
