@@ -195,7 +195,7 @@ export const WRITES: readonly Mutation[] = [
     'if (!(await endJob(tx, own))) throw new JobTaken()',
     'await endJob(tx, own)',
   ),
-  fence('two jobs of a queue run at once', 'other.locked_by IS NOT NULL', 'false'),
+  fence('jobs of a queue do not wait for each other', 'j.queue IS NULL OR NOT EXISTS', 'true OR NOT EXISTS'),
   attempts('a job whose process is killed each time is tried for ever', 'attempts <= task.attempts', 'true'),
   mails('a link can be made again after its mail was sent', '.set({ seed: null })', '.set({ used_at: null })'),
   alone('two files of a district run at once', 'if (await tryLockRoster(tx, districtId)) return true', 'return true'),
