@@ -1,6 +1,5 @@
 import './texts.ts'
 import { readSecretCode, renewSecretCode } from '@hornbook/contract/account/secret-codes'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,6 +8,7 @@ import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
 import { useUser } from '../signed-in/current-session.ts'
+import { Button } from '../ui/button/button.tsx'
 import { usePage } from '../ui/page.ts'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import styles from './secret-code-page.module.css'
@@ -61,7 +61,7 @@ export function SecretCodePage() {
             <p>
               <b>{t('ask')}</b> {t('askText')}
             </p>
-            <Button ref={question} variant="filled" disabled={state === 'working'} onClick={() => void renew()}>
+            <Button ref={question} variant="primary" disabled={state === 'working'} onClick={() => void renew()}>
               {t('yes')}
             </Button>
             <Button disabled={state === 'working'} onClick={() => setState('shown')}>

@@ -1,6 +1,6 @@
 import './texts.ts'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../ui/button/button.tsx'
 import { usePage } from '../ui/page.ts'
 import { ComingSoon } from '../ui/states/coming-soon.tsx'
 import { NotFound } from '../ui/states/not-found.tsx'
@@ -14,9 +14,9 @@ function HubPage({ title }: { readonly title: string }) {
       <h1>{title}</h1>
       <ComingSoon>
         <p>{t('leads')}</p>
-        <Link to="/dashboard/districts" className={styles.link}>
+        <ButtonLink variant="primary" className={styles.link} to="/dashboard/districts">
           {t('districts')}
-        </Link>
+        </ButtonLink>
       </ComingSoon>
     </>
   )

@@ -4,6 +4,7 @@ import { Modal } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../address/search-params.ts'
+import { Button } from '../ui/button/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Loading } from '../ui/states/loading.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
@@ -31,9 +32,9 @@ export function DateRange({ range, today, zone, onChoose }: DateRangeProps) {
   return (
     <div className={styles.tile}>
       {week && (
-        <button type="button" className={styles.week} onClick={() => onChoose(rangeForPreset(week, today))}>
+        <Button variant="soft" className={styles.week} onClick={() => onChoose(rangeForPreset(week, today))}>
           {t(`preset.${week}`)}
-        </button>
+        </Button>
       )}
       <button
         type="button"

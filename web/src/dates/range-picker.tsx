@@ -4,6 +4,7 @@ import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button/button.tsx'
 import styles from './dates.module.css'
 import { formatLongDate } from './format-dates.ts'
 import { type ChosenRange, rangeForPreset } from './range-search.ts'
@@ -77,14 +78,9 @@ export function RangePicker({ range, today, onApply }: RangePickerProps) {
             {complete && t('picked', { start: formatLongDate(start), end: formatLongDate(end) })}
             {start !== null && end === null && t('pickEnd', { start: formatLongDate(start) })}
           </span>
-          <button
-            type="button"
-            className={styles.apply}
-            disabled={!complete}
-            onClick={() => complete && onApply({ start, end, preset })}
-          >
+          <Button variant="primary" disabled={!complete} onClick={() => complete && onApply({ start, end, preset })}>
             {t('apply')}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

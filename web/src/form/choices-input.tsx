@@ -1,6 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/button/icon-button.tsx'
 import { type Choice, ChoiceOption, matchChoices, withOwnLabels } from '../ui/choice-box.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { type Field, typedIn, type Values, withTyped } from './field.ts'
@@ -35,8 +36,7 @@ export function ChoicesInput({ field, value, values, error, onChange }: ChoicesI
             <li key={id}>
               <span>{label}</span>
               {hint && <span className={styles.hint}>{hint}</span>}
-              <button
-                type="button"
+              <IconButton
                 className={styles.remove}
                 aria-label={t('remove', { name: label })}
                 onClick={() => {
@@ -46,7 +46,7 @@ export function ChoicesInput({ field, value, values, error, onChange }: ChoicesI
                 }}
               >
                 <Icon name="close" size={15} />
-              </button>
+              </IconButton>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Conflict } from './conflict/conflict.tsx'
 import type { Values } from './field.ts'
@@ -106,7 +106,7 @@ export function Form<A>({
             </span>
             <Button onClick={guard.close}>{t(fields.length > 0 ? 'cancel' : 'close')}</Button>
             {fields.length > 0 && (
-              <Button type="submit" variant="filled" aria-disabled={form.isSaving}>
+              <Button type="submit" variant="primary" aria-disabled={form.isSaving}>
                 {saveLabel ?? t('save')}
               </Button>
             )}

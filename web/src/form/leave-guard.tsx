@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../signed-in/current-session.ts'
+import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './form.module.css'
 
@@ -64,7 +64,7 @@ function Question({ isSaving, onStay, onLeave }: QuestionProps) {
       <p className={styles.question}>{t(isSaving ? 'leave.savingText' : 'leave.text')}</p>
       <div className={styles.actions}>
         <Button onClick={onLeave}>{t(isSaving ? 'leave.leaveSaving' : 'leave.leave')}</Button>
-        <Button variant="filled" data-autofocus onClick={onStay}>
+        <Button variant="primary" data-autofocus onClick={onStay}>
           {t(isSaving ? 'leave.wait' : 'leave.stay')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import './texts.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/button/icon-button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import styles from './form.module.css'
 
@@ -47,9 +48,9 @@ export function SavedNotice() {
       {text && (
         <>
           <Icon name={failed ? 'warning' : 'check'} size={15} /> <span>{text}</span>
-          <button type="button" className={styles.dismiss} aria-label={t('dismiss')} onClick={() => announceSaved('')}>
+          <IconButton className={styles.dismiss} aria-label={t('dismiss')} onClick={() => announceSaved('')}>
             <Icon name="close" size={15} />
-          </button>
+          </IconButton>
         </>
       )}
     </div>

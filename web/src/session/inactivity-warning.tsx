@@ -1,9 +1,10 @@
 import './texts.ts'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Group, Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../api/configuration.ts'
+import { Button } from '../ui/button/button.tsx'
 import { watchInactivity } from './inactivity.ts'
 import { expireSession, renewSession } from './session.ts'
 
@@ -28,7 +29,7 @@ export function InactivityWarning() {
       {endsAt !== null && <Remaining endsAt={endsAt} />}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button onClick={() => void navigate({ to: '/logout' })}>{t('warning.logout')}</Button>
-        <Button variant="filled" onClick={stay} data-autofocus>
+        <Button variant="primary" onClick={stay} data-autofocus>
           {t('warning.continue')}
         </Button>
       </Group>

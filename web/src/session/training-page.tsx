@@ -1,6 +1,7 @@
 import './texts.ts'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../api/configuration.ts'
+import { ButtonAnchor } from '../ui/button/button.tsx'
 import { usePage } from '../ui/page.ts'
 import styles from './training-page.module.css'
 
@@ -12,10 +13,16 @@ export function TrainingPage() {
     <div className={styles.training}>
       <h1>{t('training.title')}</h1>
       <p>{t('training.text')}</p>
-      <a className={styles.open} href={configuration().brand.links.training} target="_blank" rel="noopener">
+      <ButtonAnchor
+        variant="primary"
+        size="large"
+        href={configuration().brand.links.training}
+        target="_blank"
+        rel="noopener"
+      >
         {t('training.open')}
         <span className="visually-hidden"> {t('opensNewTab', { ns: 'ui' })}</span>
-      </a>
+      </ButtonAnchor>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { isFarFromNow } from '@hornbook/rules/figures/counted-then'
 import { Popover } from '@mantine/core'
 import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/button/icon-button.tsx'
 import { Change } from '../ui/change.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
@@ -86,9 +87,9 @@ function ValuesTable({ tile, title }: { readonly tile: TileDocument; readonly ti
       radius="md"
     >
       <Popover.Target>
-        <button type="button" className={styles.asTable} aria-label={label} title={t('table')} onClick={toggle}>
+        <IconButton className={styles.asTable} aria-label={label} title={t('table')} onClick={toggle}>
           <Icon name="columns" size={14} />
-        </button>
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.values} aria-label={label}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with focus, Esc closes it and screen readers read the table */}

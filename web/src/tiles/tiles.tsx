@@ -4,6 +4,7 @@ import { TILE_IDS, type TileId } from '@hornbook/rules/figures/tiles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../address/search-params.ts'
+import { TextButton } from '../ui/button/text-button.tsx'
 import type { LoadingMessage } from '../ui/states/loading.tsx'
 import { type ComparedDays, TileCard, TileSkeleton } from './tile-card.tsx'
 import { FEW_TILES, tilesWorthShowing } from './tile-facts.ts'
@@ -76,9 +77,9 @@ export function Tiles({
       <div className={styles.foot}>
         {explained}
         {tiles && few && few.length < tiles.length && (
-          <button type="button" className={styles.more} onClick={() => change({ tiles: all ? undefined : ALL })}>
+          <TextButton className={styles.more} onClick={() => change({ tiles: all ? undefined : ALL })}>
             {t(all ? 'few' : 'all', { count: tiles.length })}
-          </button>
+          </TextButton>
         )}
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { chooseColourScheme, useColourScheme } from '../theme/colour-scheme.ts'
+import { IconButton } from './button/icon-button.tsx'
 import { Icon } from './icons.tsx'
-import styles from './scheme-switch.module.css'
 
 /** Switches between light and dark. The system's scheme applies until it is used. */
 export function SchemeSwitch() {
@@ -9,14 +9,13 @@ export function SchemeSwitch() {
   const dark = useColourScheme() === 'dark'
   const name = dark ? t('scheme.toLight') : t('scheme.toDark')
   return (
-    <button
-      type="button"
-      className={styles.switch}
+    <IconButton
+      size="medium"
       aria-label={name}
       title={name}
       onClick={() => chooseColourScheme(dark ? 'light' : 'dark')}
     >
       <Icon name={dark ? 'sun' : 'moon'} />
-    </button>
+    </IconButton>
   )
 }

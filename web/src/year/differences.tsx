@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button/button.tsx'
 import styles from './new-year.module.css'
 import type { Rehearsal } from './use-new-year.ts'
 

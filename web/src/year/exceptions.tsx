@@ -1,11 +1,12 @@
 import { exceptFromNewSchoolYear, listNewYearStudents } from '@hornbook/contract/year/new-year'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { queryFor } from '../api/queries.ts'
+import { Button } from '../ui/button/button.tsx'
 import { Count } from './count.tsx'
 import { type Found, findStudents } from './find-students.ts'
 import { GoesTo, type Way, wayOf } from './goes-to.tsx'
@@ -51,8 +52,8 @@ export function Exceptions({ districtId, change, isMine }: ExceptionsProps) {
             </span>
             {isMine && (
               <Button
-                size="compact-sm"
-                variant="subtle"
+                size="small"
+                variant="quiet"
                 disabled={change.isPending}
                 aria-label={t('exceptions.backOf', { name: row.name })}
                 onClick={() => takeBack(row.id)}
@@ -155,7 +156,7 @@ function Add({ districtId, change }: Omit<ExceptionsProps, 'isMine'>) {
               <span>{t('go')}</span>
               <GoesTo label={t('go')} value={way} onChange={setWay} />
               <Button
-                variant="filled"
+                variant="primary"
                 disabled={ids.length === 0}
                 loading={save.isPending}
                 onClick={() => save.mutate(ids)}

@@ -4,11 +4,11 @@ import {
   listNewYearStudents,
   planNewSchoolYear,
 } from '@hornbook/contract/year/new-year'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../address/search-params.ts'
 import { call } from '../api/call.ts'
+import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { GoesTo, gradeLabel, type Way, wayOf } from './goes-to.tsx'
 import styles from './new-year.module.css'
@@ -103,7 +103,7 @@ function List<Row extends { readonly id: string }>({ pages, children }: ListProp
         ))}
       </ul>
       {more && (
-        <Button mt="md" loading={more.isLoading} onClick={more.show}>
+        <Button className={styles.more} loading={more.isLoading} onClick={more.show}>
           {t('more')}
         </Button>
       )}
@@ -183,8 +183,8 @@ function Classrooms({ districtId, year, change, isMine, query }: PartProps) {
           </span>
           {mayChoose && what !== 'roster' && (
             <Button
-              size="compact-sm"
-              variant="subtle"
+              size="small"
+              variant="quiet"
               disabled={change.isPending}
               aria-label={t(what === 'closes' ? 'names.keepOpenOf' : 'names.closeItOf', { name })}
               onClick={() => keep(id, what === 'closes')}

@@ -5,14 +5,14 @@ import {
   letGoNewSchoolYear,
   undoNewSchoolYear,
 } from '@hornbook/contract/year/new-year'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, GENERIC_MESSAGE } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { formatDateInWords, formatDateTime, formatLongDate, formatTime } from '../dates/format-dates.ts'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { TextButton } from '../ui/button/text-button.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { UndoDialog } from '../ui/undo/undo-dialog.tsx'
 import styles from './new-year.module.css'
@@ -100,7 +100,7 @@ function Free({ districtId, year, zone, change }: VerdictProps) {
       title={t('free.title')}
       text={t('free.text')}
       actions={
-        <Button variant="filled" size="md" loading={change.isPending} onClick={() => change.mutate(hold)}>
+        <Button variant="primary" size="large" loading={change.isPending} onClick={() => change.mutate(hold)}>
           {t('free.prepare')}
         </Button>
       }
@@ -135,8 +135,8 @@ function Mine({ districtId, year, rehearsal, zone, today, change, onRefused }: V
       text={t('mine.text')}
       actions={
         <Button
-          variant="filled"
-          size="md"
+          variant="primary"
+          size="large"
           disabled={!rehearsal || change.isPending}
           loading={isBeginning}
           onClick={() => rehearsal && void begin(rehearsal)}
@@ -148,9 +148,7 @@ function Mine({ districtId, year, rehearsal, zone, today, change, onRefused }: V
     >
       <Fact icon="lock">
         <b>{t('mine.since', { time: formatTime(year.holder?.since ?? '', zone) })}</b> {t('mine.others')}{' '}
-        <button type="button" className={styles.text} onClick={() => change.mutate(letGo)}>
-          {t('mine.letGo')}
-        </button>
+        <TextButton onClick={() => change.mutate(letGo)}>{t('mine.letGo')}</TextButton>
       </Fact>
       {year.asker && (
         <Fact icon="note">
@@ -231,9 +229,9 @@ function Begun({ districtId, year, zone, change }: VerdictProps) {
       })}
       actions={
         <>
-          <Link to="/districts/$districtId/students" params={{ districtId }} className={styles.link}>
+          <ButtonLink variant="primary" to="/districts/$districtId/students" params={{ districtId }}>
             {t('begun.next')}
-          </Link>
+          </ButtonLink>
           {mayUndo && <Button onClick={() => setIsAsking(true)}>{t('begun.undo')}</Button>}
         </>
       }

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatDay } from '../../dates/format-dates.ts'
 import { useZone } from '../../dates/use-zone.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { Need } from './needs.ts'
 import styles from './provider-home.module.css'
@@ -27,19 +27,19 @@ export function NeedRow({ need }: { readonly need: Need }) {
       </div>
       {file !== null && <span className={styles.since}>{t('home.sent', { date })}</span>}
       {file === null ? (
-        <Link to="/districts/$districtId" params={{ districtId }} className={styles.action}>
+        <ButtonLink className={styles.action} to="/districts/$districtId" params={{ districtId }}>
           {t('home.openDistrict')}
           <span className="visually-hidden"> {district}</span>
-        </Link>
+        </ButtonLink>
       ) : (
-        <Link
+        <ButtonLink
+          className={styles.action}
           to="/districts/$districtId/roster-imports/$importId"
           params={{ districtId, importId: file.id }}
-          className={styles.action}
         >
           {t(kind === 'held' ? 'home.seeReasons' : 'home.seeProblem')}
           <span className="visually-hidden"> {district}</span>
-        </Link>
+        </ButtonLink>
       )}
     </li>
   )

@@ -11,7 +11,7 @@ import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { listSchools } from '@hornbook/contract/rostering/schools'
 import { listStudents } from '@hornbook/contract/rostering/students'
 import { listTeachers } from '@hornbook/contract/rostering/teachers'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/queries.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
@@ -72,11 +73,11 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
         )}
       </div>
       <div className={styles.ways}>
-        <Button variant="subtle" disabled={isApplying} onClick={() => setAsking(true)}>
+        <Button variant="quiet" disabled={isApplying} onClick={() => setAsking(true)}>
           {t('discard')}
         </Button>
         <Button
-          variant="filled"
+          variant="primary"
           loading={isApplying}
           disabled={problem > 0 || passwordless > 0 || added + changed === 0}
           onClick={() => apply.mutate()}
@@ -91,7 +92,7 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
             <Button data-autofocus onClick={() => setAsking(false)}>
               {t('keep')}
             </Button>
-            <Button variant="filled" loading={discard.isPending} onClick={() => discard.mutate()}>
+            <Button variant="primary" loading={discard.isPending} onClick={() => discard.mutate()}>
               {t('discard')}
             </Button>
           </Group>

@@ -1,10 +1,11 @@
 import { changeSpreadsheetRow, listSpreadsheetRows } from '@hornbook/contract/bringing-in/spreadsheet-uploads'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { Outcome, Upload } from './upload.ts'
@@ -44,7 +45,7 @@ export function Rows({ upload, districtId, outcome }: RowsProps) {
         ))}
       </ul>
       {data.next && step < SIZES.length - 1 && (
-        <Button variant="subtle" onClick={() => setStep(step + 1)}>
+        <Button variant="quiet" onClick={() => setStep(step + 1)}>
           {t('more')}
         </Button>
       )}
@@ -93,7 +94,7 @@ function RowItem({ row, upload, districtId }: RowProps) {
           {answers.length > 0 && (
             <div className={styles.ways}>
               {answers.map(answer => (
-                <Button key={answer.label} size="compact-sm" disabled={isPending} onClick={() => edit(answer.edits)}>
+                <Button key={answer.label} size="small" disabled={isPending} onClick={() => edit(answer.edits)}>
                   {answer.label}
                 </Button>
               ))}
@@ -125,14 +126,14 @@ function RowItem({ row, upload, districtId }: RowProps) {
       )}
       <p className={styles.ways}>
         {clash && (
-          <Button size="compact-sm" disabled={isPending} onClick={() => mutate({ seen: true })}>
+          <Button size="small" disabled={isPending} onClick={() => mutate({ seen: true })}>
             {t('seen')}
           </Button>
         )}
         {row.edited.length > 0 && outcome !== 'leftOut' && (
           <Button
-            variant="subtle"
-            size="compact-sm"
+            variant="quiet"
+            size="small"
             disabled={isPending}
             onClick={() => mutate({ asInFile: true }, { onSuccess: () => setTyped({}) })}
           >
@@ -141,8 +142,8 @@ function RowItem({ row, upload, districtId }: RowProps) {
         )}
         {outcome !== 'unchanged' && (
           <Button
-            variant="subtle"
-            size="compact-sm"
+            variant="quiet"
+            size="small"
             disabled={isPending}
             onClick={() => mutate({ leftOut: outcome !== 'leftOut' })}
           >

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../../address/address.ts'
 import { queryFor } from '../../api/queries.ts'
+import { ChoiceButton } from '../../ui/button/choice-buttons.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -102,16 +103,15 @@ function Draft({ upload, districtId }: PartProps) {
       <section className={styles.card} aria-label={t(`outcomes.${outcome}`)}>
         <div className={styles.tabs}>
           {OUTCOMES.map(each => (
-            <button
-              key={each}
-              type="button"
+            <ChoiceButton
               className={styles.tab}
+              key={each}
               aria-pressed={each === outcome}
               data-warn={(each === 'problem' || each === 'asked') && (counts?.[each] ?? 0) > 0}
               onClick={() => setChosen(each)}
             >
               {t(`outcomes.${each}`)} <b>{(counts?.[each] ?? 0).toLocaleString('en-US')}</b>
-            </button>
+            </ChoiceButton>
           ))}
         </div>
         <Rows key={outcome} upload={upload} districtId={districtId} outcome={outcome} />

@@ -1,9 +1,9 @@
 import '@mantine/dropzone/styles.layer.css'
 import { MAX_ROSTER_BYTES } from '@hornbook/contract/bringing-in/roster-imports'
-import { Button } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './drop-zone.module.css'
 import { ProgressBar } from './progress-bar.tsx'
@@ -50,7 +50,7 @@ export function DropZone({ districtId }: { readonly districtId: string }) {
       {unsent && (
         <div className={styles.sending}>
           <p role="status">{t('drop.unsent', { name: unsent.name })}</p>
-          <Button variant="filled" onClick={() => void send(unsent)}>
+          <Button variant="primary" onClick={() => void send(unsent)}>
             {t('drop.sendNow')}
           </Button>
         </div>
@@ -73,7 +73,7 @@ export function DropZone({ districtId }: { readonly districtId: string }) {
       >
         <Icon name="upload" size={26} />
         <p className={styles.text}>{t('drop.text')}</p>
-        <Button variant={unsent ? 'default' : 'filled'} onClick={() => open.current?.()}>
+        <Button variant={unsent ? 'secondary' : 'primary'} onClick={() => open.current?.()}>
           {t('drop.choose')}
         </Button>
         <p className={styles.help}>{t('drop.help')}</p>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button/button.tsx'
 import { type Field, wordsOf } from '../field.ts'
 import styles from './conflict.module.css'
 import { compareVersions, mergeVersions, type Side, type Versions } from './merge.ts'
@@ -75,7 +75,7 @@ export function Conflict({ noun, fields, versions, whoSaved, isSaving, onBack, o
         </>
       )}
       <div className={styles.foot}>
-        <Button variant="subtle" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t('conflict.back')}
         </Button>
         <span className={styles.end}>
@@ -89,7 +89,7 @@ export function Conflict({ noun, fields, versions, whoSaved, isSaving, onBack, o
               {t('conflict.takeTheirs')}
             </Button>
           )}
-          <Button variant="filled" disabled={open.length > 0} aria-disabled={isSaving} onClick={() => save(chosen)}>
+          <Button variant="primary" disabled={open.length > 0} aria-disabled={isSaving} onClick={() => save(chosen)}>
             {t('save')}
           </Button>
         </span>

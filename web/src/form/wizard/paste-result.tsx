@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button/button.tsx'
 import { openLines, type Pasted } from './pasted.ts'
 import styles from './pick.module.css'
 
@@ -22,7 +22,7 @@ export function PasteResult({ pasted, chosen, onAdd, onAnswer, onDone }: PasteRe
         <b>{t('lines', { count: pasted.lines })}</b> {t('added', { count: pasted.found.length })}{' '}
         {repeated > 0 && `${t('repeated', { count: repeated })} `}
         {open.length > 0 && t('open', { count: open.length })}
-        <Button size="xs" onClick={onDone}>
+        <Button size="small" onClick={onDone}>
           {t('done')}
         </Button>
       </p>
@@ -36,7 +36,7 @@ export function PasteResult({ pasted, chosen, onAdd, onAnswer, onDone }: PasteRe
               {left.map(({ value, label, hint }) => (
                 <Button
                   key={value}
-                  size="xs"
+                  size="small"
                   onClick={() => {
                     onAnswer(line)
                     onAdd(value)
@@ -45,7 +45,7 @@ export function PasteResult({ pasted, chosen, onAdd, onAnswer, onDone }: PasteRe
                   {[label, hint].filter(Boolean).join(' · ')}
                 </Button>
               ))}
-              <Button size="xs" variant="subtle" onClick={() => onAnswer(line)}>
+              <Button size="small" variant="quiet" onClick={() => onAnswer(line)}>
                 {t('leaveOut')}
               </Button>
             </span>

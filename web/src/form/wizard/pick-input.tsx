@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { ChoiceButton } from '../../ui/button/choice-buttons.tsx'
 import { type Choice, matchChoices } from '../../ui/choice-box.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
@@ -102,10 +103,10 @@ function Several({ field, value, onChange }: ListProps) {
       {isPhone && (
         <div className={styles.tabs}>
           {(['available', 'picked'] as const).map(list => (
-            <button key={list} type="button" aria-pressed={open === list} onClick={() => setOpen(list)}>
+            <ChoiceButton key={list} aria-pressed={open === list} onClick={() => setOpen(list)}>
               {texts[list]}{' '}
               <span className={styles.count}>{number.format((list === 'picked' ? value : available).length)}</span>
-            </button>
+            </ChoiceButton>
           ))}
         </div>
       )}

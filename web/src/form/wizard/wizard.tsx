@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
+import { Button } from '../../ui/button/button.tsx'
 import type { Values } from '../field.ts'
 import { Fields } from '../fields.tsx'
 import formStyles from '../form.module.css'
@@ -168,7 +168,7 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
             )}
           </span>
           {!(endings && isLast) && (
-            <Button type="submit" variant="filled" aria-disabled={form.isSaving}>
+            <Button type="submit" variant="primary" aria-disabled={form.isSaving}>
               {isLast ? t('save') : t('wizard.next', { step: steps[at + 1]?.title ?? '' })}
             </Button>
           )}

@@ -1,17 +1,17 @@
 import '../texts.ts'
 import { REASONS } from '@hornbook/rules/figures/attention'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Search, useSearchParams } from '../../address/search-params.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ChoiceButtons } from '../../ui/button/choice-buttons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import sheet from '../../ui/sheet.module.css'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
-import { ListChoice } from '../list-choice.tsx'
 import { districtQuery } from '../queries.ts'
 import { reasonTitle } from '../students/attention.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
@@ -52,9 +52,9 @@ export function AttentionListPage() {
       </PageHead>
       <section className={sheet.sheet} aria-label={t('list')} aria-busy={found.isFetching}>
         <div className={sheet.bar}>
-          <ListChoice
+          <ChoiceButtons
             label={t('show')}
-            lists={LISTS}
+            choices={LISTS}
             chosen={reason ? null : list}
             nameOf={each => t(each, { count: found.countOf(each) })}
             onChoose={each => change({ reason: undefined, show: each === 'needsYou' ? undefined : each })}

@@ -3,6 +3,7 @@ import { compareGrades, gradeGroupOf, gradeName } from '@hornbook/rules/reading/
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
+import { ChoiceButtons } from '../../ui/button/choice-buttons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -48,13 +49,13 @@ export function ComparePage() {
           </p>
         </div>
         {grades.length > 1 && (
-          <fieldset className={parts.choices} aria-label={t('grades')}>
-            {grades.map(each => (
-              <button key={each} type="button" aria-pressed={each === grade} onClick={() => change({ grade: each })}>
-                {gradeName(each)}
-              </button>
-            ))}
-          </fieldset>
+          <ChoiceButtons
+            label={t('grades')}
+            choices={grades}
+            chosen={grade}
+            nameOf={gradeName}
+            onChoose={each => change({ grade: each })}
+          />
         )}
       </div>
       <GoThereFirst classes={classes} first={first} />

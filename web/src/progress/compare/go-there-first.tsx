@@ -1,9 +1,9 @@
 import { urgencyOf } from '@hornbook/rules/figures/attention'
 import { formatDecimal } from '@hornbook/rules/figures/display'
-import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import { CLASSROOM } from '../../address/address.ts'
 import type { Search } from '../../address/search-params.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './compare.module.css'
 import { type ComparedClass, countOn, daysThenAndNow, type standOut } from './stand-out.ts'
@@ -62,18 +62,18 @@ export function GoThereFirst({ classes, first }: GoThereFirstProps) {
       </div>
       <div className={styles.actions}>
         {children > 0 && (
-          <Link
+          <ButtonLink
             to={`${CLASSROOM}/students`}
             params={params}
             search={(before: Search) => ({ ...before, sort: 'attention', show: 'needsYou' })}
-            data-soft=""
+            variant="soft"
           >
             {t('see', { count: children })}
-          </Link>
+          </ButtonLink>
         )}
-        <Link to={CLASSROOM} params={params}>
+        <ButtonLink variant="primary" to={CLASSROOM} params={params}>
           {t('openClass', { name })}
-        </Link>
+        </ButtonLink>
       </div>
     </section>
   )

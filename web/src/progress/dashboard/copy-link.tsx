@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import bar from '../../table/toolbar/toolbar.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './copy-link.module.css'
 
@@ -42,16 +42,16 @@ export function CopyLink({ inHead }: { readonly inHead: boolean }) {
       shadow="md"
     >
       <Popover.Target>
-        <button
-          type="button"
-          className={`${bar.button} ${styles.button}`}
+        <Button
+          size={inHead ? 'medium' : 'small'}
+          className={styles.button}
           data-in-head={inHead}
           title={t('button')}
           onClick={() => void copy()}
         >
           <Icon name={shown === 'copied' ? 'check' : 'link'} size={16} />
           <span className={styles.label}>{t('button')}</span>
-        </button>
+        </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.said} aria-labelledby={isByHand ? label : undefined}>
         {isByHand ? (

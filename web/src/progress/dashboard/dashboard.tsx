@@ -8,6 +8,7 @@ import { keepSearch, useSearchParams } from '../../address/search-params.ts'
 import { DateRange, DateRangeSpace } from '../../dates/date-range.tsx'
 import { createShown } from '../../table/list-beneath.ts'
 import { Tiles } from '../../tiles/tiles.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { LoadingLine, Skeleton } from '../../ui/states/skeleton.tsx'
 import { FloatingNotice, StaleNotice } from '../../ui/states/stale.tsx'
@@ -64,9 +65,9 @@ export function Dashboard(props: DashboardProps) {
   const folded = wide && search.tiles === 'folded'
   const showTiles = wide ? !folded : !onTable
   const fold = (
-    <button type="button" className={styles.fold} onClick={() => change({ tiles: folded ? undefined : 'folded' })}>
+    <Button size="small" onClick={() => change({ tiles: folded ? undefined : 'folded' })}>
       {t(folded ? 'showTiles' : 'hideTiles')}
-    </button>
+    </Button>
   )
   const unitId = classroomId || schoolId || districtId
   const downloads = (

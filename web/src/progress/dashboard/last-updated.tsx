@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatUpdatedTime } from '../../dates/format-dates.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './dashboard.module.css'
 
@@ -20,8 +21,9 @@ export function LastUpdated({ asOf, busy, stale, onRefresh }: LastUpdatedProps) 
       <span className={styles.updatedAt} data-stale={stale}>
         {asOf !== undefined && t('updated', { time: formatUpdatedTime(asOf) })}
       </span>
-      <button
-        type="button"
+      <IconButton
+        size="medium"
+        framed
         className={styles.refresh}
         aria-label={t('refresh')}
         aria-busy={busy}
@@ -29,7 +31,7 @@ export function LastUpdated({ asOf, busy, stale, onRefresh }: LastUpdatedProps) 
         onClick={onRefresh}
       >
         <Icon name="refresh" size={16} />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadedFile } from '../../api/answer.ts'
 import { saveFile } from '../../api/save-file.ts'
-import bar from '../../table/toolbar/toolbar.module.css'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { MenuEntry } from '../../ui/button/menu-entry.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import icon from '../icon-button.module.css'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import styles from './downloads.module.css'
 
 /** Resolves when the file is saved, or will come by itself. */
@@ -43,28 +45,45 @@ export function DownloadMenu({ choices, disabled = false, inHead, inRowOf }: Dow
     setOpened(false)
     download.mutate(run)
   }
+  const toggle = () => !isPending && !disabled && setOpened(!opened)
+  const sign = isPending ? <Spinner /> : <Icon name={isError ? 'warning' : 'reports'} size={16} />
+  const said = (
+    <span className="visually-hidden" role="status">
+      {isPending ? t('working') : isError ? t('failed') : ''}
+    </span>
+  )
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus shadow="md">
       <Popover.Target>
         {/* Not disabled while it works, or it would lose the focus. */}
-        <button
-          type="button"
-          className={inRowOf === undefined ? `${bar.button} ${styles.button}` : `${icon.button} ${styles.inRow}`}
-          tabIndex={inRowOf === undefined ? undefined : -1}
-          aria-disabled={isPending || disabled}
-          data-failed={isError}
-          data-in-head={inHead}
-          title={isError ? t('failed') : inRowOf && t('family')}
-          onClick={() => !isPending && !disabled && setOpened(!opened)}
-        >
-          {isPending ? <span className={styles.spinner} /> : <Icon name={isError ? 'warning' : 'reports'} size={16} />}
-          <span className={inRowOf === undefined ? styles.label : 'visually-hidden'}>
-            {inRowOf === undefined ? t('button') : t('familyOf', { name: inRowOf })}
-          </span>
-          <span className="visually-hidden" role="status">
-            {isPending ? t('working') : isError ? t('failed') : ''}
-          </span>
-        </button>
+        {inRowOf === undefined ? (
+          <Button
+            size={inHead ? 'medium' : 'small'}
+            className={styles.button}
+            aria-disabled={isPending || disabled}
+            data-failed={isError}
+            data-in-head={inHead}
+            title={isError ? t('failed') : undefined}
+            icon={sign}
+            onClick={toggle}
+          >
+            <span className={styles.label}>{t('button')}</span>
+            {said}
+          </Button>
+        ) : (
+          <IconButton
+            className={styles.inRow}
+            tabIndex={-1}
+            aria-disabled={isPending || disabled}
+            data-failed={isError}
+            title={t(isError ? 'failed' : 'family')}
+            onClick={toggle}
+          >
+            {sign}
+            <span className="visually-hidden">{t('familyOf', { name: inRowOf })}</span>
+            {said}
+          </IconButton>
+        )}
       </Popover.Target>
       {/* A click beside the choices does not open the row of a table. */}
       <Popover.Dropdown className={styles.choices} onClick={event => event.stopPropagation()}>
@@ -72,25 +91,22 @@ export function DownloadMenu({ choices, disabled = false, inHead, inRowOf }: Dow
         {isError && <p className={styles.failure}>{t('failed')}</p>}
         {choices.map(({ title, about, run }) =>
           typeof run === 'function' ? (
-            <button key={title} type="button" {...KEEPS_WINDOW} className={styles.choice} onClick={() => choose(run)}>
-              <b>{title}</b>
-              <span>{about}</span>
-            </button>
+            <MenuEntry key={title} {...KEEPS_WINDOW} title={title} about={about} onClick={() => choose(run)} />
           ) : (
             <div key={title} className={styles.several}>
               <b>{title}</b>
               <span>{about}</span>
               <div>
                 {run.map(each => (
-                  <button
+                  <Button
+                    size="small"
                     key={each.label}
-                    type="button"
                     {...KEEPS_WINDOW}
                     aria-label={each.name}
                     onClick={() => choose(each.run)}
                   >
                     {each.label}
-                  </button>
+                  </Button>
                 ))}
               </div>
             </div>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf, CLASSROOM, SCHOOL, unitAddress } from '../../address/address.ts'
 import { useSearchParams } from '../../address/search-params.ts'
+import { TextButton } from '../../ui/button/text-button.tsx'
 import { countClick } from '../count-click.ts'
 import { LoginCardsLink } from '../login-cards/login-cards-link.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
@@ -21,14 +22,9 @@ export function ExplainedButtons(of: Explained) {
   const close = () => change({ window: undefined })
   return (
     <>
-      <button
-        type="button"
-        className={styles.open}
-        aria-haspopup="dialog"
-        onClick={() => change({ window: 'glossary' })}
-      >
+      <TextButton className={styles.open} aria-haspopup="dialog" onClick={() => change({ window: 'glossary' })}>
         {t('glossary.open')}
-      </button>
+      </TextButton>
       <MoreLink to={unitAddress(ids, 'growth')}>{t('growth.open')}</MoreLink>
       {of.kind === 'school' && <MoreLink to={addressOf(`${SCHOOL}/compare`, ids)}>{t('compare.open')}</MoreLink>}
       {of.kind === 'classroom' && (

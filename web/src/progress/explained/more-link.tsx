@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { Address } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
+import { TextLink } from '../../ui/button/text-button.tsx'
 import styles from './explained.module.css'
 
 interface MoreLinkProps {
@@ -14,8 +14,8 @@ interface MoreLinkProps {
 /** Leads from a dashboard to a page beside it. */
 export function MoreLink({ to, hidden = false, children, onClick }: MoreLinkProps) {
   return (
-    <Link to={to} search={keepSearch} className={styles.open} data-hidden={hidden || undefined} onClick={onClick}>
+    <TextLink className={styles.open} to={to} search={keepSearch} data-hidden={hidden || undefined} onClick={onClick}>
       {children}
-    </Link>
+    </TextLink>
   )
 }

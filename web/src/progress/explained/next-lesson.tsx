@@ -2,9 +2,9 @@ import { Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { LessonFeedback } from '../feedback/lesson-feedback.tsx'
-import icon from '../icon-button.module.css'
 import { suggestionQuery } from '../queries.ts'
 import styles from './explained.module.css'
 import { unitOf } from './skill-rows.ts'
@@ -60,9 +60,9 @@ function WhyThisLesson() {
   return (
     <Popover width={280} position="top" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={icon.button} aria-label={t('whyOpen')} title={t('whyOpen')}>
+        <IconButton aria-label={t('whyOpen')} title={t('whyOpen')}>
           <Icon name="note" size={16} />
-        </button>
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('whyOpen')}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with focus, Esc closes it and screen readers read it */}

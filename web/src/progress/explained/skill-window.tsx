@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChoiceButtons } from '../../ui/button/choice-buttons.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
@@ -31,13 +33,15 @@ export function SkillWindow({ kind, id, title, learners, onClose }: Explained & 
         <Failure error={read.error} onRetry={() => void read.refetch()} />
       ) : units ? (
         <>
-          <fieldset className={styles.levels} aria-label={t('skills.levels')}>
-            {LEVELS.map(each => (
-              <button key={each} type="button" aria-pressed={each === level} onClick={() => choose(each)}>
-                {t('skills.level', { level: each })}
-              </button>
-            ))}
-          </fieldset>
+          <div className={styles.levels}>
+            <ChoiceButtons
+              label={t('skills.levels')}
+              choices={LEVELS}
+              chosen={level}
+              nameOf={each => t('skills.level', { level: each })}
+              onChoose={choose}
+            />
+          </div>
           <div className={styles.scroll}>
             <SkillTable units={shown} learners={learners} />
           </div>
@@ -127,9 +131,9 @@ function Names({ learners }: { readonly learners: readonly Learner[] }) {
         </span>
       ))}
       {more > 0 && (
-        <button type="button" className={styles.open} aria-expanded={showsAll} onClick={() => showAll(!showsAll)}>
+        <TextButton aria-expanded={showsAll} onClick={() => showAll(!showsAll)}>
           {showsAll ? t('skills.fewer') : t('skills.more', { count: more })}
-        </button>
+        </TextButton>
       )}
     </>
   )

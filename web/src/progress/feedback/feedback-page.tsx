@@ -1,6 +1,5 @@
 import '../texts.ts'
 import { listLessonFeedback } from '@hornbook/contract/progress/lesson-feedback'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,8 @@ import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
 import { formatDateTime } from '../../dates/format-dates.ts'
 import { useZone } from '../../dates/use-zone.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ChoiceButtons } from '../../ui/button/choice-buttons.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -17,7 +18,6 @@ import sheet from '../../ui/sheet.module.css'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
-import { ListChoice } from '../list-choice.tsx'
 import styles from './feedback.module.css'
 
 const PAGE_ROWS = '50'
@@ -51,9 +51,9 @@ export function LessonFeedbackPage() {
       <PageHead title={title}>{t('about')}</PageHead>
       <section className={sheet.sheet} aria-label={t('list')}>
         <div className={sheet.bar}>
-          <ListChoice
+          <ChoiceButtons
             label={t('show')}
-            lists={SHOWN}
+            choices={SHOWN}
             chosen={shown}
             nameOf={each => t(each)}
             onChoose={each => change({ show: each === 'all' ? undefined : each })}

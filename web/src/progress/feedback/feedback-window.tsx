@@ -1,7 +1,8 @@
 import { MAX_FEEDBACK_LENGTH } from '@hornbook/contract/progress/lesson-feedback'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './feedback.module.css'
 
@@ -41,10 +42,10 @@ export function FeedbackWindow({ typed, type, isSent, isSending, failure, onSend
           />
           {failure}
           <div className={styles.actions}>
-            <Button type="submit" variant="filled" disabled={isSending}>
+            <Button type="submit" variant="primary" disabled={isSending}>
               {t('send')}
             </Button>
-            <Button variant="subtle" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               {t('cancel')}
             </Button>
           </div>

@@ -5,9 +5,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/queries.ts'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { countClick } from '../count-click.ts'
-import icon from '../icon-button.module.css'
 import { suggestionQuery } from '../queries.ts'
 import styles from './feedback.module.css'
 
@@ -65,9 +65,7 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
   )
   return (
     <span className={styles.feedback}>
-      <button
-        type="button"
-        className={icon.button}
+      <IconButton
         aria-label={t('like')}
         title={t('like')}
         aria-pressed={given?.liked === true}
@@ -75,10 +73,8 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
         onClick={() => void send(true, null)}
       >
         <Icon name="like" size={16} />
-      </button>
-      <button
-        type="button"
-        className={icon.button}
+      </IconButton>
+      <IconButton
         aria-label={t('dislike')}
         title={t('dislike')}
         aria-pressed={given?.liked === false}
@@ -86,7 +82,7 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
         onClick={open}
       >
         <Icon name="dislike" size={16} />
-      </button>
+      </IconButton>
       {!isOpen && failure}
       {shown === 'thanks' && (
         <span className={styles.thanks} role="dialog" aria-label={t('thanks')}>

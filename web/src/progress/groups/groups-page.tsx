@@ -1,10 +1,10 @@
 import '../texts.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { useNameOrder } from '../../ui/name-order.ts'
 import { usePage } from '../../ui/page.ts'
 import { Empty } from '../../ui/states/empty.tsx'
@@ -69,7 +69,7 @@ function Groups({ classroomId, className, classPath, today, zone, students }: Gr
   return (
     <>
       <div className={`${styles.screen} ${styles.actions}`}>
-        <Button variant="filled" disabled={students.length === 0} onClick={() => window.print()}>
+        <Button variant="primary" disabled={students.length === 0} onClick={() => window.print()}>
           {t('print')}
         </Button>
         {hasMoves && <Button onClick={() => keep({})}>{t('undo')}</Button>}

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { keepSearch, useSearchParams } from '../../address/search-params.ts'
 import { formatShortDay } from '../../dates/format-dates.ts'
+import { ChoiceButtons } from '../../ui/button/choice-buttons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -54,32 +55,24 @@ export function GrowthPage() {
         </div>
         <div className={styles.choices}>
           {(isSame || facts.previous) && (
-            <fieldset className={parts.choices} aria-label={t('counted')}>
-              {[undefined, SAME].map(each => (
-                <button
-                  key={each ?? 'then'}
-                  type="button"
-                  aria-pressed={isSame === (each === SAME)}
-                  onClick={() => change({ compared: each, ...(each && { schoolYear: undefined }) })}
-                >
-                  {t(each ?? 'everyone')}
-                </button>
-              ))}
-            </fieldset>
+            <ChoiceButtons
+              label={t('counted')}
+              choices={['everyone', SAME]}
+              chosen={isSame ? SAME : 'everyone'}
+              nameOf={each => t(each)}
+              onChoose={each =>
+                change(each === SAME ? { compared: SAME, schoolYear: undefined } : { compared: undefined })
+              }
+            />
           )}
           {years.length > 1 && !isSame && (
-            <fieldset className={parts.choices} aria-label={t('years')}>
-              {years.map(each => (
-                <button
-                  key={each}
-                  type="button"
-                  aria-pressed={each === year}
-                  onClick={() => change({ schoolYear: each === now ? undefined : String(each) })}
-                >
-                  {schoolYearName(each)}
-                </button>
-              ))}
-            </fieldset>
+            <ChoiceButtons
+              label={t('years')}
+              choices={years}
+              chosen={year}
+              nameOf={schoolYearName}
+              onChoose={each => change({ schoolYear: each === now ? undefined : String(each) })}
+            />
           )}
         </div>
       </div>

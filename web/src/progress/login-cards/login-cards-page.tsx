@@ -4,7 +4,6 @@ import './scripts.css'
 import { downloadStudentCredentials, listStudentCredentials } from '@hornbook/contract/rostering/student-credentials'
 import { may } from '@hornbook/rules/people/abilities'
 import { sortedName } from '@hornbook/rules/people/names'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { queryFor } from '../../api/queries.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { personOf, useUser } from '../../signed-in/current-session.ts'
 import { compareValues } from '../../table/model/sort-order.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useNameOrder } from '../../ui/name-order.ts'
 import { usePage } from '../../ui/page.ts'
@@ -101,7 +101,7 @@ function Sheets({ kind, classroomId, ...names }: SheetsProps) {
   return (
     <>
       <div className={styles.screen}>
-        <Button variant="filled" onClick={() => window.print()}>
+        <Button variant="primary" onClick={() => window.print()}>
           {t(`${kind}.print`)}
         </Button>
       </div>
@@ -128,7 +128,7 @@ function DownloadCsv({ classroomId }: { readonly classroomId: string }) {
     <Button
       disabled={state === 'working'}
       title={state === 'failed' ? t('failed') : undefined}
-      leftSection={
+      icon={
         <span className={state === 'failed' ? styles.failed : undefined}>
           <Icon name={state === 'failed' ? 'warning' : 'reports'} size={16} />
         </span>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import styles from '../icon-button.module.css'
 import type { Noted } from './note.ts'
 
 const NoteWindow = lazy(async () => ({ default: (await import('./note-window.tsx')).NoteWindow }))
@@ -13,16 +13,14 @@ export function NoteButton({ student, today }: { readonly student: Noted; readon
   const word = student.note === null ? 'add' : 'change'
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
+      <IconButton
         aria-label={t(`${word}For`, { name: student.fullName })}
         title={t(word)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Icon name="edit" size={16} />
-      </button>
+      </IconButton>
       {isOpen && (
         <Suspense>
           <NoteWindow student={student} today={today} onClose={() => setOpen(false)} />

@@ -1,10 +1,11 @@
 import { clearStudentNote, writeStudentNote } from '@hornbook/contract/progress/student-notes'
 import { comingFriday, lastNoteDay, NOTE } from '@hornbook/rules/figures/in-hand'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { invalidateNotes, type Noted } from './note.ts'
 import styles from './notes.module.css'
@@ -78,7 +79,7 @@ export function NoteWindow({ student, today, onClose }: NoteWindowProps) {
           </p>
         )}
         <div className={styles.actions}>
-          <Button type="submit" variant="filled" disabled={state === 'working'}>
+          <Button type="submit" variant="primary" disabled={state === 'working'}>
             {t('save')}
           </Button>
           {note && (
@@ -86,7 +87,7 @@ export function NoteWindow({ student, today, onClose }: NoteWindowProps) {
               {t('done')}
             </Button>
           )}
-          <Button variant="subtle" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('cancel')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextButton } from '../../ui/button/text-button.tsx'
 import styles from './part.module.css'
 
 interface PartFrameProps {
@@ -23,9 +24,9 @@ export function Part({ title, anchor, about, table, children }: PartFrameProps) 
         <h2 id={id}>{title}</h2>
         <div className={styles.partAbout}>{about}</div>
         {table && (
-          <button type="button" className={styles.asTable} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <TextButton className={styles.asTable} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {t(isTable ? 'asDrawing' : 'asTable')}
-          </button>
+          </TextButton>
         )}
       </div>
       {table && isTable ? (

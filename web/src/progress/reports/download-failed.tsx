@@ -2,6 +2,7 @@ import '../texts.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { closeFailedDownload, useFailedDownload } from './report-downloads.ts'
 import styles from './reports.module.css'
 
@@ -17,9 +18,9 @@ export function DownloadFailed() {
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
       <div className={styles.actions}>
-        <button type="button" className={`${styles.button} ${styles.main}`} onClick={closeFailedDownload}>
+        <Button variant="primary" onClick={closeFailedDownload}>
           {t('oops.close')}
-        </button>
+        </Button>
       </div>
     </Modal>
   )

@@ -1,11 +1,12 @@
 import '../texts.ts'
 import type { Range } from '@hornbook/rules/time/ranges'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDate } from '../../dates/format-dates.ts'
 import { useUser } from '../../signed-in/current-session.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import styles from './reports.module.css'
 
 /** The dialog about the report that was last asked for, of a unit and its range. It stays while the page is laid out anew. */
@@ -36,7 +37,7 @@ export function OnItsWay({ about, unprintableNames, onClose }: OnItsWayProps) {
   return (
     <Dialog onClose={onClose} title={t('onItsWay.title')}>
       <p className={styles.onItsWay}>
-        <span className={styles.spinner} />
+        <Spinner />
         <span>{about}</span>
       </p>
       <p className={styles.told}>{email ? t('onItsWay.text', { email }) : t('onItsWay.textWithoutMail')}</p>
@@ -44,12 +45,12 @@ export function OnItsWay({ about, unprintableNames, onClose }: OnItsWayProps) {
         <p className={styles.told}>{ofDownload('boxes', { names: unprintableNames.join(', ') })}</p>
       )}
       <div className={styles.actions}>
-        <button type="button" className={`${styles.button} ${styles.main}`} data-autofocus onClick={onClose}>
+        <Button variant="primary" data-autofocus onClick={onClose}>
           {t('onItsWay.stay')}
-        </button>
-        <Link to="/my-reports" className={styles.button} onClick={onClose}>
+        </Button>
+        <ButtonLink to="/my-reports" onClick={onClose}>
           {t('onItsWay.open')}
-        </Link>
+        </ButtonLink>
       </div>
     </Dialog>
   )

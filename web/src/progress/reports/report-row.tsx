@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatDay, formatLongDate } from '../../dates/format-dates.ts'
 import { useUser } from '../../signed-in/current-session.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import { askReport } from './ask-report.ts'
 import { OnItsWay } from './on-its-way.tsx'
 import { type Attachment, downloadReport } from './report-downloads.ts'
@@ -37,7 +39,7 @@ export function ReportRow({ report }: { readonly report: Attachment }) {
       <td className={styles.asked}>{formatDateTime(report.createdAt, zone)}</td>
       <td>
         <span className={styles.status} data-tone={tone} role="status">
-          {icon === null ? <span className={styles.spinner} /> : <Icon name={icon} size={16} />} {words}
+          {icon === null ? <Spinner /> : <Icon name={icon} size={16} />} {words}
         </span>
         <span className={styles.note}>{text}</span>
       </td>
@@ -82,29 +84,26 @@ function Action({ report, about }: { readonly report: Attachment; readonly about
   if (report.status === 'pending') return <span className={styles.note}>{t('pendingAction')}</span>
   if (report.status === 'available')
     return (
-      <button
-        type="button"
-        className={`${styles.button} ${styles.soft}`}
+      <Button
+        variant="soft"
         aria-label={t('downloadNamed', { name: report.filename })}
         aria-disabled={download.isPending}
         onClick={() => !download.isPending && download.mutate()}
       >
         <Icon name="reports" size={16} /> {t(download.isPending ? 'downloading' : 'download')}
-      </button>
+      </Button>
     )
   const action = t(({ failed: 'tryAgain', expired: 'makeAgain' } as const)[report.status])
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
+      <Button
         data-failed={again.isError}
         aria-label={t('again', { action, name: report.filename })}
         aria-disabled={again.isPending}
         onClick={() => !again.isPending && again.mutate()}
       >
         <Icon name={again.isError ? 'warning' : 'refresh'} size={16} /> {action}
-      </button>
+      </Button>
       {again.data && <OnItsWay about={about} unprintableNames={again.data} onClose={again.reset} />}
     </>
   )

@@ -2,17 +2,16 @@ import '../texts.ts'
 import { listUserAttachments } from '@hornbook/contract/progress/reports'
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
-import states from '../../ui/states/states.module.css'
 import { DownloadFailed } from './download-failed.tsx'
 import { watchReport } from './report-downloads.ts'
 import { ReportRow } from './report-row.tsx'
@@ -35,12 +34,12 @@ export function ReportsPage() {
         title={title}
         actions={
           <>
-            <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setExplained(true)}>
+            <Button aria-haspopup="dialog" onClick={() => setExplained(true)}>
               <Icon name="note" size={16} /> {t('downloads')}
-            </button>
-            <button type="button" className={styles.button} aria-busy={isFetching} onClick={() => void refetch()}>
+            </Button>
+            <Button aria-busy={isFetching} onClick={() => void refetch()}>
               <Icon name="refresh" size={16} /> {t('refresh')}
-            </button>
+            </Button>
           </>
         }
       >
@@ -53,15 +52,7 @@ export function ReportsPage() {
           <Loading />
         )
       ) : data.rows.length === 0 ? (
-        <Empty
-          card
-          title={t('empty')}
-          action={
-            <Link to="/" className={states.button}>
-              {t('emptyAction')}
-            </Link>
-          }
-        >
+        <Empty card title={t('empty')} action={<ButtonLink to="/">{t('emptyAction')}</ButtonLink>}>
           {t('emptyText')}
         </Empty>
       ) : (

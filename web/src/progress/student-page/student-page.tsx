@@ -2,13 +2,14 @@ import '../texts.ts'
 import { gradeName } from '@hornbook/rules/reading/grades'
 import { presetRange } from '@hornbook/rules/time/ranges'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { STUDENT_WINDOW, unitAddress } from '../../address/address.ts'
 import { keepSearch, useSearchParams } from '../../address/search-params.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { usePage } from '../../ui/page.ts'
 import { Failure } from '../../ui/states/failure.tsx'
 import { LoadingLine, Skeleton } from '../../ui/states/skeleton.tsx'
@@ -147,14 +148,9 @@ function Everything({ student, className, place }: EverythingProps) {
         <div className={styles.actions}>
           <Paper student={student} />
           {place && (
-            <Link
-              to={STUDENT_WINDOW}
-              params={{ ...place, studentId: student.id }}
-              search={keepSearch}
-              className={styles.tools}
-            >
+            <ButtonLink to={STUDENT_WINDOW} params={{ ...place, studentId: student.id }} search={keepSearch}>
               {t('tools')}
-            </Link>
+            </ButtonLink>
           )}
         </div>
       </div>

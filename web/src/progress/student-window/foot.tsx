@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './student-window.module.css'
 
@@ -35,11 +35,11 @@ export function Foot({ submit, disabled = false, isDone, onClose }: FootProps) {
   return (
     <div className={styles.foot}>
       {submit && (
-        <Button type="submit" variant="filled" disabled={disabled}>
+        <Button type="submit" variant="primary" disabled={disabled}>
           {submit}
         </Button>
       )}
-      <Button ref={close} variant="subtle" onClick={onClose}>
+      <Button ref={close} variant="quiet" onClick={onClose}>
         {t(isDone ? 'close' : 'cancel')}
       </Button>
     </div>

@@ -1,10 +1,12 @@
 import { readStudentPassword } from '@hornbook/contract/rostering/student-tools'
 import { confirmationProblem, PASSWORD_MESSAGES, studentPasswordProblem } from '@hornbook/rules/people/passwords'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { useLeaveGuard } from '../../form/leave-guard.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Foot, Note } from './foot.tsx'
 import styles from './student-window.module.css'
@@ -73,15 +75,13 @@ function TypedPassword({ label, help, value, error, isFirst, onType }: TypedPass
   const { t } = useTranslation('progress', { keyPrefix: 'studentWindow' })
   const [isHidden, setHidden] = useState(false)
   const toggle = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <IconButton
       aria-pressed={!isHidden}
       aria-label={`${label}: ${t(isHidden ? 'password.reveal' : 'password.hide')}`}
       onClick={() => setHidden(!isHidden)}
     >
       <Icon name="eye" size={18} />
-    </ActionIcon>
+    </IconButton>
   )
   return (
     <TextInput
@@ -116,7 +116,7 @@ function PasswordNow({ studentId }: { readonly studentId: string }) {
     <div className={styles.now}>
       <span>{t('password.now')}</span>
       {password === undefined ? (
-        <Button size="compact-sm" onClick={show}>
+        <Button size="small" onClick={show}>
           {t('password.show')}
         </Button>
       ) : password === null ? (

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
 import { useNeighbours } from '../../table/list-beneath.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import styles from './student-window.module.css'
 import { type Tab, useToolAddress } from './window-tabs.tsx'
 
@@ -52,9 +52,7 @@ export function Walk({ id, tab }: { readonly id: string; readonly tab: Tab }) {
   const { previous, next, place, count } = useNeighbours(id, each => toolAddress(each, tab))
   if (count < 2 || place === 0) return null
   const step = (to: Address | undefined, label: string, sign: string, key: string) => (
-    <Button
-      variant="subtle"
-      size="compact-sm"
+    <IconButton
       aria-label={label}
       aria-keyshortcuts={key}
       title={t('keys', { label, key })}
@@ -62,7 +60,7 @@ export function Walk({ id, tab }: { readonly id: string; readonly tab: Tab }) {
       onClick={() => to && go(to)}
     >
       {sign}
-    </Button>
+    </IconButton>
   )
   return (
     <span className={styles.walk}>

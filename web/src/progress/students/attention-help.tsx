@@ -4,6 +4,7 @@ import { STUDENTS_PER_ACTIVE_ONE } from '@hornbook/rules/figures/school-days'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './attention.module.css'
 import { reasonTitle } from './attention.ts'
@@ -23,8 +24,7 @@ export function AttentionHelp() {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <button
-        type="button"
+      <IconButton
         className={styles.open}
         aria-label={t('attention.help.open')}
         title={t('attention.help.open')}
@@ -32,7 +32,7 @@ export function AttentionHelp() {
         onClick={() => setOpened(true)}
       >
         <Icon name="note" size={16} />
-      </button>
+      </IconButton>
       <Modal opened={opened} onClose={() => setOpened(false)} title={t('attention.help.title')} size="lg">
         <div className={styles.help}>
           <p>{t('attention.help.days', { percent: 100 / STUDENTS_PER_ACTIVE_ONE })}</p>

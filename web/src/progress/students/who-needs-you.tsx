@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { STUDENT } from '../../address/address.ts'
+import { TextButton } from '../../ui/button/text-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
@@ -63,9 +64,9 @@ export function WhoNeedsYou({ students, today }: WhoNeedsYouProps) {
         </ol>
       )}
       {more > 0 && (
-        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <TextButton className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t('today.fewer') : t('today.more', { count: more })}
-        </button>
+        </TextButton>
       )}
     </section>
   )

@@ -1,8 +1,8 @@
 import '../texts.ts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLetGo } from '../../form/leave-guard.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import type { Archived } from './archive.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 

@@ -1,6 +1,5 @@
 import '../texts.ts'
 import { isAtLeast } from '@hornbook/rules/people/abilities'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { ApiError, GENERIC_MESSAGE } from '../../api/api-error.ts'
 import { queryClient } from '../../api/queries.ts'
 import { announceSaved } from '../../form/saved.tsx'
 import { usePersonIn } from '../../signed-in/current-session.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusOnMount } from '../../ui/use-focus-back.ts'
 import { ARCHIVE, type Archived, UNARCHIVE } from './archive.ts'
@@ -68,13 +68,13 @@ export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveD
         {run.isIdle && (
           <>
             <Button onClick={onClose}>{t('archive.cancel')}</Button>
-            <Button variant="filled" data-autofocus onClick={() => run.mutate(ids)}>
+            <Button variant="primary" data-autofocus onClick={() => run.mutate(ids)}>
               {title}
             </Button>
           </>
         )}
         {(run.isSuccess || run.isError) && (
-          <Button ref={focusOnMount} variant="filled" onClick={onClose}>
+          <Button ref={focusOnMount} variant="primary" onClick={onClose}>
             {t('archive.close')}
           </Button>
         )}

@@ -1,6 +1,5 @@
 import '../texts.ts'
 import { listBulkActions, undoBulkAction } from '@hornbook/contract/rostering/bulk-actions'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
 import { formatTime } from '../../dates/format-dates.ts'
 import { announceSaved } from '../../form/saved.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { UndoDialog } from '../../ui/undo/undo-dialog.tsx'
 import { focusOnMount } from '../../ui/use-focus-back.ts'
 import type { Archived } from './archive.ts'
@@ -86,7 +86,7 @@ export function RecentChanges({ noun, districtId, zone, changes }: RecentChanges
               {namesOf(change, t)}
             </span>
             {change.undoneAt === null ? (
-              <Button variant="subtle" size="compact-sm" onClick={() => setToUndo(change)}>
+              <Button variant="quiet" size="small" onClick={() => setToUndo(change)}>
                 {t('recent.undo')}
               </Button>
             ) : (
@@ -103,7 +103,7 @@ export function RecentChanges({ noun, districtId, zone, changes }: RecentChanges
         ))}
       </ul>
       {earlier > 0 && (
-        <Button variant="subtle" size="compact-sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <Button variant="quiet" size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? t('recent.onlyLatest') : t('recent.earlier', { count: earlier })}
         </Button>
       )}

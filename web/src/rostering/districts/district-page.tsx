@@ -2,12 +2,12 @@ import '../texts.ts'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { isAtLeast, may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { SavedNotice } from '../../form/saved.tsx'
 import { usePersonIn } from '../../signed-in/current-session.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -49,18 +49,18 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
           <>
             {isProvider && <EditDistrict district={district} />}
             {may(person, 'index', 'rostering') && (
-              <Link to="/districts/$districtId/roster-health" params={{ districtId }} className={styles.progress}>
+              <ButtonLink variant="soft" to="/districts/$districtId/roster-health" params={{ districtId }}>
                 {t('health.title')}
-              </Link>
+              </ButtonLink>
             )}
             {may(person, 'update', 'rosteringUpdate') && isAtLeast(person.userType, 'DistrictAdmin') && (
-              <Link to="/districts/$districtId/new-school-year" params={{ districtId }} className={styles.progress}>
+              <ButtonLink variant="soft" to="/districts/$districtId/new-school-year" params={{ districtId }}>
                 {t('newYear')}
-              </Link>
+              </ButtonLink>
             )}
-            <Link to="/dashboard/districts/$districtId" params={{ districtId }} className={styles.progress}>
+            <ButtonLink variant="soft" to="/dashboard/districts/$districtId" params={{ districtId }}>
               {t('progress')}
-            </Link>
+            </ButtonLink>
           </>
         }
       >

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { CHECK, type CheckName } from './check-rows.ts'
 import styles from './health.module.css'
 
@@ -12,12 +12,12 @@ export function CheckNotice({ check, districtId }: { readonly check: CheckName; 
     <div className={styles.notice}>
       <span>{t('notice.text', { what: t(`short.${check}`) })}</span>
       <span className={styles.ways}>
-        <button type="button" className={styles.retry} onClick={() => change({ [CHECK]: undefined })}>
+        <Button variant="soft" onClick={() => change({ [CHECK]: undefined })}>
           {t('notice.all')}
-        </button>
-        <Link to="/districts/$districtId/roster-health" params={{ districtId }} className={styles.link}>
+        </Button>
+        <ButtonLink variant="soft" to="/districts/$districtId/roster-health" params={{ districtId }}>
           {t('notice.back')}
-        </Link>
+        </ButtonLink>
       </span>
     </div>
   )

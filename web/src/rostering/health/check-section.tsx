@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Address, addressOf } from '../../address/address.ts'
 import { leaveDraft } from '../../signed-in/drafts.ts'
 import { OPENED_HERE } from '../../table/list-beneath.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { useSchoolNames } from '../lists/use-list.ts'
 import { Invite } from '../teachers/invite.tsx'
 import { CHECK, type CheckName, type CheckNoun, readCheckedIds, useCheckRows } from './check-rows.ts'
@@ -30,9 +30,9 @@ export function CheckSection({ check, noun, districtId, count, mayChange }: Chec
       {...{ check, count, mayChange, error: shown ? null : error, onRetry: () => void refetch() }}
       actions={
         <>
-          <Link to={`/districts/$districtId/${noun}`} params={{ districtId }} search={search} className={styles.link}>
+          <ButtonLink variant="soft" to={`/districts/$districtId/${noun}`} params={{ districtId }} search={search}>
             {t('health.showAll', { count })}
-          </Link>
+          </ButtonLink>
           {mayChange && <Fix {...{ check, districtId, invitable }} />}
         </>
       }
@@ -91,9 +91,9 @@ function Fix({ check, districtId, invitable }: FixProps) {
   if (check !== 'noTeacher' && check !== 'noStudents') return null
   const list = check === 'noTeacher' ? 'teachers' : 'students'
   return (
-    <Link to={`/districts/$districtId/${list}`} params={{ districtId }} className={styles.link}>
+    <ButtonLink variant="soft" to={`/districts/$districtId/${list}`} params={{ districtId }}>
       {t(list === 'teachers' ? 'openStaff' : 'openStudents')}
-    </Link>
+    </ButtonLink>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { CheckName } from './check-rows.ts'
 import styles from './health.module.css'
@@ -28,9 +29,9 @@ export function Section({ check, count, mayChange, error, onRetry, actions, chil
       {error ? (
         <p role="status">
           {t('failedRows')}{' '}
-          <button type="button" className={styles.retry} onClick={onRetry}>
+          <Button variant="soft" onClick={onRetry}>
             {t('retry')}
-          </button>
+          </Button>
         </p>
       ) : (
         (children ?? <Skeleton width="40%" />)

@@ -1,12 +1,11 @@
 import { listLikelyTwins } from '@hornbook/contract/rostering/health'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../../address/address.ts'
 import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
 import { OPENED_HERE } from '../../table/list-beneath.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Name } from './check-section.tsx'
 import styles from './health.module.css'
 import { Section } from './section.tsx'
@@ -73,16 +72,16 @@ function Compare({ districtId, people }: CompareProps) {
     .sort((a, b) => Number(a) - Number(b))
     .join('-')
   return (
-    <Link
+    <ButtonLink
+      variant="soft"
       to="/districts/$districtId/roster-health/$pairId"
       params={{ districtId, pairId }}
       state={OPENED_HERE}
       resetScroll={false}
-      className={styles.link}
       aria-label={t('compareSpoken', { one: one?.name ?? '', other: other?.name ?? '' })}
     >
       {t('compare')}
-    </Link>
+    </ButtonLink>
   )
 }
 

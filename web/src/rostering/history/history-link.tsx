@@ -1,7 +1,6 @@
 import '../texts.ts'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import type { HistoryNoun } from './use-history.ts'
 
 interface HistoryLinkProps {
@@ -14,13 +13,8 @@ interface HistoryLinkProps {
 export function HistoryLink({ noun, districtId, id }: HistoryLinkProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'history' })
   return (
-    <Button
-      variant="subtle"
-      renderRoot={props => (
-        <Link {...props} to={`/districts/$districtId/${noun}/$id/history`} params={{ districtId, id }} />
-      )}
-    >
+    <ButtonLink variant="quiet" to={`/districts/$districtId/${noun}/$id/history`} params={{ districtId, id }}>
       {t('title')}
-    </Button>
+    </ButtonLink>
   )
 }

@@ -17,6 +17,7 @@ import { call } from '../../api/call.ts'
 import { saveFile } from '../../api/save-file.ts'
 import type { Rest } from '../../api/use-whole-list.ts'
 import { ToolbarPopover } from '../../table/toolbar/toolbar-popover.tsx'
+import { MenuEntry } from '../../ui/button/menu-entry.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './download.module.css'
 import type { List } from './use-list.ts'
@@ -119,16 +120,13 @@ function Formats({ title, isWorking, onChoose }: FormatsProps) {
       <h2 id={id}>{title}</h2>
       {(['xlsx', 'csv'] as const).map(format => (
         // Not disabled, or it would lose the focus, and Escape would no longer close the choices.
-        <button
+        <MenuEntry
           key={format}
-          type="button"
-          className={styles.format}
+          title={t(format)}
+          about={t(`${format}Text`)}
           aria-disabled={isWorking}
           onClick={() => !isWorking && onChoose(format)}
-        >
-          <b>{t(format)}</b>
-          <span>{t(`${format}Text`)}</span>
-        </button>
+        />
       ))}
     </section>
   )

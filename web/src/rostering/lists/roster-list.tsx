@@ -4,8 +4,7 @@ import { CLASSROOM_FIELDS } from '@hornbook/contract/rostering/classrooms'
 import { SCHOOL_FIELDS } from '@hornbook/contract/rostering/schools'
 import { STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
 import { TEACHER_FIELDS } from '@hornbook/contract/rostering/teachers'
-import { Button } from '@mantine/core'
-import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../../address/address.ts'
@@ -18,6 +17,7 @@ import type { Column, Filter } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
 import { WithNotices } from '../../table/with-notices.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -31,7 +31,6 @@ import { ArchivedData } from './archived-data.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
 import { unplacedColumns } from './columns.tsx'
 import { Download } from './download.tsx'
-import styles from './roster-list.module.css'
 import { UploadButton } from './upload-button.tsx'
 import type { List } from './use-list.ts'
 import { withHistory } from './with-history.tsx'
@@ -151,15 +150,15 @@ function AddButton({ noun, list }: { readonly noun: Noun; readonly list: List })
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   if (!list.mayChange) return null
   return (
-    <Link
+    <ButtonLink
+      variant="primary"
       to={`/districts/$districtId/${noun}/new`}
       params={{ districtId: list.districtId }}
       search={keepSearch}
       resetScroll={false}
-      className={styles.add}
     >
       <Icon name="plus" size={15} /> {t(`${noun}.add`)}
-    </Link>
+    </ButtonLink>
   )
 }
 

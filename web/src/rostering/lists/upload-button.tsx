@@ -4,7 +4,6 @@ import {
   listSpreadsheetUploads,
   type UploadList,
 } from '@hornbook/contract/bringing-in/spreadsheet-uploads'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -14,6 +13,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { sendBytes } from '../../api/send-bytes.ts'
 import { ToolbarPopover } from '../../table/toolbar/toolbar-popover.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import styles from './upload-button.module.css'
 
 interface UploadProps {
@@ -77,7 +77,7 @@ function Chooser({ list, districtId }: UploadProps) {
           if (file) void send(file)
         }}
       />
-      <Button variant="filled" loading={isWorking} onClick={() => input.current?.click()}>
+      <Button variant="primary" loading={isWorking} onClick={() => input.current?.click()}>
         {t('choose')}
       </Button>
       <p className={state?.isProblem ? styles.bad : styles.quiet} role={state?.isProblem ? 'alert' : 'status'}>

@@ -7,7 +7,6 @@ import {
   TAKEN_FIELDS,
   type TakenField,
 } from '@hornbook/contract/rostering/merging'
-import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,6 +18,7 @@ import { useZone } from '../../dates/use-zone.ts'
 import { FormFrame } from '../../form/form-frame.tsx'
 import { announceSaved } from '../../form/saved.tsx'
 import { useListBeneath } from '../../table/list-beneath.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { RecordSheet } from '../records/record-sheet.tsx'
 import { Comparison } from './comparison.tsx'
 import styles from './merging.module.css'
@@ -106,7 +106,7 @@ function Decision({ pair, districtId, onDone }: DecisionProps) {
         <Button loading={dismiss.isPending} disabled={merge.isPending} onClick={() => dismiss.mutate()}>
           {t('distinct')}
         </Button>
-        <Button variant="filled" loading={merge.isPending} disabled={dismiss.isPending} onClick={() => merge.mutate()}>
+        <Button variant="primary" loading={merge.isPending} disabled={dismiss.isPending} onClick={() => merge.mutate()}>
           {t('merge')}
         </Button>
       </div>

@@ -6,7 +6,6 @@ import {
   listStudentMerges,
   undoStudentMerge,
 } from '@hornbook/contract/rostering/merging'
-import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +15,7 @@ import { queryClient, queryFor } from '../../api/queries.ts'
 import { formatShortDate, formatShortDay } from '../../dates/format-dates.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { announceSaved } from '../../form/saved.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { UndoDialog } from '../../ui/undo/undo-dialog.tsx'
 import health from '../health/health.module.css'
 import styles from './merging.module.css'
@@ -61,8 +61,8 @@ function Merges({ districtId, merges }: { readonly districtId: string; readonly 
             </span>
             {merge.undoneAt === null && (
               <Button
-                size="compact-sm"
-                variant="subtle"
+                size="small"
+                variant="quiet"
                 aria-label={t('undoSpoken', { merged: merge.mergedName, kept: merge.keptName })}
                 onClick={() => setToUndo(merge)}
               >
@@ -121,8 +121,8 @@ function DistinctPairs({ districtId, pairs }: { readonly districtId: string; rea
                 </span>
               </span>
               <Button
-                size="compact-sm"
-                variant="subtle"
+                size="small"
+                variant="quiet"
                 aria-label={t('backSpoken', names)}
                 disabled={putBack.isPending}
                 onClick={() => putBack.mutate(students.join('-'))}

@@ -1,11 +1,11 @@
 import '../texts.ts'
-import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Address, addressOf } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
 import { useNeighbours } from '../../table/list-beneath.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import styles from './neighbours.module.css'
 import type { RecordActionsProps } from './record-actions.tsx'
 
@@ -29,9 +29,7 @@ export function Neighbours({ noun, id }: Pick<RecordActionsProps, 'noun' | 'id'>
   }, [navigate, previous, next])
   if (count < 2 || place === 0) return null
   const step = (to: Address | undefined, label: string, sign: string, keys: string) => (
-    <Button
-      variant="subtle"
-      size="compact-sm"
+    <IconButton
       aria-label={label}
       aria-keyshortcuts={keys}
       title={t('keys', { label, keys })}
@@ -39,7 +37,7 @@ export function Neighbours({ noun, id }: Pick<RecordActionsProps, 'noun' | 'id'>
       onClick={() => void navigate({ to: to ?? '.', search: keepSearch, replace: true, resetScroll: false })}
     >
       {sign}
-    </Button>
+    </IconButton>
   )
   return (
     <nav className={styles.neighbours} aria-label={t('title')}>

@@ -1,9 +1,7 @@
 import '../texts.ts'
 import { readStudentAvatar } from '@hornbook/contract/rostering/student-tools'
 import { changeStudent, listStudents, readStudentOfSchool, STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { STUDENT } from '../../address/address.ts'
@@ -15,6 +13,7 @@ import { useWholeList } from '../../api/use-whole-list.ts'
 import { Form } from '../../form/form.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
 import type { Sending } from '../../form/use-form.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import type { Choice } from '../../ui/choice-box.tsx'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
 import { useStudentList } from '../lists/use-student-list.ts'
@@ -159,12 +158,9 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
       actions={
         <>
           <RecordActions noun="students" id={student.id} />
-          <Button
-            variant="subtle"
-            renderRoot={props => <Link {...props} to={STUDENT} params={{ districtId, studentId: student.id }} />}
-          >
+          <ButtonLink variant="quiet" to={STUDENT} params={{ districtId, studentId: student.id }}>
             {t('progress')}
-          </Button>
+          </ButtonLink>
         </>
       }
       whoSaved={<LastSavedBy noun="students" districtId={districtId} id={student.id} />}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useInvitations } from '../../api/use-invitations.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './invite.module.css'
 import type { Teacher } from './teacher.ts'
@@ -31,7 +31,7 @@ export function Invite({ ids, label }: InviteProps) {
     <>
       <Outcome {...sent} />
       {ids.length > 0 && (
-        <Button leftSection={<Icon name="mail" />} loading={sending} onClick={() => send(ids)}>
+        <Button icon={<Icon name="mail" />} loading={sending} onClick={() => send(ids)}>
           {label ?? t('inviteAll', { count: ids.length })}
         </Button>
       )}
@@ -53,12 +53,7 @@ export function InviteSelected({ invitable, selected, onSent }: InviteSelectedPr
   return (
     <>
       <Outcome {...sent} />
-      <Button
-        leftSection={<Icon name="mail" />}
-        disabled={ids.length === 0}
-        loading={sending}
-        onClick={() => send(ids)}
-      >
+      <Button icon={<Icon name="mail" />} disabled={ids.length === 0} loading={sending} onClick={() => send(ids)}>
         {ids.length === 0 ? t('inviteNone') : t('inviteSome', { count: ids.length })}
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useInvitations } from '../../api/use-invitations.ts'
 import { formatDay } from '../../dates/format-dates.ts'
+import { TextButton } from '../../ui/button/text-button.tsx'
 import sheet from '../../ui/sheet.module.css'
 import styles from './sign-in.module.css'
 import { isActivated, isInvitable, type Teacher } from './teacher.ts'
@@ -32,15 +33,14 @@ export function SignIn({ teacher, zone, mayInvite }: SignInProps) {
       </span>
       <span className={sheet.muted}> · {status}</span>
       {mayInvite && isInvitable(teacher) && (
-        <button
-          type="button"
+        <TextButton
           className={styles.invite}
           aria-label={t(`staff.${action}Spoken`, { name: fullName })}
           disabled={sending}
           onClick={() => send([id])}
         >
           {t(`staff.${action}`)}
-        </button>
+        </TextButton>
       )}
       <span role="status" className={sheet.muted}>
         {failed && t('staff.inviteFailed')}

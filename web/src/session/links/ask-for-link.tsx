@@ -2,6 +2,7 @@ import { requestCredentialLink } from '@hornbook/contract/session/credentials'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { useErrorMessage } from '../sign-in/error-message.ts'
 import { Field } from '../sign-in/field.tsx'
 import styles from '../sign-in/form.module.css'
@@ -51,9 +52,9 @@ export function AskForLink({ label, button, onSent }: AskForLinkProps) {
         }}
         error={problem}
       />
-      <button type="submit" className={styles.submit} aria-disabled={working}>
+      <Button variant="primary" size="large" type="submit" aria-disabled={working}>
         {button}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button/button.tsx'
 import styles from '../sign-in/form.module.css'
 import { usePageTitle } from '../sign-in/page-title.ts'
 import { AskForLink } from './ask-for-link.tsx'
@@ -19,9 +20,9 @@ export function ForgotPasswordPage() {
       {sentTo === null ? (
         <AskForLink label={t('email')} button={t('reset.send')} onSent={setSentTo} />
       ) : (
-        <button type="button" className={styles.submit} onClick={() => setSentTo(null)}>
+        <Button variant="primary" size="large" onClick={() => setSentTo(null)}>
           {t('reset.again')}
-        </button>
+        </Button>
       )}
       <p className={styles.links}>
         <Link to="/login">{t('reset.back')}</Link>

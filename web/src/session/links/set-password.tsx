@@ -9,6 +9,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { configuration } from '../../api/configuration.ts'
 import { session } from '../../signed-in/current-session.ts'
 import { landingPath } from '../../signed-in/landing.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { logInByLink } from '../session.ts'
 import { useErrorMessage } from '../sign-in/error-message.ts'
 import { Field } from '../sign-in/field.tsx'
@@ -89,9 +90,9 @@ export function SetPassword({ holder, token, onInvalidLink }: SetPasswordProps) 
           onChange={event => setValues({ ...values, confirmation: event.target.value })}
           error={submitted && differs ? t('unauth.mismatch') : undefined}
         />
-        <button type="submit" className={styles.submit} aria-disabled={working}>
+        <Button variant="primary" size="large" type="submit" aria-disabled={working}>
           {t('unauth.set')}
-        </button>
+        </Button>
       </form>
     </>
   )

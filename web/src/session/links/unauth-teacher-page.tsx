@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { useErrorMessage } from '../sign-in/error-message.ts'
 import styles from '../sign-in/form.module.css'
 import { usePageTitle } from '../sign-in/page-title.ts'
@@ -44,9 +45,9 @@ export function UnauthTeacherPage() {
         <>
           <h1 className={styles.title}>{t('unauth.failedTitle')}</h1>
           <p className={styles.text}>{errorMessage(link.failed)}</p>
-          <button type="button" className={styles.submit} onClick={() => void check()}>
+          <Button variant="primary" size="large" onClick={() => void check()}>
             {t('unauth.retry')}
-          </button>
+          </Button>
         </>
       )}
       {typeof link === 'object' && 'email' in link && token && (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { logIn } from '../session.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useErrorMessage } from './error-message.ts'
@@ -72,9 +73,9 @@ export function LoginPage() {
           onChange={event => change({ password: event.target.value })}
           error={serverError ?? missing('password')}
         />
-        <button type="submit" className={styles.submit} aria-disabled={working}>
+        <Button variant="primary" size="large" type="submit" aria-disabled={working}>
           {working ? t('working') : t('login')}
-        </button>
+        </Button>
       </form>
       {configuration().demo && <DemoAccounts onChoose={email => change({ email, password: 'hornbook-demo' })} />}
     </>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { type Area, useCurrentPage } from '../../ui/page.ts'
@@ -31,8 +32,9 @@ export function Header({ open, onOpen }: HeaderProps) {
   const { area, title, crumbs } = useCurrentPage()
   return (
     <header className={styles.header}>
-      <button
-        type="button"
+      <IconButton
+        size="medium"
+        framed
         className={styles.menu}
         aria-label={t('menu')}
         aria-haspopup="dialog"
@@ -40,7 +42,7 @@ export function Header({ open, onOpen }: HeaderProps) {
         onClick={onOpen}
       >
         <Icon name="menu" size={20} />
-      </button>
+      </IconButton>
       <Link to="/" className={styles.mark} aria-label={t('mark')} preload={false}>
         <Mark />
       </Link>

@@ -2,6 +2,8 @@ import '@mantine/core/styles/Slider.layer.css'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rest } from '../../api/use-whole-list.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { Column } from '../model/column.ts'
 import type { TableState } from '../use-table-state.ts'
@@ -56,9 +58,9 @@ export function FilterDock<R>({ columns, rows, rest, state, matching, onClose }:
         <h2>{t('filter.title')}</h2>
         <span>{t('filter.all')}</span>
         <span className={styles.count}>{!rest && t('shown', { shown: matching, all: rows.length })}</span>
-        <button type="button" className={styles.icon} aria-label={t('filter.close')} onClick={onClose}>
+        <IconButton size="medium" aria-label={t('filter.close')} onClick={onClose}>
           <Icon name="close" size={16} />
-        </button>
+        </IconButton>
       </div>
       <div className={styles.rows}>
         {rest && <p role="status">{t('rest.thenFilters', { count: rest.total })}</p>}
@@ -78,18 +80,17 @@ export function FilterDock<R>({ columns, rows, rest, state, matching, onClose }:
           ))}
       </div>
       <div className={styles.foot}>
-        <button
-          type="button"
-          className={styles.add}
+        <Button
+          size="small"
           disabled={rest !== undefined || isOpen || shown.length === filterable.length}
           onClick={() => setBegun([...shown, null])}
         >
           <Icon name="plus" size={14} /> {t('filter.add')}
-        </button>
+        </Button>
         {isOpen && !rest && <span>{t('filter.columnFirst')}</span>}
-        <button type="button" className={styles.show} onClick={onClose}>
+        <Button variant="primary" className={styles.show} onClick={onClose}>
           {rest ? t('filter.close') : t('filter.show', { count: matching })}
-        </button>
+        </Button>
       </div>
     </aside>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { TextButton } from '../../ui/button/text-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { Column } from '../model/column.ts'
 import type { TableState } from '../use-table-state.ts'
@@ -34,9 +35,9 @@ export function FilterPills<R>({ columns, state, onEdit }: FilterPillsProps<R>) 
           </span>
         )
       })}
-      <button type="button" className={styles.clear} onClick={state.clearConditions}>
+      <TextButton className={styles.clear} onClick={state.clearConditions}>
         {t('filter.clear')}
-      </button>
+      </TextButton>
     </div>
   )
 }

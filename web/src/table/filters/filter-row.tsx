@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { ChoiceBox } from '../../ui/choice-box.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { Column } from '../model/column.ts'
@@ -55,9 +56,9 @@ export function FilterRow<R>({ first, columns, column, rows, written, ...on }: F
           value={column?.id ?? ''}
           onChange={value => on.onColumn(value || null)}
         />
-        <button type="button" className={styles.icon} aria-label={t('filter.remove', { name })} onClick={on.onRemove}>
+        <IconButton size="medium" aria-label={t('filter.remove', { name })} onClick={on.onRemove}>
           <Icon name="close" size={16} />
-        </button>
+        </IconButton>
       </div>
       {column && filter?.kind === 'texts' && (
         <TextChoices name={name} rows={rows} of={filter.of} written={written} onChange={on.onChange} />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button/button.tsx'
 import type { Column } from '../model/column.ts'
 import states from '../states.module.css'
 import type { TableState } from '../use-table-state.ts'
@@ -39,13 +40,9 @@ export function NoMatch<R>({ title, columns, rows, state, onShowAll }: NoMatchPr
         {best ? without.map(({ name, count }) => t('filter.without', { name, count })).join(' ') : t('noMatchText')}
       </p>
       {best && (
-        <button type="button" className={states.plainButton} onClick={() => state.ask(best.id, undefined)}>
-          {t('filter.removeOne', { name: best.name })}
-        </button>
+        <Button onClick={() => state.ask(best.id, undefined)}>{t('filter.removeOne', { name: best.name })}</Button>
       )}{' '}
-      <button type="button" className={states.plainButton} onClick={onShowAll}>
-        {t('showAll')}
-      </button>
+      <Button onClick={onShowAll}>{t('showAll')}</Button>
     </div>
   )
 }

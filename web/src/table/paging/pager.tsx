@@ -1,7 +1,7 @@
 import '../texts.ts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
-import bar from '../toolbar/toolbar.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import styles from './pager.module.css'
 import { PAGE_SIZES, type Page, pageOf } from './paging.ts'
 
@@ -39,18 +39,13 @@ export function Pager({ page, rows, onTurn, onResize }: PagerProps) {
         </select>
       </label>
       <nav aria-label={t('page', { page: page.index + 1, pages: page.count })}>
-        <button type="button" className={bar.button} disabled={page.index === 0} onClick={() => onTurn(page.index - 1)}>
+        <Button size="small" disabled={page.index === 0} onClick={() => onTurn(page.index - 1)}>
           {t('previous')}
-        </button>
+        </Button>
         <span>{t('range', { first: page.first, last: page.last, all: rows })}</span>
-        <button
-          type="button"
-          className={bar.button}
-          disabled={page.index + 1 >= page.count}
-          onClick={() => onTurn(page.index + 1)}
-        >
+        <Button size="small" disabled={page.index + 1 >= page.count} onClick={() => onTurn(page.index + 1)}>
           {t('next')}
-        </button>
+        </Button>
       </nav>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Rest } from '../../api/use-whole-list.ts'
+import { TextButton } from '../../ui/button/text-button.tsx'
 import states from '../states.module.css'
 import styles from './rest.module.css'
 
@@ -22,9 +23,7 @@ export function RestStrip({ rest, loaded, waits, selectsAll }: RestStripProps) {
       <div className={styles.edge}>
         <p className={styles.strip} role="alert">
           {t('failed', { count })}
-          <button type="button" className={styles.retry} onClick={rest.onRetry}>
-            {t('retry')}
-          </button>
+          <TextButton onClick={rest.onRetry}>{t('retry')}</TextButton>
         </p>
       </div>
     )

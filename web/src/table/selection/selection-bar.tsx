@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextButton } from '../../ui/button/text-button.tsx'
 import styles from './selection-bar.module.css'
 import type { SelectionHandlers } from './use-selection.ts'
 
@@ -26,15 +27,9 @@ export function SelectionBar({ selection, selected, above, children }: Selection
         {outside > 0 && <span>{t('select.outside', { count: outside })}</span>}
       </p>
       {all !== null && matching < all && !wantsAll && (
-        <button type="button" className={styles.link} onClick={selectAll}>
-          {t('select.all', { count: all })}
-        </button>
+        <TextButton onClick={selectAll}>{t('select.all', { count: all })}</TextButton>
       )}
-      {(selected > 0 || wantsAll) && (
-        <button type="button" className={styles.link} onClick={clear}>
-          {t('select.clear')}
-        </button>
-      )}
+      {(selected > 0 || wantsAll) && <TextButton onClick={clear}>{t('select.clear')}</TextButton>}
       <div className={styles.actions} inert={wantsAll}>
         {children}
       </div>

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChoiceButtons } from '../../ui/button/choice-buttons.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
 import { type Column, type ColumnSet, inOrder } from '../model/column.ts'
 import { groupHeadings } from '../model/header-rows.ts'
 import type { TableState } from '../use-table-state.ts'
@@ -36,24 +38,20 @@ export function ColumnChooser<R>({ columns, sets, order, state }: ColumnChooserP
       <div className={styles.chooserHead}>
         <h2 id={title}>{t('columnsTitle')}</h2>
         {/* Not disabled, or it would lose the focus, and Esc would not close the chooser. */}
-        <button
-          type="button"
-          className={styles.link}
-          aria-disabled={hidden.size === 0}
-          onClick={() => hidden.size > 0 && onHide(new Set())}
-        >
+        <TextButton aria-disabled={hidden.size === 0} onClick={() => hidden.size > 0 && onHide(new Set())}>
           {t('allColumns')}
-        </button>
+        </TextButton>
       </div>
       {sets.length > 0 && (
-        <fieldset className={styles.sets}>
-          <legend className="visually-hidden">{t('columnSets')}</legend>
-          {sets.map(({ id, label }) => (
-            <button key={id} type="button" aria-pressed={state.set === id} onClick={() => state.showSet(id)}>
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <div className={styles.sets}>
+          <ChoiceButtons
+            label={t('columnSets')}
+            choices={sets.map(({ id }) => id)}
+            chosen={state.set ?? null}
+            nameOf={each => sets.find(({ id }) => id === each)?.label}
+            onChoose={state.showSet}
+          />
+        </div>
       )}
       {groupHeadings(choosable).map(each =>
         each.kind === 'column' ? (

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import bar from './toolbar.module.css'
 
 interface ToolbarPopoverProps {
   readonly icon: IconName
@@ -28,10 +28,10 @@ export function ToolbarPopover({ icon, label, width, className, labelledBy, chil
       radius="md"
     >
       <Popover.Target>
-        <button type="button" className={bar.button} onClick={() => setOpen(!open)}>
+        <Button size="small" onClick={() => setOpen(!open)}>
           <Icon name={icon} size={16} />
           <span>{label}</span>
-        </button>
+        </Button>
       </Popover.Target>
       <Popover.Dropdown className={className} aria-labelledby={labelledBy}>
         {typeof children === 'function' ? children(() => setOpen(false)) : children}

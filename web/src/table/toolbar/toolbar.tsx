@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rest } from '../../api/use-whole-list.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ChoiceButton } from '../../ui/button/choice-buttons.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useKey } from '../../ui/use-key.ts'
 import type { Chip, Column, ColumnSet, Filter } from '../model/column.ts'
@@ -43,15 +45,14 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
             const chosen = index === 0 ? !chips.slice(1).some(each => each.id === state.show) : state.show === id
             const count = index === 0 ? rows.length : rows.filter(matches).length
             return (
-              <button
-                key={id}
-                type="button"
+              <ChoiceButton
                 className={styles.chip}
+                key={id}
                 aria-pressed={chosen}
                 onClick={() => state.choose(index === 0 ? undefined : id)}
               >
                 {label} {!rest && <b>{count}</b>}
-              </button>
+              </ChoiceButton>
             )
           })}
           {props.help}
@@ -85,10 +86,9 @@ function FilterButton({ ref, opened, onToggle, asked }: FilterButtonProps & { re
   const { t } = useTranslation('table')
   useKey('f', () => ref.current?.click())
   return (
-    <button
+    <Button
+      size="small"
       ref={ref}
-      type="button"
-      className={styles.button}
       aria-expanded={opened}
       aria-keyshortcuts="f"
       data-chosen={opened || asked > 0}
@@ -96,7 +96,7 @@ function FilterButton({ ref, opened, onToggle, asked }: FilterButtonProps & { re
     >
       <Icon name="filter" size={16} />
       <span>{asked > 0 ? t('filter.openCount', { count: asked }) : t('filter.open')}</span>
-    </button>
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../button/button.tsx'
 import { failureKind } from './failure-kind.ts'
 import { MembershipExpired } from './membership-expired.tsx'
 import { NoAbility } from './no-ability.tsx'
@@ -31,9 +32,7 @@ export function Failure({ error, onRetry, title, page = false, card }: FailurePr
       <Heading className={styles.noticeTitle}>{title ?? t('failure.title')}</Heading>
       <p className={styles.noticeText}>{t(`failure.${kind}`)}</p>
       <div className={styles.noticeAction}>
-        <button type="button" className={styles.button} onClick={onRetry}>
-          {t('failure.retry')}
-        </button>
+        <Button onClick={onRetry}>{t('failure.retry')}</Button>
       </div>
       {typeof requestId === 'string' && <p className={styles.noticeNote}>{t('failure.request', { id: requestId })}</p>}
     </div>

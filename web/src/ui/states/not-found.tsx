@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../button/button.tsx'
 import styles from './states.module.css'
 
 /** Shown for an unknown URL, or one outside the person's scope (SHELL-12). */
@@ -10,9 +10,7 @@ export function NotFound() {
       <h1 className={styles.noticeHeading}>{t('notFound.title')}</h1>
       <p className={styles.noticeText}>{t('notFound.text')}</p>
       <div className={styles.noticeAction}>
-        <Link to="/" className={styles.button}>
-          {t('notFound.home')}
-        </Link>
+        <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
       </div>
     </div>
   )

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icons.tsx'
 import styles from './states.module.css'
 
@@ -8,9 +10,7 @@ export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <FloatingNotice text={t('failure.stale')}>
-      <button type="button" className={styles.button} onClick={onRetry}>
-        {t('failure.retry')}
-      </button>
+      <Button onClick={onRetry}>{t('failure.retry')}</Button>
     </FloatingNotice>
   )
 }
@@ -25,14 +25,9 @@ export function FloatingNotice({ text, children }: { readonly text: string; read
       <Icon name="warning" size={18} />
       <span>{text}</span>
       {children}
-      <button
-        type="button"
-        className={styles.dismiss}
-        aria-label={t('failure.dismiss')}
-        onClick={() => setDismissed(true)}
-      >
+      <IconButton aria-label={t('failure.dismiss')} onClick={() => setDismissed(true)}>
         <Icon name="close" size={16} />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { RecordsMovedOn } from '@hornbook/contract/moved-on'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../button/button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { MovedOn } from './moved-on.tsx'
 import styles from './undo.module.css'
@@ -40,7 +41,7 @@ export function UndoDialog({ title, text, confirm, failed, undo, onSettled, onCl
           {t('cancel')}
         </Button>
         {moved?.rest !== 0 && (
-          <Button variant="filled" loading={run.isPending} onClick={() => run.mutate(moved !== null)}>
+          <Button variant="primary" loading={run.isPending} onClick={() => run.mutate(moved !== null)}>
             {moved ? t('rest') : confirm}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { applyRosterImport } from '@hornbook/contract/bringing-in/applied-imports'
 import { listRosterImports, readRosterImport } from '@hornbook/contract/bringing-in/roster-imports'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { formatDateInWords } from '../../../dates/format-dates.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { PreviewAgain } from '../questions/preview-again.tsx'
 import { countChanges } from '../report/difference.tsx'
 import type { RosterImport } from '../roster-import.ts'
@@ -79,7 +80,7 @@ export function Apply({ file, districtId, held }: ApplyProps) {
         <div className={styles.actions}>
           {day && (
             <Button
-              variant="filled"
+              variant="primary"
               disabled={hasOtherReasons && !understood}
               loading={apply.isPending && apply.variables.on !== undefined}
               onClick={() => apply.mutate({ override: hasOtherReasons, on: day })}
@@ -88,7 +89,7 @@ export function Apply({ file, districtId, held }: ApplyProps) {
             </Button>
           )}
           <Button
-            variant={day ? 'default' : 'filled'}
+            variant={day ? 'secondary' : 'primary'}
             disabled={held && !understood}
             loading={apply.isPending && apply.variables.on === undefined}
             onClick={() => apply.mutate({ override: held })}

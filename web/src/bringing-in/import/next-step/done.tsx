@@ -1,10 +1,9 @@
 import { readRosterImport } from '@hornbook/contract/bringing-in/roster-imports'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { invalidate } from '../../../api/queries.ts'
 import { useInvitations } from '../../../api/use-invitations.ts'
 import { formatDateTime } from '../../../dates/format-dates.ts'
+import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { RosterImport } from '../roster-import.ts'
 import { Undo } from '../undo/undo.tsx'
@@ -41,20 +40,20 @@ export function Done({ file, status, districtId, zone }: DoneProps) {
       <div className={styles.actions}>
         {!outcome && uninvited > 0 && (
           <Button
-            variant="filled"
-            leftSection={<Icon name="mail" />}
+            variant="primary"
+            icon={<Icon name="mail" />}
             loading={sending}
             onClick={() => send(file.uninvitedTeacherIds)}
           >
             {t('done.send', { count: uninvited })}
           </Button>
         )}
-        <Button renderRoot={props => <Link {...props} to="/districts/$districtId" params={{ districtId }} />}>
+        <ButtonLink to="/districts/$districtId" params={{ districtId }}>
           {t('done.district')}
-        </Button>
-        <Button renderRoot={props => <Link {...props} to="/dashboard/districts/$districtId" params={{ districtId }} />}>
+        </ButtonLink>
+        <ButtonLink to="/dashboard/districts/$districtId" params={{ districtId }}>
           {t('done.progress')}
-        </Button>
+        </ButtonLink>
         {file.undoable && <Undo file={file} districtId={districtId} />}
       </div>
     </section>

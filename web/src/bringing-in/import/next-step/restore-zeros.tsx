@@ -1,10 +1,10 @@
 import { answerRosterImport } from '@hornbook/contract/bringing-in/applied-imports'
 import { listRosterImports, readRosterImport } from '@hornbook/contract/bringing-in/roster-imports'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import type { RosterImport } from '../roster-import.ts'
 import styles from './next-step.module.css'
 
@@ -25,7 +25,7 @@ export function RestoreZeros({ file, districtId }: RestoreZerosProps) {
   })
   return (
     <div className={styles.choice}>
-      <Button variant="filled" loading={restore.isPending} onClick={() => restore.mutate()}>
+      <Button variant="primary" loading={restore.isPending} onClick={() => restore.mutate()}>
         {t('held.restore')}
       </Button>
       <p>{t('held.restoreHelp')}</p>

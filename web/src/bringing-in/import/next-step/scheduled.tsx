@@ -1,11 +1,11 @@
 import { cancelRosterImport } from '@hornbook/contract/bringing-in/applied-imports'
 import { listRosterImports, readRosterImport } from '@hornbook/contract/bringing-in/roster-imports'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { formatDateInWords } from '../../../dates/format-dates.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import type { RosterImport } from '../roster-import.ts'
 import styles from './next-step.module.css'
 

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../ui/button/button.tsx'
 import styles from './next-step.module.css'
 
 interface SupersededProps {
@@ -19,11 +18,9 @@ export function Superseded({ districtId, by }: SupersededProps) {
         <p>{t('superseded.text')}</p>
       </div>
       <div className={styles.actions}>
-        <Button
-          renderRoot={props => <Link {...props} to="/districts/$districtId/roster-imports/$importId" params={params} />}
-        >
+        <ButtonLink to="/districts/$districtId/roster-imports/$importId" params={params}>
           {t('superseded.newer')}
-        </Button>
+        </ButtonLink>
       </div>
     </section>
   )

@@ -1,11 +1,11 @@
 import { answerRosterImport } from '@hornbook/contract/bringing-in/applied-imports'
 import { listRosterImports, readRosterImport } from '@hornbook/contract/bringing-in/roster-imports'
 import { listRosterQuestions } from '@hornbook/contract/bringing-in/roster-questions'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import type { RosterImport } from '../roster-import.ts'
 
 interface PreviewAgainProps {
@@ -25,7 +25,7 @@ export function PreviewAgain({ file, districtId }: PreviewAgainProps) {
   })
   return (
     <>
-      <Button variant="filled" loading={preview.isPending} onClick={() => preview.mutate()}>
+      <Button variant="primary" loading={preview.isPending} onClick={() => preview.mutate()}>
         {t('questions.preview')}
       </Button>
       {preview.isError && <span role="alert">{t('held.notAnswered')}</span>}

@@ -1,11 +1,11 @@
 import { readRosterImport } from '@hornbook/contract/bringing-in/roster-imports'
 import { answerRosterQuestion, listRosterQuestions } from '@hornbook/contract/bringing-in/roster-questions'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../../api/answer.ts'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import styles from './questions.module.css'
 
 export type Question = RowFrom<typeof listRosterQuestions>
@@ -31,7 +31,7 @@ export function QuestionRow({ question, params }: QuestionRowProps) {
   const about = [t(`questions.keys.${key}`, { value }), knownPlace, hasLeft && t('questions.left')].filter(Boolean)
   const choice = (said: boolean, label: string) => (
     <Button
-      variant={same === said ? 'filled' : 'default'}
+      variant={same === said ? 'primary' : 'secondary'}
       aria-pressed={same === said}
       disabled={answer.isPending}
       onClick={() => answer.mutate(same === said ? null : said)}

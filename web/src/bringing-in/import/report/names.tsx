@@ -1,5 +1,4 @@
 import { listRosterChanges, readRosterChanges } from '@hornbook/contract/bringing-in/roster-changes'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../../api/answer.ts'
 import { call } from '../../../api/call.ts'
 import { saveText } from '../../../api/save-file.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { FilterBox } from '../../../ui/filter-box.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import sheet from '../../../ui/sheet.module.css'
@@ -78,10 +78,10 @@ export function Names({ file, districtId, list, count, onClose }: NamesProps) {
         </span>
         <div className={sheet.end}>
           {download.isError && <span role="alert">{t('names.downloadFailed')}</span>}
-          <Button leftSection={<Icon name="reports" />} loading={download.isPending} onClick={() => download.mutate()}>
+          <Button icon={<Icon name="reports" />} loading={download.isPending} onClick={() => download.mutate()}>
             {t('names.download')}
           </Button>
-          <Button variant="subtle" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('names.close')}
           </Button>
         </div>

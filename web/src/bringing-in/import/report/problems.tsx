@@ -1,9 +1,9 @@
 import { readRosterProblems } from '@hornbook/contract/bringing-in/roster-imports'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { saveText } from '../../../api/save-file.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import sheet from '../../../ui/sheet.module.css'
 import type { RosterImport } from '../roster-import.ts'
@@ -31,11 +31,7 @@ export function Problems({ file, districtId }: ProblemsProps) {
         {file.problems.length > 0 && (
           <div className={sheet.end}>
             {download.isError && <span role="alert">{t('problems.downloadFailed')}</span>}
-            <Button
-              leftSection={<Icon name="reports" />}
-              loading={download.isPending}
-              onClick={() => download.mutate()}
-            >
+            <Button icon={<Icon name="reports" />} loading={download.isPending} onClick={() => download.mutate()}>
               {t('problems.download')}
             </Button>
           </div>

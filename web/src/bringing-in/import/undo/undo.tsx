@@ -1,11 +1,11 @@
 import { undoRosterImport } from '@hornbook/contract/bringing-in/applied-imports'
 import { listRosterImports, readRosterImport } from '@hornbook/contract/bringing-in/roster-imports'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { UndoDialog } from '../../../ui/undo/undo-dialog.tsx'
 import type { RosterImport } from '../roster-import.ts'
@@ -25,7 +25,7 @@ export function Undo({ file, districtId }: UndoProps) {
   }
   return (
     <>
-      <Button leftSection={<Icon name="history" />} onClick={() => setOpen(true)}>
+      <Button icon={<Icon name="history" />} onClick={() => setOpen(true)}>
         {t('button')}
       </Button>
       {open && (

@@ -1,5 +1,4 @@
 import { createDistrict, listDistricts } from '@hornbook/contract/rostering/districts'
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { invalidate } from '../../../api/queries.ts'
 import { Form } from '../../../form/form.tsx'
 import type { Sending } from '../../../form/use-form.ts'
 import { restoreDraft, useKeepDraft } from '../../../signed-in/drafts.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ownTimeZone } from '../../time-zones.ts'
 import { districtAttributes, useDistrictFields, zoneLink } from './district-fields.ts'
@@ -42,7 +42,7 @@ export function AddDistrict({ at }: AddDistrictProps) {
 
   return (
     <>
-      <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setOpen(true)}>
+      <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setOpen(true)}>
         {t('add.button')}
       </Button>
       {open && (

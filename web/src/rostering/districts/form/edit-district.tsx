@@ -1,5 +1,4 @@
 import { changeDistrict, listDistricts, readDistrict } from '@hornbook/contract/rostering/districts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../../api/answer.ts'
@@ -10,6 +9,7 @@ import { Form } from '../../../form/form.tsx'
 import { announceSaved } from '../../../form/saved.tsx'
 import type { ReadRecord, Sending } from '../../../form/use-form.ts'
 import { restoreDraft, useKeepDraft } from '../../../signed-in/drafts.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { districtAttributes, useDistrictFields, zoneLink } from './district-fields.ts'
 import { toDateField } from './end-of-day.ts'
@@ -57,7 +57,7 @@ export function EditDistrict({ district }: { readonly district: District }) {
   return (
     <>
       <Button
-        leftSection={<Icon name="edit" />}
+        icon={<Icon name="edit" />}
         onClick={() => {
           announceSaved('')
           setOpened(district)
