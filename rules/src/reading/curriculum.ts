@@ -19,12 +19,12 @@ export const LEVELS = [
 ] as const
 
 /** The number of lessons in each level (RULE-1). */
-export const LESSONS: PerLevel = [70, 207, 114, 137]
+export const LESSONS: PerLevel = [LEVELS[0].lessons, LEVELS[1].lessons, LEVELS[2].lessons, LEVELS[3].lessons]
 
-export const TOTAL_LESSONS = 528
+export const TOTAL_LESSONS = LESSONS[0] + LESSONS[1] + LESSONS[2] + LESSONS[3]
 
 /** Lessons in all earlier levels: add a lesson's number to get its overall number. */
-const LESSONS_BEFORE: PerLevel = [0, 70, 277, 391]
+const LESSONS_BEFORE: PerLevel = [0, LESSONS[0], LESSONS[0] + LESSONS[1], TOTAL_LESSONS - LESSONS[3]]
 
 export function isLevel(level: number): level is Level {
   return level === 1 || level === 2 || level === 3 || level === 4

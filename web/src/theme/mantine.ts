@@ -76,7 +76,6 @@ export const theme = createTheme({
     return defaultVariantColorsResolver(input)
   },
   components: {
-    Button: { defaultProps: { variant: 'default', size: 'sm' } },
     Modal: {
       defaultProps: {
         centered: true,
