@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, call } = inTown()
 
 const idOf = (name: string) => maple.id(name === 'Ada Admin' ? name : `account of ${name}`)
-const ask = (method: 'GET' | 'PATCH', of: string, by = of) =>
-  app.call({
-    ...{ method, url: `/api/users/${idOf(of)}/secret_code`, token: maple.token(by) },
-    ...(method === 'PATCH' && { payload: { data: { type: 'secretCode', id: idOf(of) } } }),
-  })
 const codeOf = async (method: 'GET' | 'PATCH', of: string): Promise<string> =>
-  (await ask(method, of)).json().data.attributes.secretCode
+  (await ask(method, of)).data.attributes.secretCode
 
 test('everybody has a code of their own, which stays until it is made anew', async () => {
   const first = await ask('GET', 'Tess Teacher')
-  const code: string = first.json().data.attributes.secretCode
-  expect(first.json().data).toEqual({
+  const code: string = first.data.attributes.secretCode
+  expect(first.data).toEqual({
     ...{ type: 'secretCode', id: idOf('Tess Teacher') },
     attributes: { secretCode: code, user_id: idOf('Tess Teacher') },
   })
@@ -44,8 +32,8 @@ test('no table has it', async () => {
 
 test("another person's code is not there, and Administrators have none", async () => {
   for (const method of ['GET', 'PATCH'] as const) {
-    expect((await ask(method, 'Tess Teacher', 'Dana District')).json().errors[0].code).toBe('notFound')
-    expect((await ask(method, 'Ada Admin')).json().errors[0].code).toBe('forbidden')
+    expect((await ask(method, 'Tess Teacher', 'Dana District')).code).toBe('notFound')
+    expect((await ask(method, 'Ada Admin')).code).toBe('forbidden')
   }
 })
 
@@ -54,3 +42,9 @@ test('made anew twice at once, it is another one each time, and the later one ho
   expect(new Set(codes).size).toBe(2)
   expect(codes).toContain(await codeOf('GET', 'Noor Neighbour'))
 })
+
+const ask = (method: 'GET' | 'PATCH', of: string, by = of) =>
+  call({
+    ...{ method, url: `/api/users/${idOf(of)}/secret_code`, token: maple.token(by) },
+    ...(method === 'PATCH' && { payload: { data: { type: 'secretCode', id: idOf(of) } } }),
+  })

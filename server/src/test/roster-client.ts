@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import type { TestApplication } from './application.ts'
+import { answerOf } from './client.ts'
 
 const KINDS = ['schools', 'classrooms', 'teachers', 'students', 'enrollments'] as const
 /** Not `expect.poll`: hooks import rosters too. A test's own timeout comes first. */
@@ -208,5 +209,22 @@ export function rosterClient(app: TestApplication, token: string) {
       id: randomUUID(),
       attributes: { studentId, level: 1, lesson, finishedAt: new Date().toISOString() },
     }),
+  }
+}
+
+/** A roster client of which the calls that may be refused give their answers already read. */
+export function rosterDesk(app: TestApplication, token: string) {
+  const client = rosterClient(app, token)
+  const answering =
+    <Asked extends unknown[]>(call: (...asked: Asked) => ReturnType<TestApplication['call']>) =>
+    async (...asked: Asked) =>
+      answerOf(await call(...asked))
+  return {
+    ...client,
+    previewCall: answering(client.previewCall),
+    applyCall: answering(client.applyCall),
+    cancelCall: answering(client.cancelCall),
+    answerCall: answering(client.answerCall),
+    undoCall: answering(client.undoCall),
   }
 }
