@@ -1,26 +1,22 @@
 import { listDistricts } from '@hornbook/contract/rostering/districts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Db, within } from '../db/pool.ts'
 import { gateSettings } from '../http/endpoint/mount.ts'
 import { findOverallUnit } from '../progress/overall-unit.ts'
 import { rosteringRoutes } from '../rostering/routes.ts'
 import { hashOf } from '../secrets/tokens.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { type Caller, findCaller } from './caller.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple } = inTown({ hasEdgeCases: true })
+
 let bea: Caller
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
   const nowhere = { noun: '', id: null } as const
   const hash = hashOf(maple.token('Bea Both'))
   bea = (await findCaller(app.db, hash, nowhere, gateSettings(app.app), Date.now(), true)) as Caller
 })
-afterAll(() => app.close())
 
 /** Runs a handler for Bea, whose membership in Dry Creek has ended, with row-level security out of the way. */
 const handle = <T>(work: (call: never) => Promise<T>, query: object) =>

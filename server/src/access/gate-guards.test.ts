@@ -1,18 +1,11 @@
 import type { Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { gateSettings } from '../http/endpoint/mount.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { admit } from './gate.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple } = inTown()
 
 /** Endpoints whose handlers require more than their guards do: the matrix would not notice a missing guard. */
 const GUARDED = [

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, as } = inTown()
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   const addPlace = (name: string, district: string, role: string, columns = '', values = '') =>
     app.owner(
       `INSERT INTO staff (district_id, account_id, first_name, last_name, role${columns}) VALUES ($1, $2, 'A', 'B', $3${values})`,
@@ -17,10 +14,9 @@ beforeAll(async () => {
   await addPlace('Hana Harbor', 'Maple Grove', 'DistrictAdmin', ', managed_externally', ', true')
   await addPlace('Piet Pier', 'Maple Grove', 'Teacher', ', status', ", 'training'")
 })
-afterAll(() => app.close())
 
-const get = (name: string, url: string) => app.call({ method: 'GET', url: `/api/${url}`, token: maple.token(name) })
-const code = (answer: Awaited<ReturnType<typeof get>>) => answer.json().errors?.[0].code ?? answer.statusCode
+const get = (name: string, url: string) => as(name).get(`${url}`)
+const code = (answer: Awaited<ReturnType<typeof get>>) => answer.code ?? answer.status
 const district = (name: string) => `districts/${maple.id(name)}`
 
 test('a person in training in one district and with an ended membership in the other is admitted to neither', async () => {
@@ -36,19 +32,12 @@ test('an ability in one district does not count in another', async () => {
 
 test('a person who may invite staff in one district cannot invite staff of another', async () => {
   const invite = (name: string) =>
-    app.call({
-      method: 'POST',
-      url: '/api/bulk_teacher_invitation',
-      token: maple.token('Tess Teacher'),
-      payload: {
-        data: {
-          type: 'bulkTeacherInvitation',
-          attributes: {},
-          relationships: { teachers: { data: [{ type: 'teacher', id: maple.id(name) }] } },
-        },
-      },
+    as('Tess Teacher').post('bulk_teacher_invitation', {
+      type: 'bulkTeacherInvitation',
+      attributes: {},
+      relationships: { teachers: { data: [{ type: 'teacher', id: maple.id(name) }] } },
     })
-  expect((await invite('Piet Pier')).statusCode).toBe(200)
+  expect((await invite('Piet Pier')).status).toBe(200)
   expect(code(await invite('Tim Training'))).toBe('notFound')
 })
 
@@ -64,11 +53,10 @@ test('a bulk call about two districts tells nothing of a record beyond the scope
   )
   const archive = async (action: string, ...ids: readonly (string | undefined)[]) => {
     const relationships = { students: { data: ids.map(id => ({ type: 'student', id })) } }
-    const payload = { data: { type: `bulkStudent${action}`, relationships } }
     const url = `/api/bulk_student_${action.toLowerCase()}`
-    const answer = await app.call({ method: 'POST', url, token: maple.token('Sam School'), payload })
-    const [error] = answer.json().errors
-    return [answer.statusCode, error.source.pointer]
+    const answer = await as('Sam School').post(url, { type: `bulkStudent${action}`, relationships })
+    const [error] = answer.errors
+    return [answer.status, error.source.pointer]
   }
   const amara = maple.id('Amara Okafor')
   for (const action of ['Archive', 'Unarchive']) {
@@ -82,19 +70,15 @@ test('a bulk call about two districts tells nothing of a record beyond the scope
 
 test('a person gets managedExternally only in the district where they are managed externally', async () => {
   const send = (name: string) =>
-    app.call({
-      method: 'POST',
-      url: `/api/${district(name)}/roster_imports`,
-      token: maple.token('Hana Harbor'),
-      headers: { 'content-type': 'application/zip' },
-      payload: Buffer.from('not a zip'),
+    as('Hana Harbor').post(`${district(name)}/roster_imports`, Buffer.from('not a zip'), {
+      'content-type': 'application/zip',
     })
   expect(code(await send('Maple Grove'))).toBe('managedExternally')
-  expect((await send('Harbor Point')).statusCode).toBe(201)
+  expect((await send('Harbor Point')).status).toBe(201)
 })
 
 test('a district where a person is in training is not listed', async () => {
-  const { data } = (await get('Piet Pier', 'districts')).json()
+  const { data } = await get('Piet Pier', 'districts')
   expect(data.map(({ id }: { id: string }) => id)).toEqual([maple.id('Harbor Point')])
   expect(code(await get('Piet Pier', district('Maple Grove')))).toBe('training')
 })

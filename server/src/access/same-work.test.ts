@@ -1,19 +1,13 @@
 import { type Endpoint, paramNames } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { inTown } from '../test/in-town.ts'
+
+const { maple, as } = inTown({ runsJobs: false })
 
 /** An id beyond the caller's scope and one that does not exist run the same statements: nothing else can be timed (SAFE-1). */
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication(undefined, undefined, { runsJobs: false })
-  maple = await town(app)
-})
 afterEach(() => void vi.restoreAllMocks())
-afterAll(() => app.close())
 
 const SEEN: Readonly<Record<string, string>> = {
   ...{ districtId: 'Maple Grove', schoolId: 'Oak', classroomId: 'Room 1', studentId: 'Amara Okafor' },
@@ -24,24 +18,6 @@ const UNSEEN: Readonly<Record<string, string>> = {
   teacherId: 'Elsa Elm',
 }
 const MISSING = '987654321'
-
-/** The statements and the answer of a call. Values are no part of a statement. */
-async function record({ method, path }: Endpoint, ids: Readonly<Record<string, string>>, name: string) {
-  const statements: string[] = []
-  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [config] = given
-    statements.push(typeof config === 'string' ? config : ((config as { text?: string }).text ?? ''))
-    return original.apply(this, given)
-  } as never)
-  const url = path.replace(/\{(\w+)\}/g, (_, param: string) => ids[param] ?? MISSING)
-  const answer = await app.call({ method, url, token: maple.token(name) })
-  vi.restoreAllMocks()
-  const { errors } = answer.statusCode >= 400 ? answer.json() : { errors: [{}] }
-  // What happens now and then beside a call: a session notes that it is used, and the jobs look for work.
-  const own = statements.filter(text => !/^update "sessions"|\bjobs\b.*locked_by|pg_notify/s.test(text))
-  return { code: [answer.statusCode, errors[0].code], statements: own }
-}
 
 const CASES = Object.values(ENDPOINTS).flatMap(endpoint =>
   endpoint.guard === 'anyone' || endpoint.guard === 'signed in'
@@ -65,3 +41,21 @@ test.each(CASES)('%s with another %s', async (_, param, endpoint) => {
     expect(missing).toEqual(unseen)
   }
 })
+
+/** The statements and the answer of a call. Values are no part of a statement. */
+async function record({ method, path }: Endpoint, ids: Readonly<Record<string, string>>, name: string) {
+  const statements: string[] = []
+  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [config] = given
+    statements.push(typeof config === 'string' ? config : ((config as { text?: string }).text ?? ''))
+    return original.apply(this, given)
+  } as never)
+  const url = path.replace(/\{(\w+)\}/g, (_, param: string) => ids[param] ?? MISSING)
+  const answer = await as(name).send(method, url)
+  vi.restoreAllMocks()
+  const { errors } = answer.status >= 400 ? answer.document : { errors: [{}] }
+  // What happens now and then beside a call: a session notes that it is used, and the jobs look for work.
+  const own = statements.filter(text => !/^update "sessions"|\bjobs\b.*locked_by|pg_notify/s.test(text))
+  return { code: [answer.status, errors[0].code], statements: own }
+}

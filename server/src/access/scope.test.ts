@@ -1,29 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addPastAndFuture } from '../test/past-and-future.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { classroomsIn, districtsIn, type Scope, schoolsIn, studentsIn, teachersIn } from './scope.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await addPastAndFuture(app, await town(app))
-})
-afterAll(() => app.close())
-
-/** What a staff member reaches with row-level security out of the way, so that only scope narrows. */
-const reached = (staff: string, reach: Scope['reach']) => {
-  const scope = { districtId: maple.id('Maple Grove'), staffId: maple.id(staff), reach }
-  return within(app.db.queries, 'all', async tx => ({
-    districts: (await districtsIn(tx, scope).select('name').execute()).map(row => row.name),
-    schools: (await schoolsIn(tx, scope).select('name').execute()).map(row => row.name).sort(),
-    classrooms: (await classroomsIn(tx, scope).select('name').execute()).map(row => row.name).sort(),
-    students: (await studentsIn(tx, scope).select('first_name as name').execute()).map(row => row.name).sort(),
-    staff: (await teachersIn(tx, scope).select('first_name as name').execute()).map(row => row.name).sort(),
-  }))
-}
+const { app, maple } = inTown({ hasPastAndFuture: true })
 
 describe('Scope covers only what is current', () => {
   test('a SchoolAdmin reaches neither former nor future schools, nor people who left their school or will join it', async () => {
@@ -70,3 +50,15 @@ describe('Scope covers only what is current', () => {
     expect(await reached('Tess Teacher', 'classrooms')).toEqual(before)
   })
 })
+
+/** What a staff member reaches with row-level security out of the way, so that only scope narrows. */
+const reached = (staff: string, reach: Scope['reach']) => {
+  const scope = { districtId: maple.id('Maple Grove'), staffId: maple.id(staff), reach }
+  return within(app.db.queries, 'all', async tx => ({
+    districts: (await districtsIn(tx, scope).select('name').execute()).map(row => row.name),
+    schools: (await schoolsIn(tx, scope).select('name').execute()).map(row => row.name).sort(),
+    classrooms: (await classroomsIn(tx, scope).select('name').execute()).map(row => row.name).sort(),
+    students: (await studentsIn(tx, scope).select('first_name as name').execute()).map(row => row.name).sort(),
+    staff: (await teachersIn(tx, scope).select('first_name as name').execute()).map(row => row.name).sort(),
+  }))
+}

@@ -3,18 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { onCitus } from '../test/citus.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
+import { inTown } from '../test/in-town.ts'
 import { type Town, town } from '../test/town.ts'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from './scope.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple } = inTown({ hasEdgeCases: true })
+
 let client: pg.Client
 let tables: { name: string; column: string }[]
 
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
   client = new pg.Client(app.db.pool.options as pg.ClientConfig)
   await client.connect()
   tables =
@@ -24,34 +22,13 @@ beforeAll(async () => {
       AND a.attname = CASE c.relname WHEN 'districts' THEN 'id' ELSE 'district_id' END
     ORDER BY 1`)
 })
+
 afterAll(async () => {
   await client.end()
-  await app.close()
 })
 
-/** The number of rows that the app role sees under the current settings, for each table where it sees any. */
-async function seen(from: pg.Client, only: (table: { name: string; column: string }) => string) {
-  const found: Record<string, number> = {}
-  for (const table of tables) {
-    const { rows } = await from.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM ${table.name} WHERE ${only(table)}`,
-    )
-    if (rows[0]?.count) found[table.name] = rows[0].count
-  }
-  return found
-}
 const everything = () => 'true'
 const outside = (district: string) => (table: { column: string }) => `${table.column} <> ${district}`
-
-async function reaching<T>(from: pg.Client, district: string, work: () => Promise<T>): Promise<T> {
-  await from.query('BEGIN')
-  await from.query(`SET LOCAL hornbook.districts = '${district}'`)
-  try {
-    return await work()
-  } finally {
-    await from.query('ROLLBACK')
-  }
-}
 
 describe('The second wall: row-level security', () => {
   test('the app role owns nothing and bypasses nothing', async () => {
@@ -350,3 +327,25 @@ describe('The probes notice when either wall is missing', () => {
     expect(await status()).toBe(200)
   })
 })
+
+/** The number of rows that the app role sees under the current settings, for each table where it sees any. */
+async function seen(from: pg.Client, only: (table: { name: string; column: string }) => string) {
+  const found: Record<string, number> = {}
+  for (const table of tables) {
+    const { rows } = await from.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${table.name} WHERE ${only(table)}`,
+    )
+    if (rows[0]?.count) found[table.name] = rows[0].count
+  }
+  return found
+}
+
+async function reaching<T>(from: pg.Client, district: string, work: () => Promise<T>): Promise<T> {
+  await from.query('BEGIN')
+  await from.query(`SET LOCAL hornbook.districts = '${district}'`)
+  try {
+    return await work()
+  } finally {
+    await from.query('ROLLBACK')
+  }
+}
