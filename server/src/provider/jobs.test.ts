@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { addJob } from '../test/jobs.ts'
-import { type Town, town } from '../test/town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication({}, undefined, { runsJobs: false })
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as, nobody } = inTown({ runsJobs: false })
 
 /** Made in this order: one that waits, one that runs, two that have failed, one of them of a district. */
 beforeEach(async () => {
@@ -21,20 +14,14 @@ beforeEach(async () => {
   const payload = { districtId: maple.id('Maple Grove') }
   await add('rostering.changeTimeZone', payload, "attempts = max_attempts, last_error = 'error 53100'")
 })
-async function add(task: string, payload: object, state: string) {
-  const id = await addJob(app, task, { payload })
-  await app.owner(`UPDATE jobs SET ${state} WHERE id = $1`, [id])
-}
-
 interface Listed {
   id: string
   attributes: { task: string; state: string; attempts: number; maxAttempts: number; lastError: string | null }
   relationships: { district: { data: { id: string } | null } }
 }
-const get = (query = '') => app.call({ method: 'GET', url: `/api/jobs${query}`, token: maple.token('Ada Admin') })
-const list = async (query = '') => (await get(query)).json().data as Listed[]
-const retry = (id = '', name = 'Ada Admin') =>
-  app.call({ method: 'POST', url: `/api/jobs/${id}/retry`, token: maple.token(name) })
+const get = (query = '') => as('Ada Admin').get(`jobs${query}`)
+const list = async (query = '') => (await get(query)).data as Listed[]
+const retry = (id = '', name = 'Ada Admin') => as(name).post(`jobs/${id}/retry`)
 
 test('the jobs are listed by age, with what failed and why', async () => {
   const jobs = await list()
@@ -59,20 +46,18 @@ test('they are filtered by state and task, and paged', async () => {
   const tasks = async (query: string) => (await list(query)).map(({ attributes }) => attributes.task)
   expect(await tasks('?filter[stateEq]=failed')).toEqual(['session.mailLink', 'rostering.changeTimeZone'])
   expect(await tasks('?filter[taskEq]=session.mailLink&filter[stateEq]=running')).toEqual(['session.mailLink'])
-  expect((await get('?filter[stateEq]=done')).statusCode).toBe(400)
-  const first = (await get('?filter[stateEq]=failed&page[size]=1')).json()
+  expect((await get('?filter[stateEq]=done')).status).toBe(400)
+  const first = (await get('?filter[stateEq]=failed&page[size]=1')).document
   expect(first.data).toHaveLength(1)
-  const { data, links } = (
-    await app.call({ method: 'GET', url: first.links.next, token: maple.token('Ada Admin') })
-  ).json()
+  const { data, links } = (await as('Ada Admin').get(first.links.next)).document
   expect([data.map(({ id }: Listed) => id), links]).toEqual([[(await list())[3]?.id], { next: null }])
 })
 
 test('a failed job is run again from its first attempt, and the audit says who wanted it', async () => {
   const failed = (await list('?filter[stateEq]=failed')).at(-1)
   const answer = await retry(failed?.id)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().data.attributes).toMatchObject({ state: 'waiting', attempts: 0, lastError: 'error 53100' })
+  expect(answer.status).toBe(200)
+  expect(answer.data.attributes).toMatchObject({ state: 'waiting', attempts: 0, lastError: 'error 53100' })
   const [entry] = await app.owner(
     `SELECT district_id, account_id, facts FROM audit_entries WHERE action = 'job.retry' ORDER BY id DESC LIMIT 1`,
   )
@@ -86,22 +71,22 @@ test('a failed job is run again from its first attempt, and the audit says who w
 test('a job that waits need not wait; one that runs is a conflict; one that is gone is not found', async () => {
   const [waiting, running] = await list()
   const due = await retry(waiting?.id)
-  expect(Date.parse(due.json().data.attributes.runAt)).toBeLessThanOrEqual(Date.now())
-  expect([(await retry(running?.id)).statusCode, (await retry('987654321')).statusCode]).toEqual([409, 404])
+  expect(Date.parse(due.data.attributes.runAt)).toBeLessThanOrEqual(Date.now())
+  expect([(await retry(running?.id)).status, (await retry('987654321')).status]).toEqual([409, 404])
   expect((await list())[1]?.attributes).toMatchObject({ state: 'running', attempts: 2 })
 })
 
 test('only the provider sees them and runs them', async () => {
   const [job] = await list()
   for (const name of ['Dana District', 'Sam School', 'Tess Teacher']) {
-    const seen = await app.call({ method: 'GET', url: '/api/jobs', token: maple.token(name) })
-    expect([seen.statusCode, (await retry(job?.id, name)).statusCode]).toEqual([403, 403])
+    const seen = await as(name).get('jobs')
+    expect([seen.status, (await retry(job?.id, name)).status]).toEqual([403, 403])
   }
 })
 
 test('/metrics has their number by task and state, and the age of the oldest that is due', async () => {
   await add('session.mailLink', { linkId: '9' }, "run_at = now() - interval '1 hour'")
-  const { body } = await app.call({ method: 'GET', url: '/metrics' })
+  const { body } = await nobody.get('/metrics')
   const lines = body.split('\n').filter(line => line.startsWith('hornbook_jobs'))
   expect(lines.filter(line => line.startsWith('hornbook_jobs{')).sort()).toEqual([
     'hornbook_jobs{task="audit.seal",state="waiting"} 1',
@@ -113,7 +98,12 @@ test('/metrics has their number by task and state, and the age of the oldest tha
   const age = Number(/^hornbook_jobs_oldest_due_seconds (.+)$/m.exec(body)?.[1])
   expect(age).toBeCloseTo(3_600, -1)
   await app.owner('TRUNCATE jobs')
-  const after = (await app.call({ method: 'GET', url: '/metrics' })).body
+  const after = (await nobody.get('/metrics')).body
   expect(after).not.toContain('hornbook_jobs{')
   expect(after).toContain('hornbook_jobs_oldest_due_seconds 0')
 })
+
+async function add(task: string, payload: object, state: string) {
+  const id = await addJob(app, task, { payload })
+  await app.owner(`UPDATE jobs SET ${state} WHERE id = $1`, [id])
+}

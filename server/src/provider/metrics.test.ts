@@ -1,34 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BUILD } from '../configuration/build.ts'
 import { measuresOf } from '../http/measures.ts'
 import { ROUTES } from '../routes.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { testApplication } from '../test/application.ts'
+import { inTown } from '../test/in-town.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
-import { type Town, town } from '../test/town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { maple, as, nobody, call, anotherProcess } = inTown()
 
-const metrics = async () => (await app.call({ method: 'GET', url: '/metrics' })).body
-/** The values of a metric, by its labels as they are written. */
-const valuesOf = (text: string, name: string) =>
-  Object.fromEntries(
-    text.split('\n').flatMap(line => {
-      const found = new RegExp(`^${name}\\{(.*)\\} (.*)$`).exec(line)
-      return found ? [[found[1] as string, Number(found[2])]] : []
-    }),
-  )
+const metrics = async () => (await nobody.get('/metrics')).body
 
 test('calls are counted by their route and status, refusals by their code, events by their outcome', async () => {
   const classroom = `/api/classrooms/${maple.id('Room 1')}`
-  for (const name of ['Tess Teacher', 'Tess Teacher', 'Noor Neighbour'])
-    await app.call({ method: 'GET', url: classroom, token: maple.token(name) })
+  for (const name of ['Tess Teacher', 'Tess Teacher', 'Noor Neighbour']) await as(name).get(classroom)
   const item = (level: number) => ({
     type: 'lessonCompletion',
     id: `01900000-0000-7000-8000-00000000000${level}`,
@@ -36,7 +21,7 @@ test('calls are counted by their route and status, refusals by their code, event
   })
   const payload = JSON.stringify({ data: [item(1), item(1), item(9)] })
   const post = { method: 'POST' as const, url: '/api/lesson_completions', payload }
-  expect((await app.call({ ...post, bearer: TEST_SETTINGS.serviceToken as string })).statusCode).toBe(200)
+  expect((await call({ ...post, bearer: TEST_SETTINGS.serviceToken as string })).status).toBe(200)
   const text = await metrics()
   const calls = valuesOf(text, 'hornbook_http_requests_total')
   const route = 'method="GET",route="/api/classrooms/:classroomId"'
@@ -55,7 +40,7 @@ test('calls are counted by their route and status, refusals by their code, event
 
 test('a call during which the thread was busy is named with the time', async () => {
   const url = `/api/classrooms/${maple.id('Room 1')}`
-  const answer = app.call({ method: 'GET', url, token: maple.token('Tess Teacher') })
+  const answer = as('Tess Teacher').get(url)
   await new Promise(setImmediate)
   const until = performance.now() + 150
   while (performance.now() < until);
@@ -98,7 +83,7 @@ test('stays small when every route has answered with every status', async () => 
 })
 
 test('whatever is asked of an address that is none is one series a status', async () => {
-  for (const method of ['PUT', 'OPTIONS', 'DELETE'] as const) await app.call({ method, url: `/api/nowhere/${method}` })
+  for (const method of ['PUT', 'OPTIONS', 'DELETE'] as const) await nobody.send(method, `nowhere/${method}`)
   const calls = Object.keys(valuesOf(await metrics(), 'hornbook_http_requests_total'))
   expect(calls.filter(labels => labels.includes('route="unknown"'))).toEqual([
     expect.stringMatching(/^method="any",route="unknown",status="\d+"$/),
@@ -106,6 +91,15 @@ test('whatever is asked of an address that is none is one series a status', asyn
 })
 
 test('is not there when it is switched off', async () => {
-  const off = await app.anotherProcess({ hasMetrics: false })
-  expect((await off.call({ method: 'GET', url: '/metrics' })).statusCode).toBe(404)
+  const off = await anotherProcess({ hasMetrics: false })
+  expect((await off.nobody.get('/metrics')).status).toBe(404)
 })
+
+/** The values of a metric, by its labels as they are written. */
+const valuesOf = (text: string, name: string) =>
+  Object.fromEntries(
+    text.split('\n').flatMap(line => {
+      const found = new RegExp(`^${name}\\{(.*)\\} (.*)$`).exec(line)
+      return found ? [[found[1] as string, Number(found[2])]] : []
+    }),
+  )

@@ -3,83 +3,58 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { within } from '../db/pool.ts'
 import { folderOutbox } from '../mail/outbox.ts'
 import { settled } from '../test/after-answers.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
+import { inTown } from '../test/in-town.ts'
 import { jobsOf } from '../test/jobs.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
-import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+import { emailOf, TOWN_PASSWORD } from '../test/town.ts'
 import { sendLink } from './credential-links.ts'
 
 const NEW_PASSWORD = 'Rainy-Tuesday-2026'
-let app: TestApplication
-let maple: Town
 const logged: string[] = []
 
-beforeAll(async () => {
-  app = await testApplication({}, pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }))
-  maple = await addEdgeCases(app, await town(app))
+const { app, maple, as, nobody, service, call } = inTown({
+  log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
+  hasEdgeCases: true,
 })
+
 beforeEach(async () => {
   app.mails.length = 0
   await app.owner('DELETE FROM credential_links')
   await app.owner('DELETE FROM sign_in_attempts')
 })
-afterAll(() => app.close())
 
-const post = (url: string, payload: object) => app.call({ method: 'POST', url, payload })
-const invite = (by: string, ...names: string[]) =>
-  app.call({
-    method: 'POST',
-    url: '/api/bulk_teacher_invitation',
-    token: maple.token(by),
-    payload: {
-      data: {
-        type: 'bulkTeacherInvitation',
-        relationships: { teachers: { data: names.map(name => ({ type: 'teacher', id: maple.id(name) })) } },
-      },
-    },
-  })
-/** Asks for a link, and waits for its mail if there is one. */
-const ask = async (email: string) => {
-  const answer = await post('/api/credential_requests', { email })
-  await settled(app)
-  return answer
-}
 const linkIn = (at = -1) => /\?token=([\w-]+)/.exec(app.mails.at(at)?.text ?? '')?.[1] ?? 'no link in the mail'
-const accept = (token: string, password = NEW_PASSWORD) => post('/api/credentials', { token, password })
+const accept = (token: string, password = NEW_PASSWORD) =>
+  nobody.post('credentials', JSON.stringify({ token, password }))
 const signIn = (email: string, password: string) =>
-  post('/api/users/session', { data: { type: 'user', attributes: { email, password } } })
+  nobody.post('users/session', { type: 'user', attributes: { email, password } })
 
 describe('An invitation', () => {
   test('lets a new teacher choose a password and activates the account', async () => {
     const sent = await invite('Sam School', 'Ivy Invited')
-    expect(sent.json()).toEqual({ meta: { sent: 1, skipped: 0 } })
+    expect(sent.document).toEqual({ meta: { sent: 1, skipped: 0 } })
     await expect.poll(() => app.mails.length).toBe(1)
     expect(app.mails).toMatchObject([{ to: emailOf('Ivy Invited'), subject: 'Your account for CAPIT READING at Oak' }])
     expect(app.mails[0]?.text).toContain('Sam School has invited you to CAPIT READING at Oak.')
     expect(app.mails[0]?.text).toContain(`http://hornbook.test/unauth/teacher?token=${linkIn()}`)
     const token = linkIn()
-    const greeted = await post('/api/credential_links', { token })
-    expect(greeted.json()).toEqual({
+    const greeted = await nobody.post('credential_links', JSON.stringify({ token }))
+    expect(greeted.document).toEqual({
       purpose: 'invitation',
       fullName: 'Ivy Invited',
       email: emailOf('Ivy Invited'),
     })
-    expect((await accept(token)).statusCode).toBe(200)
-    expect((await signIn(emailOf('Ivy Invited'), NEW_PASSWORD)).statusCode).toBe(201)
-    const list = await app.call({
-      method: 'GET',
-      url: `/api/districts/${maple.id('Maple Grove')}/teachers?filter[nameCont]=ivy`,
-      token: maple.token('Sam School'),
-    })
-    const [ivy] = list.json().data
+    expect((await accept(token)).status).toBe(200)
+    expect((await signIn(emailOf('Ivy Invited'), NEW_PASSWORD)).status).toBe(201)
+    const list = await as('Sam School').get(`districts/${maple.id('Maple Grove')}/teachers?filter[nameCont]=ivy`)
+    const [ivy] = list.data
     expect(Date.parse(ivy.attributes.authCredentialsSetAt)).toBeGreaterThan(Date.now() - 60_000)
-    expect((await invite('Sam School', 'Ivy Invited')).json()).toEqual({ meta: { sent: 0, skipped: 1 } })
+    expect((await invite('Sam School', 'Ivy Invited')).document).toEqual({ meta: { sent: 0, skipped: 1 } })
   })
 
   test('uses the name from a district that has not archived the person', async () => {
@@ -90,10 +65,10 @@ describe('An invitation', () => {
       [maple.id('Harbor Point'), maple.id('account of Sam School')],
     )
     await ask(emailOf('Sam School'))
-    const greeted = await post('/api/credential_links', { token: linkIn() })
+    const greeted = await nobody.post('credential_links', JSON.stringify({ token: linkIn() }))
     await app.owner('DELETE FROM staff WHERE id = $1', [here?.id])
     await app.owner(archived, [maple.id('Sam School'), null])
-    expect(greeted.json()).toMatchObject({ fullName: 'Sam Newly' })
+    expect(greeted.document).toMatchObject({ fullName: 'Sam Newly' })
   })
 
   test('cannot be sent to a person with a higher role, even at the same school', async () => {
@@ -103,7 +78,7 @@ describe('An invitation', () => {
     )
     const refused = await invite('Sam School', 'Dana District')
     await app.owner('DELETE FROM staff_schools WHERE staff_id = $1', [maple.id('Dana District')])
-    expect(refused.statusCode).toBe(404)
+    expect(refused.status).toBe(404)
   })
 
   test('that cannot be sent yet is sent later, with the same link', async () => {
@@ -114,13 +89,13 @@ describe('An invitation', () => {
       refused.push(mail.text)
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
     }
-    expect((await invite('Sam School', 'Ivy Invited')).json()).toEqual({ meta: { sent: 1, skipped: 0 } })
+    expect((await invite('Sam School', 'Ivy Invited')).document).toEqual({ meta: { sent: 1, skipped: 0 } })
     await expect.poll(() => refused.length).toBe(1)
     app.outbox.send = send
     expect(app.mails).toEqual([])
     await expect.poll(() => app.mails.length).toBe(1)
     expect(app.mails[0]?.text).toBe(refused[0])
-    expect((await post('/api/credential_links', { token: linkIn() })).statusCode).toBe(200)
+    expect((await nobody.post('credential_links', JSON.stringify({ token: linkIn() }))).status).toBe(200)
   })
 
   test('that is asked for again is the same: it says who invited', async () => {
@@ -185,9 +160,9 @@ describe('A link', () => {
     await ask(emailOf('Noor Neighbour'))
     const token = linkIn()
     const answers = await Promise.all([accept(token), accept(token, 'Another-Password-99'), accept(token)])
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 404, 404])
-    expect((await accept(token)).json().errors).toMatchObject([{ code: 'notFound', source: { pointer: '/token' } }])
-    expect((await post('/api/credential_links', { token })).statusCode).toBe(404)
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 404, 404])
+    expect((await accept(token)).errors).toMatchObject([{ code: 'notFound', source: { pointer: '/token' } }])
+    expect((await nobody.post('credential_links', JSON.stringify({ token }))).status).toBe(404)
   })
 
   test('expires: a reset after two hours, an invitation after fourteen days', async () => {
@@ -197,7 +172,7 @@ describe('A link', () => {
     )
     expect(reset).toEqual({ hours: 2 })
     await app.owner(`UPDATE credential_links SET expires_at = now() - interval '1 second'`)
-    expect((await accept(linkIn())).statusCode).toBe(404)
+    expect((await accept(linkIn())).status).toBe(404)
     await app.owner('DELETE FROM credential_links')
     await ask(emailOf('Ivy Invited'))
     const [invitation] = await app.owner<{ hours: number }>(
@@ -210,22 +185,22 @@ describe('A link', () => {
     await ask(emailOf('Noor Neighbour'))
     await ask(emailOf('Noor Neighbour'))
     const [older, newer] = [linkIn(-2), linkIn(-1)]
-    expect((await accept(older)).statusCode).toBe(404)
+    expect((await accept(older)).status).toBe(404)
     const rows = await app.owner<{ stored: string }>('SELECT l::text AS stored FROM credential_links l')
     expect(rows.some(({ stored }) => stored.includes(newer))).toBe(false)
-    expect((await accept(newer)).statusCode).toBe(200)
+    expect((await accept(newer)).status).toBe(200)
   })
 
   test('of a person archived everywhere answers like a used one, and no new one is sent', async () => {
     const [email, id] = [emailOf('Noor Neighbour'), maple.id('Noor Neighbour')]
     const archived = (at: string) => app.owner(`UPDATE staff SET archived_at = ${at} WHERE id = $1`, [id])
     const answersTo = async (token: string) => {
-      const answers = [await post('/api/credential_links', { token }), await accept(token)]
-      return answers.map(answer => [answer.statusCode, answer.body.replace(/"requestId":"[^"]+"/, '')])
+      const answers = [await nobody.post('credential_links', JSON.stringify({ token })), await accept(token)]
+      return answers.map(answer => [answer.status, answer.body.replace(/"requestId":"[^"]+"/, '')])
     }
     await ask(email)
     const used = linkIn()
-    expect((await accept(used)).statusCode).toBe(200)
+    expect((await accept(used)).status).toBe(200)
     const hash = () =>
       app.owner('SELECT hash FROM passwords JOIN accounts ON id = account_id WHERE email = $1', [email])
     const before = await hash()
@@ -237,7 +212,7 @@ describe('A link', () => {
     expect(await hash()).toEqual(before)
     await archived('NULL')
     expect(answers).toEqual(await answersTo(used))
-    expect((await accept(linkIn())).statusCode).toBe(200)
+    expect((await accept(linkIn())).status).toBe(200)
   })
 
   test('of a person archived in only one of two districts works', async () => {
@@ -245,32 +220,32 @@ describe('A link', () => {
       app.owner(`UPDATE staff SET archived_at = ${at} WHERE id = $1`, [maple.id('Bea Both')])
     await archived('now()')
     await ask(emailOf('Bea Both'))
-    expect((await accept(linkIn())).statusCode).toBe(200)
+    expect((await accept(linkIn())).status).toBe(200)
     await archived('NULL')
   })
 
   test('is sent at most three times an hour, and the answer never shows whether an account exists', async () => {
     const known = await ask(emailOf('Elsa Elm'))
     const unknown = await ask('nobody@town.test')
-    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
-    for (let at = 0; at < 4; at++) expect((await ask(emailOf('Elsa Elm'))).statusCode).toBe(204)
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    for (let at = 0; at < 4; at++) expect((await ask(emailOf('Elsa Elm'))).status).toBe(204)
     expect(app.mails).toHaveLength(3)
   })
 
   test('is asked for at most 60 times in ten minutes from one network, for whatever names', async () => {
     const askFrom = (remoteAddress: string, email: string) =>
-      app.call({ method: 'POST', url: '/api/credential_requests', remoteAddress, payload: { email } })
+      call({ method: 'POST', url: '/api/credential_requests', remoteAddress, payload: { email } })
     for (let at = 0; at < 60; at++)
-      expect((await askFrom(`2001:db8::${at}`, `nobody-${at}@town.test`)).statusCode).toBe(204)
+      expect((await askFrom(`2001:db8::${at}`, `nobody-${at}@town.test`)).status).toBe(204)
     const refused = [
       await askFrom('2001:db8::1', 'nobody@town.test'),
       await askFrom('2001:db8::2', emailOf('Tess Teacher')),
     ]
-    expect(refused.map(answer => [answer.statusCode, answer.headers['retry-after']])).toEqual([
+    expect(refused.map(answer => [answer.status, answer.headers['retry-after']])).toEqual([
       [429, '600'],
       [429, '600'],
     ])
-    expect((await askFrom('2001:db8:1::1', 'nobody@town.test')).statusCode).toBe(204)
+    expect((await askFrom('2001:db8:1::1', 'nobody@town.test')).status).toBe(204)
     await settled(app)
     expect(app.mails).toEqual([])
   })
@@ -285,24 +260,22 @@ describe('A link', () => {
   test('refuses a weak password, and still works afterwards', async () => {
     await ask(emailOf('Noor Neighbour'))
     const weak = await accept(linkIn(), 'short')
-    expect(weak.json().errors[0].detail).toBe('Password must be at least 10 characters')
-    expect(weak.statusCode).toBe(422)
-    expect(weak.json().errors).toMatchObject([{ code: 'invalid', source: { pointer: '/password' } }])
-    expect((await accept(linkIn())).statusCode).toBe(200)
+    expect(weak.errors[0].detail).toBe('Password must be at least 10 characters')
+    expect(weak.status).toBe(422)
+    expect(weak.errors).toMatchObject([{ code: 'invalid', source: { pointer: '/password' } }])
+    expect((await accept(linkIn())).status).toBe(200)
   })
 
   test('that sets a new password ends every session of the account and the old password', async () => {
     const email = emailOf('Sam School')
-    const token = (await signIn(email, TOWN_PASSWORD)).json().data.attributes.authenticationToken
-    const session = (each: string) => app.call({ method: 'GET', url: '/api/users/session', token: each })
-    expect((await session(token)).statusCode).toBe(200)
+    const token = (await signIn(email, TOWN_PASSWORD)).data.attributes.authenticationToken
+    const session = (each: string) => call({ method: 'GET', url: '/api/users/session', token: each })
+    expect((await session(token)).status).toBe(200)
     await ask(email)
-    expect((await accept(linkIn())).statusCode).toBe(200)
-    expect([(await session(token)).statusCode, (await session(maple.token('Sam School'))).statusCode]).toEqual([
-      401, 401,
-    ])
-    expect((await signIn(email, TOWN_PASSWORD)).statusCode).toBe(401)
-    expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(201)
+    expect((await accept(linkIn())).status).toBe(200)
+    expect([(await session(token)).status, (await session(maple.token('Sam School'))).status]).toEqual([401, 401])
+    expect((await signIn(email, TOWN_PASSWORD)).status).toBe(401)
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(201)
   })
 })
 
@@ -317,35 +290,22 @@ test('no secret and no name is ever logged, whatever fails', async () => {
   await ask(emailOf('Elsa Elm'))
   const link = linkIn()
   await signIn(emailOf('Elsa Elm'), 'a-wrong-password-typed')
-  await app.call({
-    method: 'GET',
-    url: `/api/districts?bogus=${emailOf('Elsa Elm')}`,
-    token: maple.token('Dana District'),
-  })
+  await as('Dana District').get(`districts?bogus=${emailOf('Elsa Elm')}`)
   const event = {
     type: 'lessonCompletion',
     id: randomUUID(),
     attributes: { studentId: maple.id('Amara Okafor'), level: 1 },
   }
-  await app.call({
-    method: 'POST',
-    url: '/api/lesson_completions',
-    bearer: 'service-token-of-the-tests',
-    payload: { data: [event] },
-  })
+  await service.post('lesson_completions', [event])
   const { send } = app.outbox
   app.outbox.send = async () => {
     throw Object.assign(new Error(`550 no mailbox ${emailOf('Tess Teacher')}`), { code: 'EENVELOPE' })
   }
-  await post('/api/credential_requests', { email: emailOf('Tess Teacher') })
+  await nobody.post('credential_requests', JSON.stringify({ email: emailOf('Tess Teacher') }))
   await expect.poll(() => logged.join()).toContain('a job failed')
   app.outbox.send = send
   await app.owner('ALTER TABLE students RENAME TO hidden_students')
-  await app.call({
-    method: 'GET',
-    url: `/api/classrooms/${maple.id('Room 1')}/student_summaries`,
-    token: maple.token('Dana District'),
-  })
+  await as('Dana District').get(`classrooms/${maple.id('Room 1')}/student_summaries`)
   await app.owner('ALTER TABLE hidden_students RENAME TO students')
   const text = logged.join('\n')
   expect(text).toContain('request failed')
@@ -361,3 +321,16 @@ test('no secret and no name is ever logged, whatever fails', async () => {
   const people = ['Amara', 'Okafor', 'Elsa', 'Tess', maple.token('Dana District')]
   expect([...secrets, ...people].filter(each => text.includes(each))).toEqual([])
 })
+
+const invite = (by: string, ...names: string[]) =>
+  as(by).post('bulk_teacher_invitation', {
+    type: 'bulkTeacherInvitation',
+    relationships: { teachers: { data: names.map(name => ({ type: 'teacher', id: maple.id(name) })) } },
+  })
+
+/** Asks for a link, and waits for its mail if there is one. */
+const ask = async (email: string) => {
+  const answer = await nobody.post('credential_requests', JSON.stringify({ email }))
+  await settled(app)
+  return answer
+}

@@ -1,42 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { settled } from '../test/after-answers.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
+import { emailOf, TOWN_PASSWORD } from '../test/town.ts'
 import { browserCookie } from './known-browser.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication({ publicUrl: 'https://hornbook.test' })
-  maple = await addEdgeCases(app, await town(app))
-})
+const { app, maple, call } = inTown({ settings: { publicUrl: 'https://hornbook.test' }, hasEdgeCases: true })
+
 beforeEach(async () => {
   await app.owner('DELETE FROM sign_in_attempts')
   await app.owner('UPDATE accounts SET guesses_mailed_at = NULL')
   app.mails.length = 0
 })
-afterAll(() => app.close())
 
-const signIn = (name: string, password: string, cookie?: string) =>
-  app.call({
-    method: 'POST',
-    url: '/api/users/session',
-    payload: { data: { type: 'user', attributes: { email: emailOf(name), password } } },
-    ...(cookie !== undefined && { headers: { cookie } }),
-  })
-const statusOf = async (...call: Parameters<typeof signIn>) => (await signIn(...call)).statusCode
-/** Signs in and returns the browser's cookies afterwards. */
-async function browserOf(name: string, cookie?: string): Promise<string> {
-  const answer = await signIn(name, TOWN_PASSWORD, cookie)
-  expect(answer.statusCode).toBe(201)
-  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
-}
-const guess = async (times: number, name: string, cookie?: string) => {
-  const statuses = []
-  for (let at = 0; at < times; at++) statuses.push(await statusOf(name, `guess ${at}`, cookie))
-  return statuses
-}
+const statusOf = async (...call: Parameters<typeof signIn>) => (await signIn(...call)).status
 const wrong = (times: number) => Array.from({ length: times }, () => 401)
 
 test('guesses elsewhere do not lock a person out of a browser that they have used', async () => {
@@ -149,3 +125,24 @@ test('nobody is told of guesses at an account that is archived everywhere', asyn
   await settled(app)
   expect(mailsTo('Aron Archived')).toEqual([])
 })
+
+const signIn = (name: string, password: string, cookie?: string) =>
+  call({
+    method: 'POST',
+    url: '/api/users/session',
+    payload: { data: { type: 'user', attributes: { email: emailOf(name), password } } },
+    ...(cookie !== undefined && { headers: { cookie } }),
+  })
+
+/** Signs in and returns the browser's cookies afterwards. */
+async function browserOf(name: string, cookie?: string): Promise<string> {
+  const answer = await signIn(name, TOWN_PASSWORD, cookie)
+  expect(answer.status).toBe(201)
+  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+const guess = async (times: number, name: string, cookie?: string) => {
+  const statuses = []
+  for (let at = 0; at < times; at++) statuses.push(await statusOf(name, `guess ${at}`, cookie))
+  return statuses
+}

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { emailOf, type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
+import { emailOf } from '../test/town.ts'
 import { type Invitation, recipientOf } from './recipient.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
-})
-afterAll(() => app.close())
+const { app, maple } = inTown({ hasEdgeCases: true })
 
 const NOBODY: Invitation = { invitedBy: null, invitedTo: null }
 const recipient = (account: string, invitation = NOBODY) =>

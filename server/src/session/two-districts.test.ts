@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
 import { lockWaits } from '../test/citus.ts'
-import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
+import { emailOf, TOWN_PASSWORD } from '../test/town.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, as, nobody } = inTown()
 
 /** Tess, a teacher of Maple Grove, has just been added to Harbor Point's staff under the same address. */
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   await app.owner(
     `INSERT INTO staff (district_id, account_id, role, first_name, last_name) VALUES ($1, $2, 'Teacher', 'Tess', 'Teacher')`,
     [maple.id('Harbor Point'), maple.id('account of Tess Teacher')],
@@ -20,27 +17,8 @@ beforeAll(async () => {
     [maple.id('Harbor Point'), maple.id('Pier')],
   )
 })
+
 beforeEach(() => void app.mails.splice(0))
-afterAll(() => app.close())
-
-const signIn = async () =>
-  (
-    await app.call({
-      method: 'POST',
-      url: '/api/users/session',
-      payload: { data: { type: 'user', attributes: { email: emailOf('Tess Teacher'), password: TOWN_PASSWORD } } },
-    })
-  ).json().data.attributes
-
-const asSeenBy = async (name: string, district: string) => {
-  const answer = await app.call({
-    method: 'GET',
-    url: `/api/districts/${maple.id(district)}/teachers?filter[nameCont]=tess`,
-    token: maple.token(name),
-  })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data[0]
-}
 
 test('a new district does not see what a person did before they joined', async () => {
   await app.owner(`UPDATE accounts SET last_sign_in_at = now() - interval '1 hour' WHERE email = $1`, [
@@ -64,8 +42,8 @@ test('an invitation there only tells them about the new district, and their pass
     },
   }
   const url = '/api/bulk_teacher_invitation'
-  const sent = await app.call({ method: 'POST', url, token: maple.token('Hana Harbor'), payload })
-  expect(sent.json()).toEqual({ meta: { sent: 1, skipped: 0 } })
+  const sent = await as('Hana Harbor').post(url, payload.data)
+  expect(sent.document).toEqual({ meta: { sent: 1, skipped: 0 } })
   await expect
     .poll(() => app.mails)
     .toMatchObject([
@@ -94,16 +72,13 @@ test('whoever is invited by two people at once gets one mail, whose link works',
   await app.owner('UPDATE staff SET role = $2 WHERE id = $1', [staff, 'Teacher'])
   await app.owner('UPDATE accounts SET credentials_set_at = NULL WHERE id = $1', [maple.id('account of Nil Noone')])
   const relationships = { teachers: { data: [{ type: 'teacher', id: staff }] } }
-  const payload = { data: { type: 'bulkTeacherInvitation', relationships } }
   const second = await within(app.db.queries, [here], async tx => {
     await tx.updateTable('staff').set({ invited_at: '2026-01-01T00:00:00Z' }).where('id', '=', staff).execute()
-    const answer = app.call({
-      ...{ method: 'POST', url: '/api/bulk_teacher_invitation', token: maple.token('Dana District'), payload },
-    })
+    const answer = as('Dana District').post('bulk_teacher_invitation', { type: 'bulkTeacherInvitation', relationships })
     await expect.poll(async () => (await app.owner(lockWaits())).length).toBe(1)
     return { answer }
   })
-  expect((await second.answer).json()).toEqual({ meta: { sent: 0, skipped: 1 } })
+  expect((await second.answer).document).toEqual({ meta: { sent: 0, skipped: 1 } })
   expect(app.mails).toEqual([])
 })
 
@@ -114,7 +89,7 @@ test('a district that adds somebody later changes neither their name nor what th
     [maple.id('Harbor Point'), maple.id('account of Noor Neighbour')],
   )
   const url = '/api/users/session?include=timezone'
-  const { data } = (await app.call({ method: 'GET', url, token: maple.token('Noor Neighbour') })).json()
+  const { data } = await as('Noor Neighbour').get(url)
   expect([data.attributes.fullName, data.relationships.timezone.data.id]).toEqual([
     ...['Noor Neighbour', 'America/Los_Angeles'],
   ])
@@ -123,3 +98,17 @@ test('a district that adds somebody later changes neither their name nor what th
     { districtId: maple.id('Harbor Point'), userType: 'DistrictAdmin', managedExternally: true },
   ])
 })
+
+const signIn = async () =>
+  (
+    await nobody.post('users/session', {
+      type: 'user',
+      attributes: { email: emailOf('Tess Teacher'), password: TOWN_PASSWORD },
+    })
+  ).data.attributes
+
+const asSeenBy = async (name: string, district: string) => {
+  const answer = await as(name).get(`districts/${maple.id(district)}/teachers?filter[nameCont]=tess`)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.data[0]
+}
