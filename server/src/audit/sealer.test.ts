@@ -1,34 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Db, within } from '../db/pool.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
 import { onCitus } from '../test/citus.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { writeChange, writeChangeIn } from '../test/write-change.ts'
 import { verifyChain } from '../verify/audit-chain.ts'
 import { type Slice, sealSlice } from './seal.ts'
 import { sealAll } from './sealer.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, district, nobody } = inTown()
+
 let db: Db
-let district: string
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   db = app.db.queries
-  district = maple.id('Maple Grove')
 })
-afterAll(() => app.close())
+
 afterEach(() => app.owner('TRUNCATE audit_entries, changes, seals, unsealed_entries'))
 
-const sealed = () =>
-  app.owner<{ entry_id: string; change_id: string | null }>(
-    'SELECT entry_id, change_id FROM seals WHERE district_id = $1 ORDER BY n',
-    [district],
-  )
 const sealedEntries = async () =>
   (await sealed()).filter(({ change_id }) => change_id === null).map(({ entry_id }) => entry_id)
 const links = async () => (await app.owner<{ n: number }>('SELECT count(*)::int AS n FROM seals'))[0]?.n ?? 0
@@ -41,24 +32,24 @@ describe('Every committed entry is sealed once', () => {
   test('an entry that commits late, with an earlier id, gets a later link', async () => {
     const { promise: hold, resolve: commit } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<string>()
-    const late = within(db, [district], async tx => {
-      begin(await writeChangeIn(tx, district, 2))
+    const late = within(db, [district()], async tx => {
+      begin(await writeChangeIn(tx, district(), 2))
       await hold
     })
     const early = await begun
-    const next = await writeChange(db, district)
+    const next = await writeChange(db, district())
     await sealAll(db)
     expect(await sealedEntries()).toEqual([next])
     commit()
     await late
     await sealAll(db)
     expect(await sealedEntries()).toEqual([next, early])
-    expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 2, rows: 3, waiting: 0 })
+    expect(await verifyChain(db, district())).toMatchObject({ broken: null, entries: 2, rows: 3, waiting: 0 })
   })
 
   test('an entry that is rolled back is not sealed', async () => {
-    const failed = within(db, [district], async tx => {
-      await writeChangeIn(tx, district)
+    const failed = within(db, [district()], async tx => {
+      await writeChangeIn(tx, district())
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
@@ -67,17 +58,17 @@ describe('Every committed entry is sealed once', () => {
   })
 
   test.each([1, 2, 3, 7, 500])('in slices of %i links, with whole entries or parts of a large one', async maxLinks => {
-    for (const rows of [0, 2, 9, 1, 0, 0, 14, 3]) await writeChange(db, district, rows)
+    for (const rows of [0, 2, 9, 1, 0, 0, 14, 3]) await writeChange(db, district(), rows)
     const slices: Slice[] = []
-    do slices.push(await sealSlice(db, district, maxLinks))
+    do slices.push(await sealSlice(db, district(), maxLinks))
     while (!slices.at(-1)?.isLast)
     expect(Math.max(...slices.map(slice => slice.links))).toBeLessThanOrEqual(maxLinks + 1)
     expect(await sealed()).toHaveLength(8 + 29)
-    expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 8, rows: 29, waiting: 0 })
+    expect(await verifyChain(db, district())).toMatchObject({ broken: null, entries: 8, rows: 29, waiting: 0 })
   })
 
   test('what is sealed in one slice is not looked for again, so that a busy district has an end', async () => {
-    for (let entries = 0; entries < 3; entries++) await writeChange(db, district)
+    for (let entries = 0; entries < 3; entries++) await writeChange(db, district())
     let slices = 0
     await sealAll(db, () => slices++ < 0)
     expect(slices).toBe(1)
@@ -85,10 +76,10 @@ describe('Every committed entry is sealed once', () => {
   })
 
   test('an entry that is listed as unsealed although it is sealed is not sealed again', async () => {
-    const entry = await writeChange(db, district)
+    const entry = await writeChange(db, district())
     await sealAll(db)
-    await app.owner('INSERT INTO unsealed_entries (district_id, entry_id) VALUES ($1, $2)', [district, entry])
-    await writeChange(db, district)
+    await app.owner('INSERT INTO unsealed_entries (district_id, entry_id) VALUES ($1, $2)', [district(), entry])
+    await writeChange(db, district())
     await sealAll(db)
     expect(await sealedEntries()).toHaveLength(2)
     expect(await waiting()).toBe(0)
@@ -96,9 +87,9 @@ describe('Every committed entry is sealed once', () => {
 
   test('rows of the queue without an entry hold up no entry', async () => {
     await app.owner('INSERT INTO unsealed_entries (district_id, entry_id) SELECT $1, -n FROM generate_series(1, 5) n', [
-      district,
+      district(),
     ])
-    const entries = [await writeChange(db, district), await writeChange(db, district)]
+    const entries = [await writeChange(db, district()), await writeChange(db, district())]
     await sealAll(db, () => false, 2)
     expect(await sealedEntries()).toEqual(entries)
   })
@@ -133,7 +124,7 @@ test(
   'thousands of concurrent entries, some rolled back, are sealed once by two servers that are killed repeatedly',
   async () => {
     const writers = connect(app.appConfig, { max: 20 })
-    const places = [district, maple.id('Harbor Point')] as const
+    const places = [district(), maple.id('Harbor Point')] as const
     const { promise: othersSealed, resolve: commitLast } = Promise.withResolvers<void>()
     let [tries, written, held] = [0, 0, '']
     const writeOne = async (at: number) => {
@@ -194,14 +185,14 @@ test(
 
 test('/metrics shows how many entries are unsealed, and the age of the oldest', async () => {
   const figures = async () => {
-    const { body } = await app.call({ method: 'GET', url: '/metrics' })
+    const { body } = await nobody.get('/metrics')
     const figure = (name: string) => Number(new RegExp(`^hornbook_audit_${name} (.+)$`, 'm').exec(body)?.[1])
     return [figure('unsealed_entries'), figure('oldest_unsealed_seconds')] as const
   }
   expect(await figures()).toEqual([0, 0])
-  await writeChange(db, district)
+  await writeChange(db, district())
   await writeChange(db, maple.id('Harbor Point'))
-  await app.owner("UPDATE unsealed_entries SET at = now() - interval '1 hour' WHERE district_id = $1", [district])
+  await app.owner("UPDATE unsealed_entries SET at = now() - interval '1 hour' WHERE district_id = $1", [district()])
   const [entries, seconds] = await figures()
   expect(entries).toBe(2)
   expect(seconds).toBeCloseTo(3_600, -1)
@@ -210,11 +201,17 @@ test('/metrics shows how many entries are unsealed, and the age of the oldest', 
 })
 
 test('stops between two slices, and the next run continues from there', async () => {
-  await writeChange(db, district, 2_400)
+  await writeChange(db, district(), 2_400)
   let slices = 0
   await sealAll(db, () => slices++ === 2, 500)
   expect((await sealed()).length).toBe(1_001)
-  expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 1, rows: 1_000, waiting: 1 })
+  expect(await verifyChain(db, district())).toMatchObject({ broken: null, entries: 1, rows: 1_000, waiting: 1 })
   await sealAll(db)
-  expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 1, rows: 2_400, waiting: 0 })
+  expect(await verifyChain(db, district())).toMatchObject({ broken: null, entries: 1, rows: 2_400, waiting: 0 })
 })
+
+const sealed = () =>
+  app.owner<{ entry_id: string; change_id: string | null }>(
+    'SELECT entry_id, change_id FROM seals WHERE district_id = $1 ORDER BY n',
+    [district()],
+  )

@@ -1,20 +1,11 @@
 import { dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
 import { differencesIn } from '../test/differences.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { changeFigures } from './change.ts'
 
-let app: TestApplication
-let maple: Town
-let district: string
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  district = maple.id('Maple Grove')
-})
-afterAll(() => app.close())
+const { app, maple, district, as, service } = inTown()
 
 interface Period {
   readonly room?: string
@@ -23,27 +14,6 @@ interface Period {
   readonly ends?: string
   readonly began: string
   readonly ended?: string
-}
-
-/** The day since when a child with these enrolments has been at Oak. */
-async function enrolledSince(name: string, periods: readonly Period[]): Promise<string> {
-  const student = maple.id(name)
-  await app.owner('DELETE FROM student_enrollments WHERE student_id = $1', [student])
-  for (const { room = 'Room 1', begins, ends, began, ended } of periods)
-    await app.owner(
-      `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, begins_on, ends_on, began_at, ended_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        ...[district, student, maple.id(room), maple.id('Oak'), begins ?? null, ends ?? null],
-        ...[`${began}T20:00:00Z`, ended ? `${ended}T20:00:00Z` : null],
-      ],
-    )
-  await within(app.db.queries, [district], tx => changeFigures(tx, district, [student], new Map()))
-  const [row] = await app.owner<{ enrolled: number }>('SELECT enrolled FROM student_timelines WHERE student_id = $1', [
-    student,
-  ])
-  expect(await differencesIn(app, maple, district)).toEqual([])
-  return dateOf(row?.enrolled ?? dayNumberOf('2000-01-01'))
 }
 
 test.each<[string, Period[], string]>([
@@ -81,13 +51,31 @@ test("a child who was enrolled by the roster weeks ago and never began is known 
     },
   })
   const data = Array.from({ length: 20 }, (_, at) => lesson(at, 1 + at))
-  await app.call({
-    ...{ method: 'POST', url: '/api/lesson_completions', bearer: 'service-token-of-the-tests' },
-    payload: { data },
-  })
+  await service.post('lesson_completions', data)
   const url = `/api/classrooms/${maple.id('Room 1')}/student_summaries`
-  const rows = (await app.call({ method: 'GET', url, token: maple.token('Tess Teacher') })).json().data
+  const rows = (await as('Tess Teacher').get(url)).data
   const row = rows.find(({ id }: { id: string }) => id === maple.id('Benjamin Lee'))
   expect(row.attributes.attention.reason).toBe('neverStarted')
-  expect(await differencesIn(app, maple, district)).toEqual([])
+  expect(await differencesIn(app, maple, district())).toEqual([])
 })
+
+/** The day since when a child with these enrolments has been at Oak. */
+async function enrolledSince(name: string, periods: readonly Period[]): Promise<string> {
+  const student = maple.id(name)
+  await app.owner('DELETE FROM student_enrollments WHERE student_id = $1', [student])
+  for (const { room = 'Room 1', begins, ends, began, ended } of periods)
+    await app.owner(
+      `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, begins_on, ends_on, began_at, ended_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[district(), student, maple.id(room), maple.id('Oak'), begins ?? null, ends ?? null],
+        ...[`${began}T20:00:00Z`, ended ? `${ended}T20:00:00Z` : null],
+      ],
+    )
+  await within(app.db.queries, [district()], tx => changeFigures(tx, district(), [student], new Map()))
+  const [row] = await app.owner<{ enrolled: number }>('SELECT enrolled FROM student_timelines WHERE student_id = $1', [
+    student,
+  ])
+  expect(await differencesIn(app, maple, district())).toEqual([])
+  return dateOf(row?.enrolled ?? dayNumberOf('2000-01-01'))
+}

@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
 import { onCitus } from '../test/citus.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { changeFigures } from './change.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple } = inTown()
 
 const STUDENTS = 2_000
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addPastAndFuture } from '../test/past-and-future.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { changeFigures } from './change.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, as } = inTown({ hasPastAndFuture: true })
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addPastAndFuture(app, await town(app))
   const [district, oak, elm] = ['Maple Grove', 'Oak', 'Elm'].map(maple.id)
   const enrol = (who: 'student' | 'staff', name: string, columns: string, values: string) =>
     app.owner(
@@ -32,7 +28,6 @@ beforeAll(async () => {
   await app.owner(`UPDATE staff SET archived_at = now() WHERE id = ${maple.id('Noor Neighbour')}`)
   await app.owner(`INSERT INTO schools (district_id, name, archived_at) VALUES (${district}, 'Shut School', now())`)
 })
-afterAll(() => app.close())
 
 test('The figures of everybody are counted, whoever ended, begins later or is archived', async () => {
   const district = maple.id('Maple Grove')
@@ -49,9 +44,9 @@ interface Row {
   attributes: { name: string; firstName: string; studentsCount: number; teachersCount: number; indicators: object }
 }
 const fetchRows = async (url: string, name = 'Dana District') => {
-  const answer = await app.call({ method: 'GET', url: `/api/${url}`, token: maple.token(name) })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data.map(({ attributes }: Row) => attributes) as Row['attributes'][]
+  const answer = await as(name).get(`${url}`)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.data.map(({ attributes }: Row) => attributes) as Row['attributes'][]
 }
 const counts = (rows: Row['attributes'][]) =>
   rows.map(({ name, studentsCount, teachersCount }) => [name, studentsCount, teachersCount])

@@ -1,40 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { archive, unarchive } from './archive.ts'
 import { change } from './change.ts'
 import { create } from './create.ts'
 import { asRows, idRows, newIds, type WriteContext } from './records.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
-
-/** Does some work as a form's request would: under one audit entry, in one transaction of the district. */
-const inOneEntry = (work: (tx: Db, context: WriteContext) => Promise<void>) => {
-  const districtId = maple.id('Maple Grove')
-  return within(app.db.queries, [districtId], async tx => {
-    const entryId = await audit(
-      tx,
-      { actor: 'server', accountId: null, requestId: 'test' },
-      districtId,
-      'student.change',
-    )
-    await work(tx, { districtId, entryId, at: new Date().toISOString() })
-    return entryId
-  })
-}
-const changesOf = (entryId: string) =>
-  app.owner<{ record: string; record_id: string; before: object | null; after: object | null }>(
-    'SELECT record, record_id, before, after FROM changes WHERE entry_id = $1 ORDER BY id',
-    [entryId],
-  )
+const { app, maple, as } = inTown()
 
 test('creating one record leaves one change row', async () => {
   let id = ''
@@ -95,8 +68,29 @@ test('archiving a student twice is recorded once, and unarchiving restores every
 
 test('archived staff are signed out', async () => {
   const id = maple.id('Noor Neighbour')
-  const me = () => app.call({ method: 'GET', url: '/api/users/session', token: maple.token('Noor Neighbour') })
-  expect((await me()).statusCode).toBe(200)
+  const me = () => as('Noor Neighbour').get('users/session')
+  expect((await me()).status).toBe(200)
   await inOneEntry((tx, context) => archive(tx, context, 'teacher', idRows([id])))
-  expect((await me()).statusCode).toBe(401)
+  expect((await me()).status).toBe(401)
 })
+
+/** Does some work as a form's request would: under one audit entry, in one transaction of the district. */
+const inOneEntry = (work: (tx: Db, context: WriteContext) => Promise<void>) => {
+  const districtId = maple.id('Maple Grove')
+  return within(app.db.queries, [districtId], async tx => {
+    const entryId = await audit(
+      tx,
+      { actor: 'server', accountId: null, requestId: 'test' },
+      districtId,
+      'student.change',
+    )
+    await work(tx, { districtId, entryId, at: new Date().toISOString() })
+    return entryId
+  })
+}
+
+const changesOf = (entryId: string) =>
+  app.owner<{ record: string; record_id: string; before: object | null; after: object | null }>(
+    'SELECT record, record_id, before, after FROM changes WHERE entry_id = $1 ORDER BY id',
+    [entryId],
+  )

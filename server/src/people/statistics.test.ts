@@ -1,43 +1,19 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { withCopyTransaction } from '../demo/create/copying.ts'
 import { makeDistrict } from '../demo/create/district.ts'
 import { demoDistricts } from '../demo/districts.ts'
 import type { DistrictPlan } from '../demo/plan.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
 import { onCitus } from '../test/citus.ts'
+import { inTown } from '../test/in-town.ts'
 import { hurryJobs, jobsOf } from '../test/jobs.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
-import { type Town, town } from '../test/town.ts'
 import { uploadClient } from '../test/upload-client.ts'
 import { refreshStatistics, refreshStatisticsOf } from './statistics.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
-
-/** How often all statistics have been refreshed: tables before the one that a test holds are counted at each try in vain. */
-const refreshed = async () => {
-  const text = onCitus()
-    ? `SELECT result::int AS count FROM run_command_on_shards('lesson_completions', 'SELECT analyze_count FROM pg_stat_user_tables
-        WHERE relid = ''%s''::regclass') ORDER BY shardid LIMIT 1`
-    : "SELECT analyze_count::int AS count FROM pg_stat_user_tables WHERE relname = 'lesson_completions'"
-  return (await app.owner<{ count: number }>(text))[0]?.count ?? 0
-}
-const waiting = async () => (await jobsOf(app, 'people.refreshStatistics')).length
-
-async function expectRefreshed(change: () => Promise<unknown>) {
-  const before = await refreshed()
-  await change()
-  await expect.poll(refreshed).toBe(before + 1)
-  await expect.poll(waiting).toBe(0)
-}
+const { app, maple, as } = inTown()
 
 test('a large import brings its statistics, a small one does not', async () => {
   const client = rosterClient(app, maple.token('Ada Admin'))
@@ -55,11 +31,7 @@ test('so do a large spreadsheet, a large new school year, and what undoes that',
   const district = maple.id('Maple Grove')
   const token = maple.token('Dana District')
   const dana = uploadClient(app, token, district)
-  const call = (method: 'GET' | 'POST', path: string, type = '', attributes: object = {}) =>
-    app.call({
-      ...{ method, url: `/api/districts/${district}/${path}`, token },
-      ...(method === 'POST' && type !== '' && { payload: { data: { type, attributes } } }),
-    })
+  const newYear = `districts/${district}/new_school_year`
   const rows = Array.from({ length: 500 }, (_, at) => `A${at},B,S${at},K,Room 1,apple7`)
   const draft = await dana.upload(
     'students',
@@ -69,14 +41,16 @@ test('so do a large spreadsheet, a large new school year, and what undoes that',
 
   const idle = () =>
     expect.poll(() => app.owner('SELECT FROM school_years WHERE working IS NOT NULL'), { timeout: 20_000 }).toEqual([])
-  await call('POST', 'new_school_year/lock')
-  const { plan } = (await call('GET', 'new_school_year/rehearsal')).json().data.attributes
+  await as('Dana District').post(`${newYear}/lock`)
+  const { plan } = (await as('Dana District').get(`${newYear}/rehearsal`)).data.attributes
   await expectRefreshed(async () => {
-    expect((await call('POST', 'new_school_year/begin', 'newSchoolYear', { plan })).statusCode).toBeLessThan(300)
+    const begun = await as('Dana District').post(`${newYear}/begin`, { type: 'newSchoolYear', attributes: { plan } })
+    expect(begun.status).toBeLessThan(300)
     await idle()
   })
   await expectRefreshed(async () => {
-    expect((await call('POST', 'new_school_year/undo', 'newSchoolYear')).statusCode).toBeLessThan(300)
+    const undone = await as('Dana District').post(`${newYear}/undo`, { type: 'newSchoolYear', attributes: {} })
+    expect(undone.status).toBeLessThan(300)
     await idle()
   })
 })
@@ -114,3 +88,21 @@ test('a district that is being seeded holds no table of the others', async () =>
     expect(await refreshStatisticsOf(app.db.queries)).toBe(true)
   })
 })
+
+/** How often all statistics have been refreshed: tables before the one that a test holds are counted at each try in vain. */
+const refreshed = async () => {
+  const text = onCitus()
+    ? `SELECT result::int AS count FROM run_command_on_shards('lesson_completions', 'SELECT analyze_count FROM pg_stat_user_tables
+        WHERE relid = ''%s''::regclass') ORDER BY shardid LIMIT 1`
+    : "SELECT analyze_count::int AS count FROM pg_stat_user_tables WHERE relname = 'lesson_completions'"
+  return (await app.owner<{ count: number }>(text))[0]?.count ?? 0
+}
+
+const waiting = async () => (await jobsOf(app, 'people.refreshStatistics')).length
+
+async function expectRefreshed(change: () => Promise<unknown>) {
+  const before = await refreshed()
+  await change()
+  await expect.poll(refreshed).toBe(before + 1)
+  await expect.poll(waiting).toBe(0)
+}

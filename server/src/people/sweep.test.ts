@@ -1,23 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { sweepEnrollments } from './sweep.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
-
-const schoolsOf = async (student: string) =>
-  (
-    await app.owner<{ school_id: string }>(
-      'SELECT school_id FROM student_timelines WHERE student_id = $1 ORDER BY school_id',
-      [student],
-    )
-  ).map(row => row.school_id)
+const { app, maple } = inTown()
 
 /** Noon on 21 November 2026 in Los Angeles; already the 22nd in Auckland. */
 const NOON = Date.parse('2026-11-21T20:00:00Z')
@@ -72,3 +57,11 @@ test('two servers sweeping at once end an enrolment once, under one entry', asyn
   expect(await entries()).toBe(before + 1)
   expect(await schoolsOf(student)).toEqual([])
 })
+
+const schoolsOf = async (student: string) =>
+  (
+    await app.owner<{ school_id: string }>(
+      'SELECT school_id FROM student_timelines WHERE student_id = $1 ORDER BY school_id',
+      [student],
+    )
+  ).map(row => row.school_id)

@@ -1,36 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { countTeachers } from './teacher-counts.ts'
 
-let app: TestApplication
-let maple: Town
-let district: string
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  district = maple.id('Maple Grove')
-})
-afterAll(() => app.close())
-
-const teachersOf = async (school: string) =>
-  (
-    await app.owner<{ teachers: number }>('SELECT teachers FROM school_teachers WHERE school_id = $1', [
-      maple.id(school),
-    ])
-  ).map(row => row.teachers)
-
-/** Adds a teacher to Elm and counts; `beforeCommit` is waited for with the transaction still open. */
-const joinElm = (name: string, beforeCommit: () => Promise<unknown>) =>
-  within(app.db.queries, [district], async tx => {
-    await tx
-      .insertInto('staff_schools')
-      .values({ district_id: district, staff_id: maple.id(name), school_id: maple.id('Elm') })
-      .execute()
-    await countTeachers(tx, district)
-    await beforeCommit()
-  })
+const { app, maple, district } = inTown()
 
 const waitsForLock = async () =>
   (await app.owner("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).length > 0
@@ -47,6 +20,24 @@ test('two transactions that each add a teacher at the same time are both counted
 
 test('a school that its last teacher leaves has none', async () => {
   await app.owner('UPDATE staff_schools SET ended_at = now() WHERE school_id = $1', [maple.id('Elm')])
-  await within(app.db.queries, [district], tx => countTeachers(tx, district))
+  await within(app.db.queries, [district()], tx => countTeachers(tx, district()))
   expect(await teachersOf('Elm')).toEqual([])
 })
+
+const teachersOf = async (school: string) =>
+  (
+    await app.owner<{ teachers: number }>('SELECT teachers FROM school_teachers WHERE school_id = $1', [
+      maple.id(school),
+    ])
+  ).map(row => row.teachers)
+
+/** Adds a teacher to Elm and counts; `beforeCommit` is waited for with the transaction still open. */
+const joinElm = (name: string, beforeCommit: () => Promise<unknown>) =>
+  within(app.db.queries, [district()], async tx => {
+    await tx
+      .insertInto('staff_schools')
+      .values({ district_id: district(), staff_id: maple.id(name), school_id: maple.id('Elm') })
+      .execute()
+    await countTeachers(tx, district())
+    await beforeCommit()
+  })

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Random } from '../../demo/children/random.ts'
-import { type TestApplication, testApplication } from '../../test/application.ts'
 import { differencesIn } from '../../test/differences.ts'
-import { addEdgeCases } from '../../test/edge-cases.ts'
+import { inTown } from '../../test/in-town.ts'
 import { shuffled, testRandom } from '../../test/random.ts'
-import { rosterClient } from '../../test/roster-client.ts'
-import { type Town, town } from '../../test/town.ts'
 import { csv, uploadClient } from '../../test/upload-client.ts'
+
+const { app, maple, district, as, desk } = inTown({ hasEdgeCases: true })
 
 const DAYS = 5
 const STEPS = 10
@@ -20,25 +19,14 @@ const CLASSROOMS = [
   ['Elm', 'Room 3'],
 ] as const
 
-let app: TestApplication
-let maple: Town
-let district: string
-let client: ReturnType<typeof rosterClient>
 let office: ReturnType<typeof uploadClient>
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
-  district = maple.id('Maple Grove')
-  client = rosterClient(app, maple.token('Ada Admin'))
-  office = uploadClient(app, maple.token('Dana District'), district)
+  office = uploadClient(app, maple.token('Dana District'), district())
 })
-afterAll(() => app.close())
 
 const post = (path: string, type: string, attributes: object, relationships: object = {}) =>
-  app.call({
-    ...{ method: 'POST', url: `/api/${path}`, token: maple.token('Dana District') },
-    payload: { data: { type, attributes, relationships } },
-  })
+  as('Dana District').post(`${path}`, { type, attributes, relationships })
 const reference = (type: string, name: string) => ({ type, id: maple.id(name) })
 
 /** Something that was done and can be undone. */
@@ -48,7 +36,86 @@ interface Done {
 }
 
 const undoOf = (path: string, type: string) => (override: boolean) =>
-  post(`districts/${district}/${path}/undo`, type, { override })
+  post(`districts/${district()}/${path}/undo`, type, { override })
+
+const snapshot = async () => JSON.stringify(await desk.snapshot(district()), null, 1)
+
+test('who has a place with other dates by now keeps it, and gets no second class beside it', async () => {
+  const amara = maple.id('Amara Okafor')
+  const move = async (room: string) => {
+    const path = `schools/${maple.id('Oak')}/classrooms/${maple.id(room)}/bulk_student_enrollment`
+    const students = { students: { data: [reference('student', 'Amara Okafor')] } }
+    const answer = await post(path, 'bulkStudentEnrollment', { replaceExistingUserEnrollments: true }, students)
+    return undoOf(`bulk_actions/${answer.meta.entryId}`, 'bulkAction')
+  }
+  const classes = () =>
+    app.owner<{ name: string }>(
+      `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
+        WHERE e.district_id = $2 AND e.student_id = $1 AND e.ended_at IS NULL`,
+      [amara, district()],
+    )
+  await move('Room 2')
+  await app.owner(
+    `UPDATE student_enrollments SET begins_on = '2026-02-02' WHERE student_id = $1 AND ended_at IS NULL`,
+    [amara],
+  )
+  const away = await move('Room 1')
+  const back = await move('Room 2')
+  await move('Room 1')
+  expect((await away(true)).status).toBe(200)
+  expect(await classes()).toEqual([{ name: 'Room 2' }])
+  expect((await back(false)).status).toBe(409)
+  expect((await back(true)).status).toBe(200)
+  expect(await classes()).toEqual([{ name: 'Room 2' }])
+})
+
+test('what is undone last first leaves no trace, and nothing is in the way', { timeout: 120_000 }, async () => {
+  const random = testRandom()
+  for (let day = 0; day < DAYS; day++) {
+    const open: (Done & { readonly before: string })[] = []
+    const told: string[] = []
+    for (let step = 0; step < 2 * STEPS; step++) {
+      const before = await snapshot()
+      const done = step < STEPS && random.chance(0.7) ? await act(random) : undefined
+      if (done) open.push({ ...done, before })
+      if (done) told.push(done.what)
+      const latest = done ? undefined : open.pop()
+      if (!latest) continue
+      told.push(`undo ${latest.what}`)
+      const answer = await latest.undo(false)
+      expect(answer.status, `${told.join('\n')}\n${answer.body}`).toBe(200)
+      expect(await snapshot(), told.join('\n')).toBe(latest.before)
+    }
+  }
+  expect(await differencesIn(app, maple, district())).toEqual([])
+})
+
+test('in whatever order it is undone, nobody is left in no class or in one too many', {
+  timeout: 120_000,
+}, async () => {
+  const random = testRandom()
+  const moved = await classesOfMoved()
+  for (let day = 0; day < DAYS; day++) {
+    const open: Done[] = []
+    const told: string[] = []
+    for (let step = 0; step < STEPS || open.length > 0; step++) {
+      const done = step < STEPS && random.chance(0.6) ? await act(random) : undefined
+      if (done) told.push(done.what)
+      if (done) open.push(done)
+      const [undone] = done ? [] : shuffled(open, random)
+      if (!undone) continue
+      // A merge is in the way of those before it, also with override.
+      const { status, body } = await undone.undo(random.chance(0.5))
+      told.push(`${status} undo ${undone.what}`)
+      expect([200, 404, 409], `${told.join('\n')}\n${body}`).toContain(status)
+      if (status === 200) open.splice(open.indexOf(undone), 1)
+      expect(await astray(), told.join('\n')).toEqual([])
+      expect(await classesOfMoved(), told.join('\n')).toEqual(moved)
+      if (step > 100) throw new Error(told.join('\n'))
+    }
+  }
+  expect(await differencesIn(app, maple, district())).toEqual([])
+})
 
 /** Does something to some people or classes by chance. Nothing if it is refused, or has nothing to do. */
 async function act(random: Random): Promise<Done | undefined> {
@@ -58,8 +125,8 @@ async function act(random: Random): Promise<Done | undefined> {
   })
   const inBulk = async (what: string, path: string, type: string, attributes: object, relationships: object) => {
     const answer = await post(path, type, attributes, relationships)
-    expect(answer.statusCode, answer.body).toBeLessThan(500)
-    const entryId = answer.statusCode === 200 ? (answer.json().meta.entryId as string | null) : null
+    expect(answer.status, answer.body).toBeLessThan(500)
+    const entryId = answer.status === 200 ? (answer.meta.entryId as string | null) : null
     return entryId === null ? undefined : { what, undo: undoOf(`bulk_actions/${entryId}`, 'bulkAction') }
   }
   const archive = (kind: string, names: readonly string[]) => {
@@ -78,10 +145,10 @@ async function act(random: Random): Promise<Done | undefined> {
   const merge = async () => {
     const [kept = '', merged = ''] = shuffled(MIXED, random)
     const people = { kept: { data: reference('student', kept) }, merged: { data: reference('student', merged) } }
-    const answer = await post(`districts/${district}/student_merges`, 'studentMerge', {}, people)
-    expect(answer.statusCode, answer.body).toBeLessThan(500)
-    if (answer.statusCode !== 200) return undefined
-    const path = `student_merges/${answer.json().meta.studentMergeId}`
+    const answer = await post(`districts/${district()}/student_merges`, 'studentMerge', {}, people)
+    expect(answer.status, answer.body).toBeLessThan(500)
+    if (answer.status !== 200) return undefined
+    const path = `student_merges/${answer.meta.studentMergeId}`
     return { what: `merge ${merged} into ${kept}`, undo: undoOf(path, 'studentMerge') }
   }
   const upload = async () => {
@@ -116,7 +183,7 @@ const astray = () =>
       LEFT JOIN student_schools b ON b.district_id = s.district_id AND b.student_id = s.id AND b.school_id = c.school_id
         AND b.ended_at IS NULL
       WHERE s.district_id = $1 AND s.archived_at IS NULL AND (b.id IS NULL OR c.school_id <> e.school_id)`,
-    [district],
+    [district()],
   )
 
 /** The students who were only moved, and how many classes each is in. */
@@ -125,84 +192,5 @@ const classesOfMoved = () =>
     `SELECT s.first_name || ' ' || s.last_name AS name, count(*)::int AS classes FROM students s
       JOIN student_enrollments e ON e.district_id = s.district_id AND e.student_id = s.id AND e.ended_at IS NULL
       WHERE s.district_id = $1 AND s.id = ANY ($2::bigint[]) GROUP BY 1 ORDER BY 1`,
-    [district, MOVED.map(maple.id)],
+    [district(), MOVED.map(maple.id)],
   )
-
-const snapshot = async () => JSON.stringify(await client.snapshot(district), null, 1)
-
-test('who has a place with other dates by now keeps it, and gets no second class beside it', async () => {
-  const amara = maple.id('Amara Okafor')
-  const move = async (room: string) => {
-    const path = `schools/${maple.id('Oak')}/classrooms/${maple.id(room)}/bulk_student_enrollment`
-    const students = { students: { data: [reference('student', 'Amara Okafor')] } }
-    const answer = await post(path, 'bulkStudentEnrollment', { replaceExistingUserEnrollments: true }, students)
-    return undoOf(`bulk_actions/${answer.json().meta.entryId}`, 'bulkAction')
-  }
-  const classes = () =>
-    app.owner<{ name: string }>(
-      `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
-        WHERE e.district_id = $2 AND e.student_id = $1 AND e.ended_at IS NULL`,
-      [amara, district],
-    )
-  await move('Room 2')
-  await app.owner(
-    `UPDATE student_enrollments SET begins_on = '2026-02-02' WHERE student_id = $1 AND ended_at IS NULL`,
-    [amara],
-  )
-  const away = await move('Room 1')
-  const back = await move('Room 2')
-  await move('Room 1')
-  expect((await away(true)).statusCode).toBe(200)
-  expect(await classes()).toEqual([{ name: 'Room 2' }])
-  expect((await back(false)).statusCode).toBe(409)
-  expect((await back(true)).statusCode).toBe(200)
-  expect(await classes()).toEqual([{ name: 'Room 2' }])
-})
-
-test('what is undone last first leaves no trace, and nothing is in the way', { timeout: 120_000 }, async () => {
-  const random = testRandom()
-  for (let day = 0; day < DAYS; day++) {
-    const open: (Done & { readonly before: string })[] = []
-    const told: string[] = []
-    for (let step = 0; step < 2 * STEPS; step++) {
-      const before = await snapshot()
-      const done = step < STEPS && random.chance(0.7) ? await act(random) : undefined
-      if (done) open.push({ ...done, before })
-      if (done) told.push(done.what)
-      const latest = done ? undefined : open.pop()
-      if (!latest) continue
-      told.push(`undo ${latest.what}`)
-      const answer = await latest.undo(false)
-      expect(answer.statusCode, `${told.join('\n')}\n${answer.body}`).toBe(200)
-      expect(await snapshot(), told.join('\n')).toBe(latest.before)
-    }
-  }
-  expect(await differencesIn(app, maple, district)).toEqual([])
-})
-
-test('in whatever order it is undone, nobody is left in no class or in one too many', {
-  timeout: 120_000,
-}, async () => {
-  const random = testRandom()
-  const moved = await classesOfMoved()
-  for (let day = 0; day < DAYS; day++) {
-    const open: Done[] = []
-    const told: string[] = []
-    for (let step = 0; step < STEPS || open.length > 0; step++) {
-      const done = step < STEPS && random.chance(0.6) ? await act(random) : undefined
-      if (done) told.push(done.what)
-      if (done) open.push(done)
-      const [undone] = done ? [] : shuffled(open, random)
-      if (!undone) continue
-      // A merge is in the way of those before it, also with override.
-      const { statusCode, body } = await undone.undo(random.chance(0.5))
-      told.push(`${statusCode} undo ${undone.what}`)
-      expect([200, 404, 409], `${told.join('\n')}\n${body}`).toContain(statusCode)
-      if (statusCode === 200) open.splice(open.indexOf(undone), 1)
-      expect(await astray(), told.join('\n')).toEqual([])
-      expect(await classesOfMoved(), told.join('\n')).toEqual(moved)
-      if (step > 100) throw new Error(told.join('\n'))
-    }
-  }
-  expect(await differencesIn(app, maple, district)).toEqual([])
-})
