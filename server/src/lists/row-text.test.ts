@@ -4,10 +4,10 @@ import { school } from '@hornbook/contract/rostering/schools'
 import { student } from '@hornbook/contract/rostering/student-noun'
 import { teacher } from '@hornbook/contract/rostering/teacher-noun'
 import { fullName, searchKey } from '@hornbook/rules/people/names'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { type Town, town } from '../test/town.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
+
+const { app, maple, as, call } = inTown({ hasEdgeCases: true })
 
 // PostgreSQL writes the rows of a list, finds names and sorts them. It must do so as the contract and rules do.
 
@@ -36,11 +36,7 @@ const NAMES = [
   ],
 ]
 
-let app: TestApplication
-let maple: Town
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
   const [district, oak] = [maple.id('Maple Grove'), maple.id('Oak')]
   await app.owner(`INSERT INTO schools (district_id, name, city) SELECT $1, n, n FROM unnest($2::text[]) n`, [
     district,
@@ -57,7 +53,6 @@ beforeAll(async () => {
     [district, oak, NAMES],
   )
 })
-afterAll(() => app.close())
 
 const NOUNS = { schools: school, classrooms: classroom, teachers: teacher, students: student } as const
 
@@ -65,8 +60,8 @@ test.each(Object.entries(NOUNS))('%s are the same text as the contract’s own',
   for (const person of ['Dana District', 'Sam School'])
     for (const query of ['', '?filter[archivedEq]=true', '?page[size]=7']) {
       const url = `/api/districts/${maple.id('Maple Grove')}/${list}${query}`
-      const answer = await app.call({ method: 'GET', url, token: maple.token(person) })
-      const { data } = answer.json() as { data: Sent[] }
+      const answer = await as(person).get(url)
+      const { data } = answer.document as { data: Sent[] }
       if (query !== '?filter[archivedEq]=true') expect(data.length).toBeGreaterThan(0)
       for (const object of data) {
         const links = Object.entries(object.relationships).map(([name, { data }]) => [name, idsIn(data)])
@@ -75,7 +70,7 @@ test.each(Object.entries(NOUNS))('%s are the same text as the contract’s own',
         expect(noun.attributes.safeParse(object.attributes).error).toBeUndefined()
       }
       // A line feed ends each row of a list that is read while it is sent.
-      expect(answer.body.replaceAll('\n', '')).toBe(JSON.stringify(answer.json()))
+      expect(answer.body.replaceAll('\n', '')).toBe(JSON.stringify(answer.document))
     }
 })
 
@@ -106,7 +101,7 @@ test('a name has the same key for search as in rules, and a person the same full
 test('a student is found by any part of the full name, whatever letters are in it', async () => {
   const list = `/api/districts/${maple.id('Maple Grove')}/students`
   const token = maple.token('Dana District')
-  const students = (await app.call({ method: 'GET', url: list, token })).json().data as Sent[]
+  const students = (await call({ method: 'GET', url: list, token })).data as Sent[]
   expect(students.length).toBeGreaterThan(NAMES.length)
   for (const { id, attributes } of students) {
     const letters = [...String(attributes.fullName)]
@@ -114,12 +109,12 @@ test('a student is found by any part of the full name, whatever letters are in i
       const part = some.join('')
       // A filter takes no control characters, and not everything.
       if (part.trim() === '' || /\p{Cc}/u.test(part) || part.length > 200) continue
-      const found = await app.call({
+      const found = await call({
         method: 'GET',
         url: `${list}?filter[nameCont]=${encodeURIComponent(part)}`,
         token,
       })
-      expect([part, (found.json().data as Sent[]).map(each => each.id)]).toEqual([part, expect.arrayContaining([id])])
+      expect([part, (found.data as Sent[]).map(each => each.id)]).toEqual([part, expect.arrayContaining([id])])
     }
   }
 })

@@ -3,54 +3,51 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { within } from '../db/pool.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { startRunner } from '../jobs/runner.ts'
 import { declareTask, handle } from '../jobs/task.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
 import { onCitus } from '../test/citus.ts'
+import { inTown } from '../test/in-town.ts'
 import { type ReportReceiver, receiveReports } from '../test/report-receiver.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
-import { type Town, town } from '../test/town.ts'
 import { flushReports, reportFailure, startReports } from './reports.ts'
+
+const { app, maple, as } = inTown()
 
 // What a local receiver gets from the real library.
 
-let app: TestApplication
-let maple: Town
 let receiver: ReportReceiver
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   // Citus has no triggers on its tables.
   if (onCitus()) return
   await app.owner(`CREATE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'no room for %', NEW.first_name USING ERRCODE = 'XX001', TABLE = 'students'; END $$`)
   await app.owner('CREATE TRIGGER broken BEFORE UPDATE ON students FOR EACH ROW EXECUTE FUNCTION break_down()')
 })
+
 beforeEach(async () => {
   receiver = await receiveReports()
 })
+
 afterEach(async () => {
   await startReports(null)
   receiver.close()
 })
-afterAll(() => app.close())
 
 const start = (tracesSampleRate = 0, dsn = receiver.dsn) =>
   startReports({ dsn, tracesSampleRate, release: 'hornbook@0.0.1', environment: 'test' })
 
 /** Renames a child, which the database refuses with the name in its message. The cookie and headers are of a person. */
 const breakDown = () =>
-  app.call({
-    method: 'PATCH',
-    url: `/api/schools/${maple.id('Oak')}/students/${maple.id('Amara Okafor')}`,
-    token: maple.token('Dana District'),
-    headers: { cookie: 'known=of-dana', 'user-agent': 'A browser of Dana', 'x-forwarded-for': '203.0.113.7' },
-    payload: { data: { type: 'student', id: maple.id('Amara Okafor'), attributes: { firstName: 'Zebedee' } } },
-  })
+  as('Dana District').patch(
+    `schools/${maple.id('Oak')}/students/${maple.id('Amara Okafor')}`,
+    { type: 'student', id: maple.id('Amara Okafor'), attributes: { firstName: 'Zebedee' } },
+    { cookie: 'known=of-dana', 'user-agent': 'A browser of Dana', 'x-forwarded-for': '203.0.113.7' },
+  )
 
 const PERSONAL =
   /Amara|Okafor|Zebedee|Dana|district@|town\.test|of-dana|session-of|browser|203\.0\.113|no room|breadcrumb|user|cookie|include=/i
@@ -59,7 +56,7 @@ describe.skipIf(onCitus())('an error of a call', () => {
   test('is reported with its kind, its code and its lines of source', async () => {
     await start()
     const answer = await breakDown()
-    expect(answer.statusCode).toBe(500)
+    expect(answer.status).toBe(500)
     await expect.poll(() => receiver.reports().length).toBe(1)
     const [{ type, payload }] = receiver.reports() as [{ type: string; payload: Record<string, never> }]
     expect(type).toBe('event')
@@ -101,18 +98,14 @@ describe.skipIf(onCitus())('an error of a call', () => {
 
   test('is reported nowhere without an address', async () => {
     await startReports(null)
-    expect((await breakDown()).statusCode).toBe(500)
+    expect((await breakDown()).status).toBe(500)
     await flushReports()
     expect(receiver.received).toEqual([])
   })
 })
 
 test('calls are traced by route, as many of them as the rate says', async () => {
-  const listSchools = () =>
-    app.call({
-      ...{ method: 'GET', url: `/api/schools/${maple.id('Oak')}?include=district` },
-      token: maple.token('Sam School'),
-    })
+  const listSchools = () => as('Sam School').get(`schools/${maple.id('Oak')}?include=district`)
   await start(0)
   await listSchools()
   await flushReports()
@@ -180,7 +173,7 @@ describe.skipIf(onCitus())('nothing waits for a receiver', () => {
     await start(0, hanging.dsn)
     const before = performance.now()
     for (let count = 0; count < 1_000; count++) reportFailure(new Error('again'), { thread: 'main' })
-    expect((await breakDown()).statusCode).toBe(500)
+    expect((await breakDown()).status).toBe(500)
     expect(performance.now() - before).toBeLessThan(3_000)
     await flushReports()
     expect(performance.now() - before).toBeLessThan(4_000)
@@ -191,7 +184,7 @@ describe.skipIf(onCitus())('nothing waits for a receiver', () => {
   test('that is not there', async () => {
     receiver.close()
     await start()
-    expect((await breakDown()).statusCode).toBe(500)
+    expect((await breakDown()).status).toBe(500)
     await flushReports()
   })
 })

@@ -1,39 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sealSlice } from '../audit/seal.ts'
 import { sealAll } from '../audit/sealer.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { writeChange } from '../test/write-change.ts'
 import { verifyChain } from './audit-chain.ts'
 
-let app: TestApplication
-let maple: Town
-let district: string
+const { app, maple, district } = inTown()
+
 /** Entries with 1, 3, 0 and 2 change rows, all of them sealed. */
 let entries: string[]
 
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  district = maple.id('Maple Grove')
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.owner('TRUNCATE audit_entries, changes, seals, unsealed_entries')
   entries = []
-  for (const rows of [1, 3, 0, 2]) entries.push(await writeChange(app.db.queries, district, rows))
+  for (const rows of [1, 3, 0, 2]) entries.push(await writeChange(app.db.queries, district(), rows))
   await writeChange(app.db.queries, maple.id('Harbor Point'), 2)
   await sealAll(app.db.queries)
 })
 
-const verify = () => verifyChain(app.db.queries, district)
-const rowsOf = async (entry: string | undefined) =>
-  (await app.owner<{ id: string }>('SELECT id FROM changes WHERE entry_id = $1 ORDER BY id', [entry])).map(
-    ({ id }) => id,
-  )
-
+const verify = () => verifyChain(app.db.queries, district())
 /** Runs statements as the database owner, past the product. */
 async function tamper(...statements: string[]) {
   for (const text of statements) await app.owner(text)
@@ -78,7 +65,7 @@ describe('Tampering with an entry is reported', () => {
   })
 
   test('deleted before it was sealed', async () => {
-    const late = await writeChange(app.db.queries, district, 0)
+    const late = await writeChange(app.db.queries, district(), 0)
     await tamper(`DELETE FROM audit_entries WHERE id = ${late}`)
     await sealAll(app.db.queries)
     expect((await verify()).broken).toBe(`missing entry: entry ${late} was waiting to be sealed and is gone`)
@@ -86,7 +73,7 @@ describe('Tampering with an entry is reported', () => {
 
   test('inserted by hand', async () => {
     await tamper(`INSERT INTO audit_entries (district_id, id, at, actor, action, request_id)
-      VALUES (${district}, 1000000, '2020-01-01', 'account', 'student.change', 'r')`)
+      VALUES (${district()}, 1000000, '2020-01-01', 'account', 'student.change', 'r')`)
     await sealAll(app.db.queries)
     expect((await verify()).broken).toMatch(/^broken link: entry 1000000 is neither sealed nor waiting/)
   })
@@ -131,10 +118,10 @@ describe('Tampering with a change row is reported', () => {
   })
 
   test('deleted before it was sealed, but after its entry was', async () => {
-    const late = await writeChange(app.db.queries, district, 5)
-    await sealSlice(app.db.queries, district, 2)
+    const late = await writeChange(app.db.queries, district(), 5)
+    await sealSlice(app.db.queries, district(), 2)
     await tamper(`DELETE FROM changes WHERE id = (SELECT max(id) FROM changes WHERE entry_id = ${late})`)
-    const next = await writeChange(app.db.queries, district)
+    const next = await writeChange(app.db.queries, district())
     await sealAll(app.db.queries, undefined, 2)
     expect((await verify()).broken).toBe(`missing row: entry ${late} was sealed with 1 more rows`)
     expect(await app.owner('SELECT FROM seals WHERE entry_id = $1', [next])).toHaveLength(2)
@@ -142,7 +129,7 @@ describe('Tampering with a change row is reported', () => {
 
   test('inserted', async () => {
     await tamper(`INSERT INTO changes (district_id, id, entry_id, record, record_id, after)
-      VALUES (${district}, 1000000, ${entries[2]}, 'student', 1, '{}')`)
+      VALUES (${district()}, 1000000, ${entries[2]}, 'student', 1, '{}')`)
     await sealAll(app.db.queries)
     expect((await verify()).broken).toBe(
       `added row: change 1000000 of entry ${entries[2]} was not there when it was sealed`,
@@ -182,12 +169,12 @@ describe('Tampering with a seal is reported', () => {
   })
 
   test('deleted from the middle', async () => {
-    await tamper(`DELETE FROM seals WHERE district_id = ${district} AND n = 4`)
+    await tamper(`DELETE FROM seals WHERE district_id = ${district()} AND n = 4`)
     expect((await verify()).broken).toMatch(/^broken link: link 4 is missing/)
   })
 
   test('deleted from the end', async () => {
-    await tamper(`DELETE FROM seals WHERE district_id = ${district} AND n = (SELECT max(n) FROM seals)`)
+    await tamper(`DELETE FROM seals WHERE district_id = ${district()} AND n = (SELECT max(n) FROM seals)`)
     await sealAll(app.db.queries)
     expect((await verify()).broken).toMatch(/^broken link: the last 1 rows of entry \d+ are not in the chain/)
     await tamper(`DELETE FROM seals WHERE entry_id = ${entries[3]}`)
@@ -199,9 +186,9 @@ describe('Tampering with a seal is reported', () => {
 
   test('swapped with the next one in the chain', async () => {
     await tamper(
-      `UPDATE seals SET n = -1 WHERE district_id = ${district} AND n = 4`,
-      `UPDATE seals SET n = 4 WHERE district_id = ${district} AND n = 5`,
-      `UPDATE seals SET n = 5 WHERE district_id = ${district} AND n = -1`,
+      `UPDATE seals SET n = -1 WHERE district_id = ${district()} AND n = 4`,
+      `UPDATE seals SET n = 4 WHERE district_id = ${district()} AND n = 5`,
+      `UPDATE seals SET n = 5 WHERE district_id = ${district()} AND n = -1`,
     )
     expect((await verify()).broken).toMatch(/^broken link: link 4 \(change /)
   })
@@ -209,7 +196,7 @@ describe('Tampering with a seal is reported', () => {
   test('inserted', async () => {
     await tamper(`INSERT INTO seals (district_id, n, entry_id, rows, at, content, digest)
       SELECT district_id, max(n) + 1, 1000000, 0, now(), sha256('x'), sha256('x') FROM seals
-      WHERE district_id = ${district} GROUP BY 1`)
+      WHERE district_id = ${district()} GROUP BY 1`)
     expect((await verify()).broken).toBe('missing entry: entry 1000000 is gone')
   })
 })
@@ -223,7 +210,7 @@ describe('An erased row', () => {
 
   test('still verifies and is counted', async () => {
     for (const row of await rowsOf(entries[1])) await erase(row)
-    await writeChange(app.db.queries, district, 2)
+    await writeChange(app.db.queries, district(), 2)
     await sealAll(app.db.queries)
     expect(await verify()).toMatchObject({ broken: null, entries: 5, rows: 8, erased: 3 })
   })
@@ -241,9 +228,14 @@ describe('An erased row', () => {
     const two = await app.owner<{ content: Buffer }>(
       `SELECT s.content FROM seals s
         JOIN changes c ON c.district_id = s.district_id AND c.id = s.change_id WHERE c.record_id = 1 AND c.district_id = $1`,
-      [district],
+      [district()],
     )
     expect(two.length).toBe(3)
     expect(new Set(two.map(({ content }) => content.toString('hex'))).size).toBe(3)
   })
 })
+
+const rowsOf = async (entry: string | undefined) =>
+  (await app.owner<{ id: string }>('SELECT id FROM changes WHERE entry_id = $1 ORDER BY id', [entry])).map(
+    ({ id }) => id,
+  )

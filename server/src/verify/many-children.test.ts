@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addStudentWords, type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
+import { addStudentWords } from '../test/town.ts'
 import { verifyDistrict } from './verify.ts'
+
+const { app, maple, as, service } = inTown()
 
 /** More than the chunk size of `changeFigures`. */
 const CHILDREN = 2_300
 const HOUR = 3_600_000
-let app: TestApplication
-let maple: Town
 let children: string[]
 
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   const district = maple.id('Maple Grove')
   const rows = await app.owner<{ id: string }>(
     `INSERT INTO students (district_id, first_name, last_name, grades)
@@ -39,17 +37,6 @@ beforeAll(async () => {
   )
   await within(app.db.queries, [district], tx => changeFigures(tx, district, children, 'unknown'))
 })
-afterAll(() => app.close())
-
-const lesson = (studentId: string, level: number, number: number, at: number) => ({
-  ...{ type: 'lessonCompletion', id: randomUUID() },
-  attributes: { studentId, level, lesson: number, finishedAt: new Date(at).toISOString() },
-})
-
-async function post(url: string, data: readonly object[]) {
-  const answer = await app.call({ method: 'POST', url, bearer: 'service-token-of-the-tests', payload: { data } })
-  expect(answer.json().meta).toEqual({ accepted: data.length, duplicates: 0, rejected: [] })
-}
 
 test('calls with events of thousands of children leave every figure exact', async () => {
   const start = Date.now() - 100 * 24 * HOUR
@@ -79,9 +66,18 @@ test('calls with events of thousands of children leave every figure exact', asyn
     '/api/lesson_completions',
     mixed.sort((a, b) => (a.id < b.id ? -1 : 1)),
   )
-  const ask = async (url: string) =>
-    (await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })).json().data
+  const ask = async (url: string) => (await as('Ada Admin').get(url)).data
   const verdict = await verifyDistrict(app.db.queries, maple.id('Maple Grove'), ask, Date.now(), 0.37)
   expect(verdict.differences).toEqual([])
   expect(verdict.events).toBe(2 * CHILDREN + mixed.length)
 }, 120_000)
+
+const lesson = (studentId: string, level: number, number: number, at: number) => ({
+  ...{ type: 'lessonCompletion', id: randomUUID() },
+  attributes: { studentId, level, lesson: number, finishedAt: new Date(at).toISOString() },
+})
+
+async function post(url: string, data: readonly object[]) {
+  const answer = await service.post(url, data)
+  expect(answer.meta).toEqual({ accepted: data.length, duplicates: 0, rejected: [] })
+}

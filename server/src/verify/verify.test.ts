@@ -2,93 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lessonAtOverall, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { seededRandom } from '../demo/children/random.ts'
 import { changeFigures } from '../figures/change.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { verifyDistrict } from './verify.ts'
 
-const SERVICE = 'service-token-of-the-tests'
+const { app, maple, district, as, service } = inTown()
+
 const NOW = Date.now()
 const random = seededRandom('verification')
-let app: TestApplication
-let maple: Town
-let districtId: string
 
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  districtId = maple.id('Maple Grove')
-})
-afterAll(() => app.close())
-
-const verify = () => verifyDistrict(app.db.queries, districtId, ask, Date.now(), 0.37)
-
-async function ask(url: string) {
-  const answer = await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
-}
-
-async function post(url: string, type: string, items: { id: string; attributes: object }[]) {
-  const data = items.map(item => ({ type, ...item }))
-  const answer = await app.call({ method: 'POST', url, bearer: SERVICE, payload: { data } })
-  expect(answer.json().meta.rejected, answer.body).toEqual([])
-}
+const verify = () => verifyDistrict(app.db.queries, district(), ask, Date.now(), 0.37)
 
 const STUDENTS = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali', 'Eleni Papadopoulou']
-/** Instants over two years, with clock changes, midnights and repeats among them. */
-const instant = () => {
-  const back = random.int(0, 700 * 24) * 3_600_000 + random.pick([0, 0, 1, 59_999, 1_800_000])
-  return new Date(Math.floor(NOW / 3_600_000) * 3_600_000 - back).toISOString()
-}
-
-function someCompletions(count: number) {
-  return Array.from({ length: count }, () => {
-    const { level, lesson } = lessonAtOverall(random.chance(0.6) ? random.int(1, 90) : random.int(1, TOTAL_LESSONS))
-    const attributes = { studentId: maple.id(random.pick(STUDENTS)), level, lesson, finishedAt: instant() }
-    return { id: randomUUID(), attributes }
-  })
-}
-
-async function postTwoYears() {
-  const completions = someCompletions(900)
-  const results = Array.from({ length: 14 }, () => ({
-    id: randomUUID(),
-    attributes: {
-      studentId: maple.id(random.pick(STUDENTS.slice(1))),
-      test: random.int(1, 11),
-      result: random.pick(['passed', 'passed', 'failed']),
-      finishedAt: instant(),
-    },
-  }))
-  const early = [completions[3], completions[400]].map(each => each?.id ?? '')
-  for (const id of early) await app.call({ method: 'DELETE', url: `/api/lesson_completions/${id}`, bearer: SERVICE })
-  for (let at = 0; at < completions.length; at += 150) {
-    await post('/api/lesson_completions', 'lessonCompletion', completions.slice(at, at + 150))
-    // The last events are sent again, together with the new ones.
-    await post('/api/lesson_completions', 'lessonCompletion', completions.slice(Math.max(0, at - 40), at + 150))
-    if (at === 300) await post('/api/assessment_results', 'assessmentResult', results)
-  }
-  for (const { id } of completions.filter((_, at) => at % 17 === 0)) {
-    await app.call({ method: 'DELETE', url: `/api/lesson_completions/${id}`, bearer: SERVICE })
-  }
-  const [first] = results
-  await app.call({ method: 'DELETE', url: `/api/assessment_results/${first?.id}`, bearer: SERVICE })
-}
-
-/** Changes the roster as the product does: rows first, then `countTeachers` and `changeFigures`. */
-async function move(students: readonly string[], ...statements: [text: string, values: unknown[]][]) {
-  for (const [text, values] of statements) await app.owner(text, values)
-  const ids = students.map(name => maple.id(name))
-  await within(app.db.queries, [districtId], async tx => {
-    await countTeachers(tx, districtId)
-    await changeFigures(tx, districtId, ids, 'unknown')
-  })
-}
 
 describe('a recount from the raw rows', () => {
   test('shares nothing with what it verifies', () => {
@@ -110,7 +39,7 @@ describe('a recount from the raw rows', () => {
 
   test('finds no differences after students move and classes are archived', async () => {
     const enrol = `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id) VALUES ($1, $2, $3, $4)`
-    const beyond = [districtId, maple.id('Camila Reyes'), maple.id('Room 3'), maple.id('Elm')]
+    const beyond = [district(), maple.id('Camila Reyes'), maple.id('Room 3'), maple.id('Elm')]
     await move(['Camila Reyes'], [enrol, beyond])
     await move(
       ['Daniyar Seitkali', 'Camila Reyes'],
@@ -124,7 +53,7 @@ describe('a recount from the raw rows', () => {
       ['Benjamin Lee'],
       [
         'INSERT INTO requirement_changes (district_id, student_id, required, at) VALUES ($1, $2, true, now())',
-        [districtId, maple.id('Benjamin Lee')],
+        [district(), maple.id('Benjamin Lee')],
       ],
     )
     expect((await verify()).differences).toEqual([])
@@ -194,3 +123,65 @@ describe('a recount from the raw rows', () => {
     expect(differences.some(text => new RegExp(`^timeline of student ${here} .*is missing`).test(text))).toBe(true)
   })
 })
+
+async function ask(url: string) {
+  const answer = await as('Ada Admin').get(url)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.data
+}
+
+async function post(url: string, type: string, items: { id: string; attributes: object }[]) {
+  const data = items.map(item => ({ type, ...item }))
+  const answer = await service.post(url, data)
+  expect(answer.meta.rejected, answer.body).toEqual([])
+}
+
+/** Instants over two years, with clock changes, midnights and repeats among them. */
+const instant = () => {
+  const back = random.int(0, 700 * 24) * 3_600_000 + random.pick([0, 0, 1, 59_999, 1_800_000])
+  return new Date(Math.floor(NOW / 3_600_000) * 3_600_000 - back).toISOString()
+}
+
+function someCompletions(count: number) {
+  return Array.from({ length: count }, () => {
+    const { level, lesson } = lessonAtOverall(random.chance(0.6) ? random.int(1, 90) : random.int(1, TOTAL_LESSONS))
+    const attributes = { studentId: maple.id(random.pick(STUDENTS)), level, lesson, finishedAt: instant() }
+    return { id: randomUUID(), attributes }
+  })
+}
+
+async function postTwoYears() {
+  const completions = someCompletions(900)
+  const results = Array.from({ length: 14 }, () => ({
+    id: randomUUID(),
+    attributes: {
+      studentId: maple.id(random.pick(STUDENTS.slice(1))),
+      test: random.int(1, 11),
+      result: random.pick(['passed', 'passed', 'failed']),
+      finishedAt: instant(),
+    },
+  }))
+  const early = [completions[3], completions[400]].map(each => each?.id ?? '')
+  for (const id of early) await service.delete(`lesson_completions/${id}`)
+  for (let at = 0; at < completions.length; at += 150) {
+    await post('/api/lesson_completions', 'lessonCompletion', completions.slice(at, at + 150))
+    // The last events are sent again, together with the new ones.
+    await post('/api/lesson_completions', 'lessonCompletion', completions.slice(Math.max(0, at - 40), at + 150))
+    if (at === 300) await post('/api/assessment_results', 'assessmentResult', results)
+  }
+  for (const { id } of completions.filter((_, at) => at % 17 === 0)) {
+    await service.delete(`lesson_completions/${id}`)
+  }
+  const [first] = results
+  await service.delete(`assessment_results/${first?.id}`)
+}
+
+/** Changes the roster as the product does: rows first, then `countTeachers` and `changeFigures`. */
+async function move(students: readonly string[], ...statements: [text: string, values: unknown[]][]) {
+  for (const [text, values] of statements) await app.owner(text, values)
+  const ids = students.map(name => maple.id(name))
+  await within(app.db.queries, [district()], async tx => {
+    await countTeachers(tx, district())
+    await changeFigures(tx, district(), ids, 'unknown')
+  })
+}

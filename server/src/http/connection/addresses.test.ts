@@ -3,27 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import type { Answer } from '../../test/client.ts'
+import { inTown } from '../../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
 const folder = mkdtempSync(join(tmpdir(), 'hornbook-web-'))
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<html>the page</html>')
   writeFileSync(join(folder, 'assets', 'a.css'), 'body{}')
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
-  app = await testApplication({ webFolder: folder })
-  maple = await town(app)
-})
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true })
 })
 
-const ask = (method: string, url: string, headers = {}) =>
-  app.call({ method: method as 'GET', url, token: maple.token('Dana District'), headers })
+// After the hook, because the application reads the folder when it starts.
+const { maple, as, nobody, call } = inTown({ settings: { webFolder: folder } })
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
 const type = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-type']).split(';')[0]
 
 describe('A missing file gets a plain 404 and never the page', () => {
@@ -41,8 +36,8 @@ describe('A missing file gets a plain 404 and never the page', () => {
     '/deep/picture.png',
     '/districts/1/app.js.map',
   ])('%s', async url => {
-    const answer = await ask('GET', url)
-    expect([answer.statusCode, type(answer), answer.body]).toEqual([404, 'text/plain', 'Not found'])
+    const answer = await as('Dana District').get(url)
+    expect([answer.status, type(answer), answer.body]).toEqual([404, 'text/plain', 'Not found'])
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   })
@@ -59,38 +54,38 @@ describe('A missing file gets a plain 404 and never the page', () => {
     ['/api/docs/static/swagger-ui.css', 'text/css', expect.stringContaining('.swagger-ui')],
     ['/api/docs/static/swagger-initializer.js', 'application/javascript', expect.stringContaining('SwaggerUI')],
   ])('%s is found', async (url, media, body) => {
-    const answer = await ask('GET', url)
-    expect([answer.statusCode, type(answer), answer.body]).toEqual([200, media, body])
-    const head = await ask('HEAD', url)
-    expect([head.statusCode, type(head), head.body]).toEqual([200, media, ''])
+    const answer = await as('Dana District').get(url)
+    expect([answer.status, type(answer), answer.body]).toEqual([200, media, body])
+    const head = await as('Dana District').send('HEAD', url)
+    expect([head.status, type(head), head.body]).toEqual([200, media, ''])
     const policy = ({ headers }: typeof head) => `${headers['content-security-policy']}`.replace(/'nonce-[^']+'/, '')
     expect(policy(head)).toBe(policy(answer))
   })
 
   test('a page supports only GET, HEAD and OPTIONS', async () => {
     for (const method of ['POST', 'DELETE', 'PUT']) {
-      const answer = await ask(method, '/dashboard')
-      expect([answer.statusCode, type(answer), answer.headers.allow]).toEqual([405, 'text/plain', 'GET, HEAD, OPTIONS'])
+      const answer = await as('Dana District').send(method as 'POST', '/dashboard')
+      expect([answer.status, type(answer), answer.headers.allow]).toEqual([405, 'text/plain', 'GET, HEAD, OPTIONS'])
     }
   })
 })
 
 describe('An API address answers with API documents', () => {
-  const code = (answer: { json(): { errors: { code: string }[] } }) => answer.json().errors[0]?.code
+  const code = (answer: Answer) => answer.code
   const district = () => `/api/districts/${maple.id('Maple Grove')}`
 
   test.each(['/api', '/api/', '/api/nothing', '/api/districts/', '/api/x.css', '/health', '/metrics/x'])(
     '%s is a 404',
     async url => {
-      const answer = await ask('GET', url)
-      expect([answer.statusCode, type(answer), code(answer)]).toEqual([404, 'application/vnd.api+json', 'notFound'])
+      const answer = await as('Dana District').get(url)
+      expect([answer.status, type(answer), code(answer)]).toEqual([404, 'application/vnd.api+json', 'notFound'])
     },
   )
 
   test('of the file service it is plain, with the sentence and the code', async () => {
-    const answer = await ask('GET', '/service/nothing')
-    expect([answer.statusCode, type(answer)]).toEqual([404, 'application/json'])
-    expect(answer.json()).toEqual({ message: expect.stringMatching(/\w/), code: 'notFound' })
+    const answer = await as('Dana District').get('/service/nothing')
+    expect([answer.status, type(answer)]).toEqual([404, 'application/json'])
+    expect(answer.document).toEqual({ message: expect.stringMatching(/\w/), code: 'notFound' })
   })
 
   test.each([
@@ -101,23 +96,25 @@ describe('An API address answers with API documents', () => {
     ['POST', '/api/timezones/America%2FDenver', 'GET, HEAD, OPTIONS'],
     ['POST', '/health/live', 'GET, HEAD, OPTIONS'],
   ])('%s %s: 405 with the supported methods in Allow', async (method, url, allow) => {
-    const answer = await ask(method, url)
-    expect([answer.statusCode, code(answer), answer.headers.allow]).toEqual([405, 'methodNotAllowed', allow])
+    const answer = await as('Dana District').send(method as 'POST', url)
+    expect([answer.status, code(answer), answer.headers.allow]).toEqual([405, 'methodNotAllowed', allow])
   })
 
   test('HEAD answers like GET without a body, and passes the same gate', async () => {
-    const [get, head] = [await ask('GET', district()), await ask('HEAD', district())]
-    expect([head.statusCode, type(head), head.body]).toEqual([200, type(get), ''])
-    expect((await app.call({ method: 'HEAD', url: district() })).statusCode).toBe(401)
-    expect((await ask('HEAD', `/api/districts/${maple.id('Harbor Point')}`)).statusCode).toBe(404)
-    expect((await ask('HEAD', '/api/nothing')).statusCode).toBe(404)
+    const [get, head] = [await as('Dana District').get(district()), await as('Dana District').send('HEAD', district())]
+    expect([head.status, type(head), head.body]).toEqual([200, type(get), ''])
+    expect((await call({ method: 'HEAD', url: district() })).status).toBe(401)
+    expect((await as('Dana District').send('HEAD', `/api/districts/${maple.id('Harbor Point')}`)).status).toBe(404)
+    expect((await as('Dana District').send('HEAD', '/api/nothing')).status).toBe(404)
   })
 
   test('OPTIONS lists the methods in Allow and sends no CORS headers', async () => {
-    const answer = await ask('OPTIONS', '/api/districts', { origin: 'https://elsewhere.example' })
-    expect([answer.statusCode, answer.headers.allow, answer.body]).toEqual([204, 'GET, HEAD, OPTIONS, POST', ''])
+    const answer = await as('Dana District').send('OPTIONS', '/api/districts', undefined, {
+      origin: 'https://elsewhere.example',
+    })
+    expect([answer.status, answer.headers.allow, answer.body]).toEqual([204, 'GET, HEAD, OPTIONS, POST', ''])
     expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control'))).toEqual([])
-    expect((await ask('OPTIONS', '/api/nothing')).statusCode).toBe(404)
+    expect((await as('Dana District').send('OPTIONS', '/api/nothing')).status).toBe(404)
   })
 
   test.each([
@@ -131,8 +128,8 @@ describe('An API address answers with API documents', () => {
     ['application/vnd.api+json; charset=utf-8', 406],
     ['application/vnd.api+json; ext="https://example.org/atomic", text/html', 406],
   ])('Accept: %s', async (accept, status) => {
-    const answer = await ask('GET', district(), { accept })
-    expect([answer.statusCode, type(answer)]).toEqual([status, 'application/vnd.api+json'])
+    const answer = await as('Dana District').get(district(), { accept })
+    expect([answer.status, type(answer)]).toEqual([status, 'application/vnd.api+json'])
     if (status === 406) expect(code(answer)).toBe('notAcceptable')
   })
 
@@ -145,19 +142,19 @@ describe('An API address answers with API documents', () => {
     ['text/plain', 415],
   ])('Content-Type: %s', async (sent, status) => {
     const headers = { 'content-type': sent }
-    const answer = await app.call({ method: 'POST', url: '/api/users/session', payload: '{}', headers })
-    expect(answer.statusCode).toBe(status)
+    const answer = await nobody.post('users/session', '{}', headers)
+    expect(answer.status).toBe(status)
     if (status === 415) expect(code(answer)).toBe('unsupportedMediaType')
   })
 
   test('an unknown content encoding is a 415, broken gzip a 400', async () => {
     const send = (encoding: string, payload: Buffer) => {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
-      return app.call({ method: 'POST', url: '/api/users/session', payload, headers })
+      return nobody.post('users/session', payload, headers)
     }
-    expect((await send('gzip', gzipSync('{}'))).statusCode).toBe(422)
-    expect((await send('xyz', Buffer.from('{}'))).statusCode).toBe(415)
-    expect((await send('gzip', Buffer.from('{}'))).statusCode).toBe(400)
+    expect((await send('gzip', gzipSync('{}'))).status).toBe(422)
+    expect((await send('xyz', Buffer.from('{}'))).status).toBe(415)
+    expect((await send('gzip', Buffer.from('{}'))).status).toBe(400)
   })
 
   test.each([
@@ -166,6 +163,8 @@ describe('An API address answers with API documents', () => {
     ['GET', () => '/api/districts/0'],
     ['HEAD', () => district()],
   ])('the media type of a document has no parameters: %s %#', async (method, url) => {
-    expect((await ask(method, url())).headers['content-type']).toBe('application/vnd.api+json')
+    expect((await as('Dana District').send(method as 'POST', url())).headers['content-type']).toBe(
+      'application/vnd.api+json',
+    )
   })
 })

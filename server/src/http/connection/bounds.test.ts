@@ -3,47 +3,33 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { addEdgeCases } from '../../test/edge-cases.ts'
+import type { TestApplication } from '../../test/application.ts'
+import { inTown } from '../../test/in-town.ts'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
-import { type Town, town } from '../../test/town.ts'
 import { BOUNDS } from './bounds.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple } = inTown({ hasEdgeCases: true })
+
 let tight: Awaited<ReturnType<typeof buildApp>>
 const sockets: Socket[] = []
 
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
   tight = await buildApp(app.app, { ...BOUNDS, maxConnections: 30, bodyGraceMs: 300 })
   for (const server of [app.server, tight]) await server.listen({ port: 0, host: '127.0.0.1' })
 })
+
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
+
 afterAll(async () => {
   await tight.close()
-  await app.close()
 })
 
 const portOf = ({ server }: TestApplication['server']) => (server.address() as AddressInfo).port
-const connectionsOf = (app: TestApplication['server']) =>
-  new Promise<number>((resolve, reject) =>
-    app.server.getConnections((problem, n) => (problem ? reject(problem) : resolve(n))),
-  )
 const ask = async (server: TestApplication['server'], path: string) =>
   (await fetch(`http://127.0.0.1:${portOf(server)}${path}`)).status
 
-/** Announces a body of a thousand bytes and sends one. */
-function halfSend(server: TestApplication['server'], path = '/api/users/session', headers = ''): Socket {
-  const socket = connect(portOf(server), '127.0.0.1')
-  socket.on('error', () => {})
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: 1000\r\n\r\n{`)
-  sockets.push(socket)
-  return socket
-}
 const JSON_TYPE = 'Content-Type: application/json\r\n'
 
 describe('A slow sender', () => {
@@ -136,3 +122,17 @@ describe('Large bodies', () => {
     await small.close()
   })
 })
+
+const connectionsOf = (app: TestApplication['server']) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((problem, n) => (problem ? reject(problem) : resolve(n))),
+  )
+
+/** Announces a body of a thousand bytes and sends one. */
+function halfSend(server: TestApplication['server'], path = '/api/users/session', headers = ''): Socket {
+  const socket = connect(portOf(server), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: 1000\r\n\r\n{`)
+  sockets.push(socket)
+  return socket
+}

@@ -5,56 +5,31 @@ import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { addEdgeCases } from '../../test/edge-cases.ts'
+import { inTown } from '../../test/in-town.ts'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
-import { type Town, town } from '../../test/town.ts'
 import { BOUNDS } from './bounds.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, as } = inTown({ hasEdgeCases: true })
+
 const sockets: Socket[] = []
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
   await app.server.listen({ port: 0, host: '127.0.0.1' })
 })
+
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
-afterAll(() => app.close())
 
 const MEBIBYTE = 1024 * 1024
 const portOf = () => (app.server.server.address() as AddressInfo).port
 const addressOfImports = (district: string) => `/api/districts/${maple.id(district)}/roster_imports`
 
-/** Begins to send a file; the rest is up to the test. */
-function begin(district: string, headers: string, name = 'Ada Admin', port = portOf()): Socket {
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => {})
-  const token = maple.token(name)
-  socket.write(
-    `POST ${addressOfImports(district)} HTTP/1.1\r\nHost: x\r\nAuthorization: Token token=${token}\r\nContent-Type: application/zip\r\n${headers}\r\n\r\n`,
-  )
-  sockets.push(socket)
-  return socket
-}
-const send = (district: string, bytes: Buffer, port = portOf(), name = 'Ada Admin') =>
-  fetch(`http://127.0.0.1:${port}${addressOfImports(district)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/zip', authorization: `Token token=${maple.token(name)}` },
-    body: new Uint8Array(bytes),
-  })
 const smallRoster = () => zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 3 }))
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const importsOf = (district: string) =>
-  app.owner<{ status: string; sha: string }>(
-    `SELECT status, encode(file_sha256, 'hex') AS sha FROM roster_imports WHERE district_id = $1 ORDER BY id DESC`,
-    [maple.id(district)],
-  )
 
 test('a slow sender keeps nobody out of the district, and is not waited for', async () => {
   const impatient = await buildApp(app.app, { ...BOUNDS, slowAfterMs: 1_500 })
@@ -161,11 +136,33 @@ test.each(['roster_imports?', 'spreadsheet_uploads?list=students&'])(
     for (const fileName of ['a%0d%0aBcc:b.zip', 'a%1b[31m.zip', '%e2%80%aepiz.zip']) {
       const url = `/api/districts/${maple.id('Maple Grove')}/${address}fileName=${fileName}`
       const type = address.startsWith('roster') ? 'application/zip' : 'application/octet-stream'
-      const answer = await app.call({
-        ...{ method: 'POST', url, token: maple.token('Ada Admin'), payload: Buffer.from('PK') },
-        headers: { 'content-type': type },
-      })
-      expect([answer.statusCode, answer.json().errors[0].source], answer.body).toEqual([400, { parameter: 'fileName' }])
+      const answer = await as('Ada Admin').post(url, Buffer.from('PK'), { 'content-type': type })
+      expect([answer.status, answer.errors[0].source], answer.body).toEqual([400, { parameter: 'fileName' }])
     }
   },
 )
+
+/** Begins to send a file; the rest is up to the test. */
+function begin(district: string, headers: string, name = 'Ada Admin', port = portOf()): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  const token = maple.token(name)
+  socket.write(
+    `POST ${addressOfImports(district)} HTTP/1.1\r\nHost: x\r\nAuthorization: Token token=${token}\r\nContent-Type: application/zip\r\n${headers}\r\n\r\n`,
+  )
+  sockets.push(socket)
+  return socket
+}
+
+const send = (district: string, bytes: Buffer, port = portOf(), name = 'Ada Admin') =>
+  fetch(`http://127.0.0.1:${port}${addressOfImports(district)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/zip', authorization: `Token token=${maple.token(name)}` },
+    body: new Uint8Array(bytes),
+  })
+
+const importsOf = (district: string) =>
+  app.owner<{ status: string; sha: string }>(
+    `SELECT status, encode(file_sha256, 'hex') AS sha FROM roster_imports WHERE district_id = $1 ORDER BY id DESC`,
+    [maple.id(district)],
+  )

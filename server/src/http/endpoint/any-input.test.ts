@@ -1,19 +1,11 @@
 import { addressOf, paramNames } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ROUTES } from '../../routes.ts'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { addEdgeCases } from '../../test/edge-cases.ts'
-import { type Town, town } from '../../test/town.ts'
+import { inTown } from '../../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
-})
-afterAll(() => app.close())
+const { app, maple, call } = inTown({ hasEdgeCases: true })
 
 const SERVED = new Set(ROUTES.map(route => route.endpoint))
 /** These would end the sessions and tokens that the other calls need. */
@@ -104,15 +96,15 @@ describe('No input makes the server fail or hang', () => {
         const search = new URLSearchParams(Object.entries(parameters)).toString()
         const url = `${addressOf(endpoint.path, params as never)}${search && `?${search}`}`
         const isServiceToken = name.endsWith('app')
-        const answer = await app.call({
+        const answer = await call({
           method: endpoint.method,
           url,
           ...(isServiceToken ? { bearer: maple.token(name) } : { token: maple.token(name) }),
           ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: JSON.stringify(sent) }),
         })
-        expect(answer.statusCode, `${url} ${JSON.stringify(sent)} ${answer.body}`).toBeLessThan(500)
-        if (answer.statusCode < 400) return
-        const document = answer.json()
+        expect(answer.status, `${url} ${JSON.stringify(sent)} ${answer.body}`).toBeLessThan(500)
+        if (answer.status < 400) return
+        const document = answer.document
         const sentences: string[] = document.errors?.map((each: { detail: string }) => each.detail) ?? [
           document.message,
         ]
@@ -131,7 +123,7 @@ describe('No input makes the server fail or hang', () => {
     for (const [name, endpoint] of writes) {
       const params = Object.fromEntries(paramNames(endpoint.path).map(each => [each, maple.id('Maple Grove')]))
       for (const depth of [33, 5_000, 40_000]) {
-        const answer = await app.call({
+        const answer = await call({
           method: endpoint.method,
           url: addressOf(endpoint.path, params as never),
           ...(endpoint.itemwise
@@ -140,7 +132,7 @@ describe('No input makes the server fail or hang', () => {
           headers: { 'idempotency-key': `${name} ${depth}` },
           payload: endpoint.itemwise ? `{"data":[${nested(depth)}]}` : nested(depth),
         })
-        expect(endpoint.itemwise ? [200] : [400, 404, 413], `${name} ${depth}`).toContain(answer.statusCode)
+        expect(endpoint.itemwise ? [200] : [400, 404, 413], `${name} ${depth}`).toContain(answer.status)
       }
     }
   })

@@ -1,22 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import Devour from 'devour-client'
 import Kitsu from 'kitsu'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
+
+const { app, maple } = inTown()
 
 // Two clients by other authors, unmodified: whoever builds on the API begins with one of them (CALL-3).
 
-let app: TestApplication
-let maple: Town
 let origin: string
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`
 })
-afterAll(() => app.close())
 
 const headers = (who: string) => ({ Authorization: `Token token=${maple.token(who)}` })
 const RANGE = { startDateEq: '2026-01-01', endDateEq: '2026-01-31' }

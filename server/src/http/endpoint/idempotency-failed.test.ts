@@ -1,38 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
+import { expect, test } from 'vitest'
 import { onCitus } from '../../test/citus.ts'
+import { inTown } from '../../test/in-town.ts'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
-import { type Town, town } from '../../test/town.ts'
+
+const { app, maple, as } = inTown({ settings: { jobWaitSeconds: 8 }, runsJobs: false })
 
 // A call whose database failed leaves its Idempotency-Key to the next one (SAFE-20).
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication({ jobWaitSeconds: 8 }, undefined, { runsJobs: false })
-  maple = await town(app)
-})
-afterAll(() => app.close())
-
 const role = () => app.db.pool.options.user as string
 const mayConnect = (may: boolean) => app.owner(`ALTER ROLE "${role()}" ${may ? 'LOGIN' : 'NOLOGIN'}`)
-const cutConnections = () =>
-  app.owner(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()',
-    [role()],
-  )
 const claims = (key: string) =>
   app.owner<{ answer: object | null }>('SELECT answer FROM idempotency_keys WHERE key = $1', [key])
 const make = (name: string, key: string) =>
-  app.call({
-    ...{ method: 'POST', url: '/api/districts', token: maple.token('Ada Admin') },
-    ...{ headers: { 'idempotency-key': key }, payload: { data: { type: 'district', attributes: { name } } } },
-  })
+  as('Ada Admin').post('districts', { type: 'district', attributes: { name } }, { 'idempotency-key': key })
 const upload = async (key: string, payload: Buffer) =>
-  app.call({
-    ...{ method: 'POST', url: `/api/districts/${maple.id('Maple Grove')}/roster_imports`, payload },
-    ...{ token: maple.token('Ada Admin'), headers: { 'idempotency-key': key, 'content-type': 'application/zip' } },
+  as('Ada Admin').post(`districts/${maple.id('Maple Grove')}/roster_imports`, payload, {
+    'idempotency-key': key,
+    'content-type': 'application/zip',
   })
 
 // Citus has no triggers on its tables.
@@ -50,11 +35,11 @@ test.skipIf(onCitus())(
     await expect.poll(async () => (await app.owner(sleeping, [role()])).length).toBe(1)
     await mayConnect(false)
     await cutConnections()
-    expect((await failed).statusCode).toBe(503)
+    expect((await failed).status).toBe(503)
     expect(await claims(key)).toHaveLength(1)
     await app.owner('DROP TRIGGER slow ON districts')
     await mayConnect(true)
-    await expect.poll(async () => (await make('Twice', key)).statusCode, { timeout: 10_000 }).toBe(201)
+    await expect.poll(async () => (await make('Twice', key)).status, { timeout: 10_000 }).toBe(201)
     expect(await app.owner(`SELECT FROM districts WHERE name = 'Twice'`)).toHaveLength(1)
   },
 )
@@ -65,10 +50,10 @@ test('a call that failed while it waited for its job is answered from that job w
   const failed = upload(key, file)
   await expect.poll(async () => (await claims(key))[0]?.answer).toMatchObject({ begun: expect.any(String) })
   // A call that still runs is not repeated.
-  expect((await upload(key, file)).statusCode).toBe(409)
+  expect((await upload(key, file)).status).toBe(409)
   let status: number | undefined
-  void failed.then(({ statusCode }) => {
-    status = statusCode
+  void failed.then(answer => {
+    status = answer.status
   })
   const cut = async () => {
     await cutConnections()
@@ -77,10 +62,16 @@ test('a call that failed while it waited for its job is answered from that job w
   await expect.poll(cut, { interval: 5, timeout: 10_000 }).toBe(503)
   await expect.poll(async () => (await claims(key))[0]?.answer).toMatchObject({ abandoned: true })
   const repeated = await upload(key, file)
-  expect(repeated.statusCode, repeated.body).toBe(202)
+  expect(repeated.status, repeated.body).toBe(202)
   const imports = await app.owner<{ id: string }>('SELECT id::text FROM roster_imports WHERE district_id = $1', [
     maple.id('Maple Grove'),
   ])
-  expect(imports).toEqual([{ id: repeated.json().data.id }])
-  expect((await upload(key, file)).json()).toEqual(repeated.json())
+  expect(imports).toEqual([{ id: repeated.data.id }])
+  expect((await upload(key, file)).document).toEqual(repeated.document)
 })
+
+const cutConnections = () =>
+  app.owner(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()',
+    [role()],
+  )

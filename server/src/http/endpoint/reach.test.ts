@@ -4,17 +4,15 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { addEdgeCases } from '../../test/edge-cases.ts'
-import { type Town, town } from '../../test/town.ts'
+import { inTown } from '../../test/in-town.ts'
 import { HeavyCalls } from '../connection/heavy-calls.ts'
 import { ListReaders } from '../connection/list-readers.ts'
 import { answerFailure } from '../failure/failures.ts'
 import { type MemberCall, on } from '../route.ts'
 import { mount } from './mount.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple } = inTown({ hasEdgeCases: true })
+
 let server: FastifyInstance
 const declared = {
   summary: 'Say which districts this transaction reaches.',
@@ -28,30 +26,15 @@ const ADDRESSES = [
 ]
 
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
   server = Fastify()
   server.setErrorHandler(answerFailure)
   for (const address of ADDRESSES)
     mount(server, app.app, on(address, readReach), { heavyCalls: new HeavyCalls(), listReaders: new ListReaders() })
 })
+
 afterAll(async () => {
   await server.close()
-  await app.close()
 })
-
-async function readReach({ tx }: MemberCall) {
-  const { rows } = await sql<{ districts: string; all: string }>`SELECT
-    coalesce(current_setting('hornbook.districts', true), '') AS districts,
-    coalesce(current_setting('hornbook.provider', true), '') AS all`.execute(tx)
-  return rows[0] as { districts: string; all: string }
-}
-
-const ask = async (name: string, url: string) => {
-  const answer = await server.inject({ url, headers: { authorization: `Token token=${maple.token(name)}` } })
-  const { districts, all } = answer.json()
-  return all === 'on' ? 'all' : districts.split(',')
-}
 
 // Row-level security is only as narrow as the transaction's reach; no other test would notice a reach that is too wide.
 test('a call with a target reaches only the target’s district', async () => {
@@ -69,3 +52,16 @@ test("a call about one's own session reaches all of one's districts and the prov
   expect(await ask('Bea Both', '/reach/own')).toEqual([maple.id('Maple Grove'), maple.id('Dry Creek'), '0'])
   expect(await ask('Tim Training', '/reach/own')).toEqual([maple.id('Maple Grove'), '0'])
 })
+
+async function readReach({ tx }: MemberCall) {
+  const { rows } = await sql<{ districts: string; all: string }>`SELECT
+    coalesce(current_setting('hornbook.districts', true), '') AS districts,
+    coalesce(current_setting('hornbook.provider', true), '') AS all`.execute(tx)
+  return rows[0] as { districts: string; all: string }
+}
+
+const ask = async (name: string, url: string) => {
+  const answer = await server.inject({ url, headers: { authorization: `Token token=${maple.token(name)}` } })
+  const { districts, all } = answer.json()
+  return all === 'on' ? 'all' : districts.split(',')
+}

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashOf } from '../../secrets/tokens.ts'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { addEdgeCases } from '../../test/edge-cases.ts'
-import { type Town, town } from '../../test/town.ts'
+import { inTown } from '../../test/in-town.ts'
 import { admitServiceCaller } from './service-caller.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
-})
-afterAll(() => app.close())
+const { app, maple } = inTown({ hasEdgeCases: true })
 
 const CONFIGURED = 'service-token-of-the-tests'
 const admit = (right: 'events' | 'handoff', header: string) => admitServiceCaller(app.app, { right }, header)

@@ -1,17 +1,10 @@
 import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import { refusalsOf } from '@hornbook/contract/refusals'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as } = inTown()
 
 interface Case {
   readonly type: string
@@ -71,9 +64,9 @@ test.each(withVersion)(
     const { type, at, change, of } = CASES[name] as Case
     const params = Object.fromEntries(Object.entries(at).map(([parameter, target]) => [parameter, maple.id(target)]))
     const send = (value: string, version: number) =>
-      app.call({
-        ...{ method: endpoint.method, url: addressOf(endpoint.path, params as never), token: maple.token('Ada Admin') },
-        payload: { data: { type, attributes: { ...change(value), version } } },
+      as('Ada Admin').send(endpoint.method, addressOf(endpoint.path, params as never), {
+        type,
+        attributes: { ...change(value), version },
       })
     const versionNow = async () => {
       if (of === null) return 0
@@ -85,13 +78,13 @@ test.each(withVersion)(
     }
     const before = await versionNow()
     const first = await send('abc1', before)
-    expect(first.statusCode, first.body).toBe(200)
+    expect(first.status, first.body).toBe(200)
     const stale = await send('abc2', before)
-    expect([stale.statusCode, stale.json().errors[0].code]).toEqual([412, 'stale'])
-    const { version } = stale.json().errors[0].meta
+    expect([stale.status, stale.code]).toEqual([412, 'stale'])
+    const { version } = stale.errors[0].meta
     expect(version).toBeGreaterThan(before)
     if (of !== null) expect(await versionNow()).toBe(version)
     const again = await send('abc2', version)
-    expect(again.statusCode, again.body).toBe(200)
+    expect(again.status, again.body).toBe(200)
   },
 )

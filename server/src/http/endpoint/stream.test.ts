@@ -7,22 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
 import { measuresOf } from '../measures.ts'
 import { sendStream } from './stream.ts'
+
+const { app, maple, as } = inTown()
 
 // A whole list of a district is sent while it is read: more than a socket and its buffers hold.
 
 const STUDENTS = 4_000
 
-let app: TestApplication
-let maple: Town
 let port: number
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   await app.owner(
     `INSERT INTO students (district_id, first_name, last_name)
       SELECT $1, 'Student', lpad(n::text, 5, '0') || repeat('x', 2000) FROM generate_series(1, $2::int) n`,
@@ -31,41 +29,8 @@ beforeAll(async () => {
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.server.address() as AddressInfo).port
 })
-afterAll(() => app.close())
 
-/** The answer as soon as its head is there; its body waits to be read. */
-async function open(headers = {}): Promise<IncomingMessage> {
-  const authorization = `Token token=${maple.token('Dana District')}`
-  const path = `/api/districts/${maple.id('Maple Grove')}/students`
-  const request = get({ port, host: '127.0.0.1', agent: false, path, headers: { authorization, ...headers } })
-  const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  request.on('error', () => {})
-  return answer
-}
-
-async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part as Buffer)
-  return Buffer.concat(parts)
-}
 const countIn = (body: Buffer) => (JSON.parse(body.toString()) as { data: object[] }).data.length
-
-const copying = async () =>
-  (
-    await app.owner<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY (%' AND state = 'active'`,
-    )
-  ).map(({ pid }) => pid)
-
-/** The files of lists that this process still has open. They have no names. */
-const openLists = () =>
-  readdirSync('/proc/self/fd').filter(fd => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`).includes('/lists/')
-    } catch {
-      return false
-    }
-  }).length
 
 test('a whole list arrives whole, compressed or not', async () => {
   const [plain, packed] = await Promise.all([open(), open({ 'accept-encoding': 'gzip' })])
@@ -82,12 +47,8 @@ test('a whole list arrives whole, compressed or not', async () => {
 test('slow readers hold up neither the database nor other heavy calls, and each may have six lists', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => open()))
   await expect.poll(copying).toEqual([])
-  const table = await app.call({
-    method: 'GET',
-    url: `/api/districts/${maple.id('Maple Grove')}/school_summaries`,
-    token: maple.token('Dana District'),
-  })
-  expect(table.statusCode).toBe(200)
+  const table = await as('Dana District').get(`districts/${maple.id('Maple Grove')}/school_summaries`)
+  expect(table.status).toBe(200)
   expect((await open()).statusCode).toBe(429)
   for (const [at, answer] of answers.entries()) {
     if (at < 5) answer.destroy()
@@ -177,3 +138,36 @@ test('an answer that fails on its way is cut off, so that nobody takes it for wh
   await expect.poll(() => read).toEqual(['/half'])
   await server.close()
 })
+
+/** The answer as soon as its head is there; its body waits to be read. */
+async function open(headers = {}): Promise<IncomingMessage> {
+  const authorization = `Token token=${maple.token('Dana District')}`
+  const path = `/api/districts/${maple.id('Maple Grove')}/students`
+  const request = get({ port, host: '127.0.0.1', agent: false, path, headers: { authorization, ...headers } })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  request.on('error', () => {})
+  return answer
+}
+
+async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+const copying = async () =>
+  (
+    await app.owner<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY (%' AND state = 'active'`,
+    )
+  ).map(({ pid }) => pid)
+
+/** The files of lists that this process still has open. They have no names. */
+const openLists = () =>
+  readdirSync('/proc/self/fd').filter(fd => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).includes('/lists/')
+    } catch {
+      return false
+    }
+  }).length

@@ -1,46 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LOCK_CLASSES } from '../../db/locks.ts'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { inTown } from '../../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as, nobody, service } = inTown()
 
-const look = () =>
-  app.call({
-    method: 'GET',
-    url: `/api/classrooms/${maple.id('Room 1')}/student_summaries`,
-    token: maple.token('Tess Teacher'),
-  })
-const event = () => ({
-  type: 'lessonCompletion',
-  id: randomUUID(),
-  attributes: { studentId: maple.id('Amara Okafor'), level: 1, lesson: 1, finishedAt: '2026-02-03T10:00:00Z' },
-})
-const post = (items: object[]) =>
-  app.call({
-    method: 'POST',
-    url: '/api/lesson_completions',
-    bearer: 'service-token-of-the-tests',
-    payload: { data: items },
-  })
+const look = () => as('Tess Teacher').get(`classrooms/${maple.id('Room 1')}/student_summaries`)
+const post = (items: object[]) => service.post('lesson_completions', items)
 const role = () => app.db.pool.options.user as string
-const cutConnections = () =>
-  app.owner(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()',
-    [role()],
-  )
-const unavailable = (answer: Awaited<ReturnType<typeof look>>) => {
-  expect(answer.json().errors).toMatchObject([{ status: '503', code: 'unavailable' }])
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-}
 
 describe('When the database goes away', () => {
   test('running requests get 503 with Retry-After, and later ones work again', async () => {
@@ -49,8 +17,8 @@ describe('When the database goes away', () => {
     const callers = Array.from({ length: 6 }, async () => {
       while (running) {
         const answer = await look()
-        if (answer.statusCode !== 200) unavailable(answer)
-        seen[answer.statusCode as 200 | 503]++
+        if (answer.status !== 200) unavailable(answer)
+        seen[answer.status as 200 | 503]++
       }
     })
     // Cuts again only once calls have been answered.
@@ -62,7 +30,7 @@ describe('When the database goes away', () => {
     running = false
     await Promise.all(callers)
     // The pool may hand out a connection that has just been cut, before it notices.
-    await expect.poll(async () => (await look()).statusCode).toBe(200)
+    await expect.poll(async () => (await look()).status).toBe(200)
   })
 
   test('each event is stored once when the sender retries until it is acknowledged', async () => {
@@ -78,7 +46,7 @@ describe('When the database goes away', () => {
     let refused = 0
     await Promise.all(
       batches.map(async batch => {
-        for (let answer = await post(batch); answer.statusCode !== 200; answer = await post(batch)) {
+        for (let answer = await post(batch); answer.status !== 200; answer = await post(batch)) {
           unavailable(answer)
           refused++
           if (refused > 20) cutting = false
@@ -98,13 +66,13 @@ describe('When the database goes away', () => {
     const began = performance.now()
     unavailable(await look())
     unavailable(await post([event()]))
-    expect((await app.call({ method: 'GET', url: '/health/ready' })).statusCode).toBe(503)
-    expect((await app.call({ method: 'GET', url: '/health/live' })).statusCode).toBe(200)
-    expect((await app.call({ method: 'GET', url: '/api/configuration' })).statusCode).toBe(200)
+    expect((await nobody.get('/health/ready')).status).toBe(503)
+    expect((await nobody.get('/health/live')).status).toBe(200)
+    expect((await nobody.get('configuration')).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(10_000)
     await app.owner(`ALTER DATABASE ${database?.name} CONNECTION LIMIT -1`)
-    expect((await look()).statusCode).toBe(200)
-    expect((await app.call({ method: 'GET', url: '/health/ready' })).statusCode).toBe(200)
+    expect((await look()).status).toBe(200)
+    expect((await nobody.get('/health/ready')).status).toBe(200)
   })
 
   test('a call that is cancelled while it waits for a lock gets 503, and the next one works', async () => {
@@ -121,6 +89,23 @@ describe('When the database goes away', () => {
     unavailable(await waiting)
     await slow.query('ROLLBACK')
     slow.release()
-    expect((await post([event()])).json().meta.accepted).toBe(1)
+    expect((await post([event()])).meta.accepted).toBe(1)
   })
 })
+
+const event = () => ({
+  type: 'lessonCompletion',
+  id: randomUUID(),
+  attributes: { studentId: maple.id('Amara Okafor'), level: 1, lesson: 1, finishedAt: '2026-02-03T10:00:00Z' },
+})
+
+const cutConnections = () =>
+  app.owner(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()',
+    [role()],
+  )
+
+const unavailable = (answer: Awaited<ReturnType<typeof look>>) => {
+  expect(answer.errors).toMatchObject([{ status: '503', code: 'unavailable' }])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+}

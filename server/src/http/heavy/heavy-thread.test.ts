@@ -8,23 +8,21 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { ROUTES } from '../../routes.ts'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { inTown } from '../../test/in-town.ts'
 import { nameOfRoute } from '../route.ts'
 import { HeavyThread } from './heavy-thread.ts'
+
+const { app, maple } = inTown()
 
 const ENTRY = new URL('../../heavy-thread.ts', import.meta.url)
 const STUDENTS = 4_000
 const HEAVY = ROUTES.filter(({ heavy, endpoint }) => heavy && endpoint.method === 'GET')
 
-let app: TestApplication
-let maple: Town
 let thread: HeavyThread
 let threaded: Awaited<ReturnType<typeof buildApp>>
 let port: number
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   await app.owner(
     `INSERT INTO students (district_id, first_name, last_name)
       SELECT $1, 'Student', lpad(n::text, 5, '0') || repeat('ü', 1000) FROM generate_series(1, $2::int) n`,
@@ -36,39 +34,18 @@ beforeAll(async () => {
   await threaded.listen({ port: 0, host: '127.0.0.1' })
   port = (threaded.server.address() as AddressInfo).port
 })
+
 afterAll(async () => {
   await threaded.close()
   await thread.close()
-  await app.close()
 })
 
 const asDana = () => ({ authorization: `Token token=${maple.token('Dana District')}` })
-
-function addressFor(path: string): string {
-  const params = {
-    districtId: maple.id('Maple Grove'),
-    schoolId: maple.id('Oak'),
-    classroomId: maple.id('Room 1'),
-    studentId: maple.id('Amara Okafor'),
-  }
-  return addressOf(path, params)
-}
 
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/overall_progresses': `?type=school&id=`,
   '/service/skillProgression': `?instituteType=school&id=`,
 }
-const targetOf = (path: string) => {
-  const query = QUERIES[path]
-  return addressFor(path) + (query === undefined ? '' : query + maple.id('Oak'))
-}
-
-/** What differs between two calls however they are answered: their ids, their instants, and the dates in a PDF. */
-const comparable = (body: string) =>
-  body
-    .replace(/"(requestId|asOf)":"[^"]*"/g, '"$1":""')
-    .replace(/\/(CreationDate|ModDate) \([^)]*\)/g, '')
-    .replace(/\/ID \[[^\]]*\]/g, '')
 
 test.each(HEAVY.map(({ endpoint }) => nameOfRoute(endpoint)))(
   '%s is answered as it would be without the thread',
@@ -132,3 +109,25 @@ test('when the thread ends, its calls fail as unavailable and the next call star
   await holder.end()
   expect((await threaded.inject({ method: 'GET', url, headers: asDana() })).statusCode).toBe(200)
 })
+
+function addressFor(path: string): string {
+  const params = {
+    districtId: maple.id('Maple Grove'),
+    schoolId: maple.id('Oak'),
+    classroomId: maple.id('Room 1'),
+    studentId: maple.id('Amara Okafor'),
+  }
+  return addressOf(path, params)
+}
+
+const targetOf = (path: string) => {
+  const query = QUERIES[path]
+  return addressFor(path) + (query === undefined ? '' : query + maple.id('Oak'))
+}
+
+/** What differs between two calls however they are answered: their ids, their instants, and the dates in a PDF. */
+const comparable = (body: string) =>
+  body
+    .replace(/"(requestId|asOf)":"[^"]*"/g, '"$1":""')
+    .replace(/\/(CreationDate|ModDate) \([^)]*\)/g, '')
+    .replace(/\/ID \[[^\]]*\]/g, '')

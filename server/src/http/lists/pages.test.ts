@@ -1,92 +1,15 @@
 import { addressOf } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { addEdgeCases } from '../../test/edge-cases.ts'
-import { type Town, town } from '../../test/town.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
 import { uploadClient } from '../../test/upload-client.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, as } = inTown({ hasEdgeCases: true })
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
   await insertManyRows()
 })
-afterAll(() => app.close())
-
-/** Rows for several pages: names that differ only in case or accents, missing names and addresses, equal times. */
-async function insertManyRows() {
-  const district = maple.id('Maple Grove')
-  await app.owner(
-    `INSERT INTO schools (district_id, name, created_at, source, sourced_id)
-      SELECT $1, (ARRAY['elm', 'Élm', 'ELM', 'Birch 2', 'Birch 10'])[1 + n % 5], date_trunc('hour', now()),
-        (ARRAY['Clever', NULL])[1 + n % 2], CASE WHEN n % 3 = 0 THEN 's' || n END FROM generate_series(1, 9) n`,
-    [district],
-  )
-  await app.owner(
-    `INSERT INTO classrooms (district_id, school_id, name) SELECT $1, $2, CASE WHEN n % 2 = 0 THEN 'Room' END FROM generate_series(1, 5) n`,
-    [district, maple.id('Oak')],
-  )
-  await app.owner(
-    `WITH made AS (INSERT INTO accounts (email, first_name, last_name)
-        SELECT CASE WHEN n % 3 > 0 THEN 'crowd' || n || '@town.test' END, 'Zoë', 'Crowd' FROM generate_series(1, 9) n RETURNING id)
-      INSERT INTO staff (district_id, account_id, role, first_name, last_name)
-        SELECT $1, id, 'Teacher', (ARRAY['Zoë', 'Zoe', 'Ann'])[1 + id::int % 3], 'Crowd' FROM made`,
-    [district],
-  )
-  // More rows than a whole list begins with, and names that are longer than an index takes.
-  await app.owner(
-    `INSERT INTO students (district_id, first_name, last_name, middle_name)
-      SELECT $1, (ARRAY['Zoë', 'Zoe', 'ann', 'Ann'])[1 + n % 4] || CASE WHEN n % 7 = 0 THEN repeat('é', 3000) || n ELSE '' END,
-        'Crowd', CASE WHEN n % 3 = 0 THEN 'B' END FROM generate_series(1, 450) n`,
-    [district],
-  )
-  await app.owner(
-    `INSERT INTO roster_imports (district_id, status, file_name, file_sha256)
-      SELECT $1, 'failed', 'roster.zip', '' FROM generate_series(1, 120)`,
-    [district],
-  )
-  const [made] = await app.owner<{ id: string }>('SELECT max(id)::text AS id FROM roster_imports')
-  rosterImport = made?.id ?? ''
-  await app.owner(
-    `INSERT INTO roster_changes (district_id, import_id, n, kind, what, name, search, fields)
-      SELECT $1, $2, n, (ARRAY['students', 'classrooms'])[1 + n % 2], 'added', 'Zoë ' || n, 'zoe ' || n, '[]'
-      FROM generate_series(1, 40) n`,
-    [district, rosterImport],
-  )
-  await app.owner(
-    `INSERT INTO roster_questions (district_id, import_id, n, kind, record_id, incoming, key, value, known_name, incoming_name,
-        has_left, unanswered)
-      SELECT $1, $2, n, 'student', n, 'quill zuri', 'sourcedId', 'p' || n, 'Ben Abara', 'Zuri Quill', n % 2 = 0, 'leftOut'
-      FROM generate_series(1, 30) n`,
-    [district, rosterImport],
-  )
-  await app.owner(
-    `INSERT INTO jobs (task, lane, max_attempts) SELECT 'mails.' || n % 2, 'remote', 1 + n % 3 FROM generate_series(1, 50) n`,
-  )
-  const students = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'].map(maple.id)
-  await app.owner(
-    `INSERT INTO student_merges (district_id, kept_id, merged_id, takes, entry_id, merged_at, undone_at)
-      SELECT $1, a, b, '{}', 1, now(), now() FROM unnest($2::bigint[]) a, unnest($2::bigint[]) b WHERE a < b`,
-    [district, students],
-  )
-  await app.owner(
-    `INSERT INTO distinct_students (district_id, student_id, other_id, entry_id, at)
-      SELECT $1, a, b, 1, now() FROM unnest($2::bigint[]) a, unnest($2::bigint[]) b WHERE a < b`,
-    [district, students],
-  )
-  await app.owner(
-    `INSERT INTO lesson_feedback (district_id, account_id, classroom_id, level, lesson, liked, given_at)
-      SELECT $1, $2, $3, 1, n, n % 3 = 0, now() FROM generate_series(1, 30) n`,
-    [district, maple.id('account of Tess Teacher'), maple.id('Room 1')],
-  )
-  const rows = Array.from({ length: 9 }, (_, n) => `A,${n}`)
-  const client = uploadClient(app, maple.token('Ada Admin'), district)
-  spreadsheet = (await client.upload('students', ['First Name,Family Name', ...rows].join('\n'))).id
-  await app.owner(`INSERT INTO districts (name) SELECT 'Maple ' || n % 3 FROM generate_series(1, 6) n`)
-}
 
 interface Listing {
   readonly of: () => object
@@ -184,9 +107,8 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listUserAttachments: { of: () => ({}), sorts: ['createdAt', 'filename', 'status'], filters: [] },
 }
 
-const get = (url: string, name = 'Ada Admin') => app.call({ method: 'GET', url, token: maple.token(name) })
 const addressFor = (name: string) => addressOf(ENDPOINTS[name]?.path ?? '', LISTS[name]?.of() as never)
-const schools = (query: string, name?: string) => get(`${addressFor('listSchools')}?${query}`, name)
+const schools = (query: string, name = 'Ada Admin') => as(name).get(`${addressFor('listSchools')}?${query}`)
 
 interface Row {
   readonly id: string
@@ -200,19 +122,6 @@ const BEGINS_WITH_TOTAL: ReadonlySet<string> = new Set(
     ...(each === 'Schools' ? [] : [`list${each}OfSchool`]),
   ]),
 )
-
-/** Follows the `next` links from the first page to the last. */
-async function pages(address: string): Promise<Row[][]> {
-  const found: Row[][] = []
-  for (let next: string | null = address; next !== null; ) {
-    const { data, links }: { data: Row[]; links: { next: string | null } } = (await get(next)).json()
-    expect(links).toHaveProperty('next')
-    found.push(data)
-    next = links.next
-    if (next !== null) expect(next.split('?')[0]).toBe(address.split('?')[0])
-  }
-  return found
-}
 
 describe('The pages of a list add up to the whole list', () => {
   test('every list of the contract is tested', () => {
@@ -233,10 +142,10 @@ describe('The pages of a list add up to the whole list', () => {
       fc.asyncProperty(request, async ([size, keys, chosen]) => {
         const sorted = keys.length > 0 ? [`sort=${keys.map(([sign, each]) => sign + each).join(',')}`] : []
         const address = `${addressFor(name)}?${[...chosen, ...sorted].join('&')}`
-        const whole = await get(address)
-        expect(whole.statusCode, address).toBe(200)
-        expect(whole.json()).not.toHaveProperty('links')
-        const rows: Row[] = whole.json().data
+        const whole = await as('Ada Admin').get(address)
+        expect(whole.status, address).toBe(200)
+        expect(whole.document).not.toHaveProperty('links')
+        const rows: Row[] = whole.data
         if (BEGINS_WITH_TOTAL.has(name)) expect(whole.body).toMatch(new RegExp(`^{"meta":{"total":${rows.length}[,}]`))
         // At most twenty pages, to save time.
         const pageSize = Math.max(size, Math.ceil(rows.length / 20))
@@ -250,13 +159,13 @@ describe('The pages of a list add up to the whole list', () => {
   })
 
   test('a list without a page size is complete', async () => {
-    expect((await get(addressFor('listRosterImports'))).json().data).toHaveLength(120)
+    expect((await as('Ada Admin').get(addressFor('listRosterImports'))).data).toHaveLength(120)
   })
 
   test('no row is repeated or skipped when others are added or archived between pages', async () => {
-    const first = (await schools('sort=-name&page[size]=4')).json()
+    const first = (await schools('sort=-name&page[size]=4')).document
     const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
-    const rest = ids((await schools('sort=-name')).json().data).slice(4)
+    const rest = ids((await schools('sort=-name')).data).slice(4)
     const last = first.data.at(-1).id
     await app.owner('UPDATE schools SET archived_at = now() WHERE id = $1', [last])
     await app.owner(`INSERT INTO schools (district_id, name) VALUES ($1, 'Zelkova')`, [maple.id('Maple Grove')])
@@ -266,11 +175,11 @@ describe('The pages of a list add up to the whole list', () => {
 
   test('a page includes only what its own rows point to', async () => {
     await app.owner(`UPDATE schools SET timezone = 'America/Denver' WHERE name = 'Zelkova'`)
-    const answer = (await schools('include=timezone&sort=name&page[size]=1')).json()
+    const answer = (await schools('include=timezone&sort=name&page[size]=1')).document
     expect(answer.included.map(({ id }: Row) => id)).toEqual(['America/Los_Angeles'])
-    const zelkova = (await schools('include=timezone&sort=-name&page[size]=1&fields[timezone]=')).json()
+    const zelkova = (await schools('include=timezone&sort=-name&page[size]=1&fields[timezone]=')).document
     expect(zelkova.included).toEqual([{ type: 'timezone', id: 'America/Denver', attributes: {} }])
-    const filtered = (await schools('include=timezone&filter[nameEq]=Oak')).json()
+    const filtered = (await schools('include=timezone&filter[nameEq]=Oak')).document
     expect(filtered.included.map(({ id }: Row) => id)).toEqual(['America/Los_Angeles'])
   })
 })
@@ -280,34 +189,33 @@ describe('A list accepts only declared parameters', () => {
 
   test.each(Object.keys(LISTS))('%s refuses every other name and says which', async name => {
     for (const parameter of WRONG) {
-      const answer = await get(`${addressFor(name)}?${encodeURIComponent(parameter)}=bogus`)
-      expect([answer.statusCode, answer.json().errors[0].source]).toEqual([400, { parameter }])
+      const answer = await as('Ada Admin').get(`${addressFor(name)}?${encodeURIComponent(parameter)}=bogus`)
+      expect([answer.status, answer.errors[0].source]).toEqual([400, { parameter }])
     }
     const returns = ENDPOINTS[name]?.returns
     const type = returns?.kind === 'many' ? returns.of.type : 'none'
-    const field = await get(`${addressFor(name)}?fields[${type}]=bogus`)
-    expect([field.statusCode, field.json().errors[0].source]).toEqual([400, { parameter: `fields[${type}]` }])
+    const field = await as('Ada Admin').get(`${addressFor(name)}?fields[${type}]=bogus`)
+    expect([field.status, field.errors[0].source]).toEqual([400, { parameter: `fields[${type}]` }])
   })
 })
 
 describe('An impossible page is a 400 that names the parameter', () => {
-  const fault = (answer: { json(): { errors: { source?: { parameter?: string } }[] } }) =>
-    answer.json().errors[0]?.source?.parameter
+  const fault = (answer: { errors: { source?: { parameter?: string } }[] }) => answer.errors[0]?.source?.parameter
   const cursorOf = async (query: string, name?: string) =>
-    new URLSearchParams((await schools(query, name)).json().links.next.split('?')[1]).get('page[after]') ?? ''
+    new URLSearchParams((await schools(query, name)).links.next.split('?')[1]).get('page[after]') ?? ''
 
   test.each(['0', '-1', '1001', '1.5', '1e2', ' 5', '٣', 'ten', ''])('a size of %j', async size => {
     const answer = await schools(`page[size]=${encodeURIComponent(size)}`)
-    expect([answer.statusCode, fault(answer)]).toEqual([400, 'page[size]'])
+    expect([answer.status, fault(answer)]).toEqual([400, 'page[size]'])
   })
   test.each(['1', '1000'])('a size of %s is allowed', async size => {
-    expect((await schools(`page[size]=${size}`)).statusCode).toBe(200)
+    expect((await schools(`page[size]=${size}`)).status).toBe(200)
   })
 
   test('an unknown page parameter, or a page of a single resource', async () => {
     for (const name of ['page[before]', 'page[number]', 'page[limit]', 'page'])
       expect([name, fault(await schools(`${name}=1`))]).toEqual([name, name])
-    expect(fault(await get(`/api/schools/${maple.id('Oak')}?page[size]=1`))).toBe('page[size]')
+    expect(fault(await as('Ada Admin').get(`schools/${maple.id('Oak')}?page[size]=1`))).toBe('page[size]')
   })
 
   test('a cursor that is forged, cut, changed or re-encoded, or has no page size', async () => {
@@ -318,17 +226,17 @@ describe('An impossible page is a 400 that names the parameter', () => {
     const wrong = ['x', 'eyJpZCI6IjEifQ', '9'.repeat(60), cursor.slice(0, -3), `${cursor}=`, `${cursor}!`, ...changed]
     for (const each of wrong) {
       const answer = await schools(`page[size]=2&page[after]=${encodeURIComponent(each)}`)
-      expect([each, answer.statusCode, fault(answer)]).toEqual([each, 400, 'page[after]'])
+      expect([each, answer.status, fault(answer)]).toEqual([each, 400, 'page[after]'])
     }
     expect(fault(await schools(`page[after]=${cursor}`))).toBe('page[after]')
-    expect((await schools(`page[size]=7&include=timezone&page[after]=${cursor}`)).statusCode).toBe(200)
+    expect((await schools(`page[size]=7&include=timezone&page[after]=${cursor}`)).status).toBe(200)
   })
 
   test('a cursor from another sort, filter, list or person', async () => {
     const cursor = await cursorOf('page[size]=2&sort=name&filter[nameCont]=e', 'Dana District')
     const after = `page[size]=2&page[after]=${cursor}`
     const good = `sort=name&filter[nameCont]=e&${after}`
-    expect((await schools(good, 'Dana District')).statusCode).toBe(200)
+    expect((await schools(good, 'Dana District')).status).toBe(200)
     for (const other of [
       `sort=-name&filter[nameCont]=e`,
       'sort=name',
@@ -337,16 +245,101 @@ describe('An impossible page is a 400 that names the parameter', () => {
     ])
       expect([other, fault(await schools(`${other}&${after}`, 'Dana District'))]).toEqual([other, 'page[after]'])
     expect(fault(await schools(good))).toBe('page[after]')
-    expect(fault(await get(`${addressFor('listSchoolSummaries')}?${good}`, 'Dana District'))).toBe('page[after]')
+    expect(fault(await as('Dana District').get(`${addressFor('listSchoolSummaries')}?${good}`))).toBe('page[after]')
     const harbor = addressOf('/api/districts/{districtId}/schools', { districtId: maple.id('Harbor Point') })
-    expect((await get(`${harbor}?${good}`, 'Dana District')).statusCode).toBe(404)
+    expect((await as('Dana District').get(`${harbor}?${good}`)).status).toBe(404)
   })
 
   test('a cursor does not reveal the row that it points to', async () => {
-    const answer = await get(`${addressFor('listTeachers')}?page[size]=1&sort=name,email`)
-    const { data, links } = answer.json()
+    const answer = await as('Ada Admin').get(`${addressFor('listTeachers')}?page[size]=1&sort=name,email`)
+    const { data, links } = answer.document
     const bytes = Buffer.from(new URLSearchParams(links.next.split('?')[1]).get('page[after]') ?? '', 'base64url')
     for (const value of [data[0].attributes.lastName, data[0].attributes.email ?? '@', `"${data[0].id}"`])
       expect(bytes.toString('latin1')).not.toContain(value)
   })
 })
+
+/** Rows for several pages: names that differ only in case or accents, missing names and addresses, equal times. */
+async function insertManyRows() {
+  const district = maple.id('Maple Grove')
+  await app.owner(
+    `INSERT INTO schools (district_id, name, created_at, source, sourced_id)
+      SELECT $1, (ARRAY['elm', 'Élm', 'ELM', 'Birch 2', 'Birch 10'])[1 + n % 5], date_trunc('hour', now()),
+        (ARRAY['Clever', NULL])[1 + n % 2], CASE WHEN n % 3 = 0 THEN 's' || n END FROM generate_series(1, 9) n`,
+    [district],
+  )
+  await app.owner(
+    `INSERT INTO classrooms (district_id, school_id, name) SELECT $1, $2, CASE WHEN n % 2 = 0 THEN 'Room' END FROM generate_series(1, 5) n`,
+    [district, maple.id('Oak')],
+  )
+  await app.owner(
+    `WITH made AS (INSERT INTO accounts (email, first_name, last_name)
+        SELECT CASE WHEN n % 3 > 0 THEN 'crowd' || n || '@town.test' END, 'Zoë', 'Crowd' FROM generate_series(1, 9) n RETURNING id)
+      INSERT INTO staff (district_id, account_id, role, first_name, last_name)
+        SELECT $1, id, 'Teacher', (ARRAY['Zoë', 'Zoe', 'Ann'])[1 + id::int % 3], 'Crowd' FROM made`,
+    [district],
+  )
+  // More rows than a whole list begins with, and names that are longer than an index takes.
+  await app.owner(
+    `INSERT INTO students (district_id, first_name, last_name, middle_name)
+      SELECT $1, (ARRAY['Zoë', 'Zoe', 'ann', 'Ann'])[1 + n % 4] || CASE WHEN n % 7 = 0 THEN repeat('é', 3000) || n ELSE '' END,
+        'Crowd', CASE WHEN n % 3 = 0 THEN 'B' END FROM generate_series(1, 450) n`,
+    [district],
+  )
+  await app.owner(
+    `INSERT INTO roster_imports (district_id, status, file_name, file_sha256)
+      SELECT $1, 'failed', 'roster.zip', '' FROM generate_series(1, 120)`,
+    [district],
+  )
+  const [made] = await app.owner<{ id: string }>('SELECT max(id)::text AS id FROM roster_imports')
+  rosterImport = made?.id ?? ''
+  await app.owner(
+    `INSERT INTO roster_changes (district_id, import_id, n, kind, what, name, search, fields)
+      SELECT $1, $2, n, (ARRAY['students', 'classrooms'])[1 + n % 2], 'added', 'Zoë ' || n, 'zoe ' || n, '[]'
+      FROM generate_series(1, 40) n`,
+    [district, rosterImport],
+  )
+  await app.owner(
+    `INSERT INTO roster_questions (district_id, import_id, n, kind, record_id, incoming, key, value, known_name, incoming_name,
+        has_left, unanswered)
+      SELECT $1, $2, n, 'student', n, 'quill zuri', 'sourcedId', 'p' || n, 'Ben Abara', 'Zuri Quill', n % 2 = 0, 'leftOut'
+      FROM generate_series(1, 30) n`,
+    [district, rosterImport],
+  )
+  await app.owner(
+    `INSERT INTO jobs (task, lane, max_attempts) SELECT 'mails.' || n % 2, 'remote', 1 + n % 3 FROM generate_series(1, 50) n`,
+  )
+  const students = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'].map(maple.id)
+  await app.owner(
+    `INSERT INTO student_merges (district_id, kept_id, merged_id, takes, entry_id, merged_at, undone_at)
+      SELECT $1, a, b, '{}', 1, now(), now() FROM unnest($2::bigint[]) a, unnest($2::bigint[]) b WHERE a < b`,
+    [district, students],
+  )
+  await app.owner(
+    `INSERT INTO distinct_students (district_id, student_id, other_id, entry_id, at)
+      SELECT $1, a, b, 1, now() FROM unnest($2::bigint[]) a, unnest($2::bigint[]) b WHERE a < b`,
+    [district, students],
+  )
+  await app.owner(
+    `INSERT INTO lesson_feedback (district_id, account_id, classroom_id, level, lesson, liked, given_at)
+      SELECT $1, $2, $3, 1, n, n % 3 = 0, now() FROM generate_series(1, 30) n`,
+    [district, maple.id('account of Tess Teacher'), maple.id('Room 1')],
+  )
+  const rows = Array.from({ length: 9 }, (_, n) => `A,${n}`)
+  const client = uploadClient(app, maple.token('Ada Admin'), district)
+  spreadsheet = (await client.upload('students', ['First Name,Family Name', ...rows].join('\n'))).id
+  await app.owner(`INSERT INTO districts (name) SELECT 'Maple ' || n % 3 FROM generate_series(1, 6) n`)
+}
+
+/** Follows the `next` links from the first page to the last. */
+async function pages(address: string): Promise<Row[][]> {
+  const found: Row[][] = []
+  for (let next: string | null = address; next !== null; ) {
+    const { data, links }: { data: Row[]; links: { next: string | null } } = (await as('Ada Admin').get(next)).document
+    expect(links).toHaveProperty('next')
+    found.push(data)
+    next = links.next
+    if (next !== null) expect(next.split('?')[0]).toBe(address.split('?')[0])
+  }
+  return found
+}
