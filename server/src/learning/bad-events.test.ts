@@ -1,42 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { type Town, town } from '../test/town.ts'
+import { describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
-})
-afterAll(() => app.close())
+const { app, maple, call } = inTown({ hasEdgeCases: true })
 
 const CONFIGURED = 'service-token-of-the-tests'
 const send = (payload: unknown, bearer = CONFIGURED) =>
-  app.call({ method: 'POST', url: '/api/lesson_completions', bearer, payload: payload as object })
-const submit = async (items: readonly unknown[], bearer = CONFIGURED) => {
-  const answer = await send({ data: items }, bearer)
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { accepted, duplicates, rejected } = answer.json().meta
-  expect(accepted + duplicates + rejected.length).toBe(items.length)
-  return { accepted, duplicates, rejected: rejected.map((each: { code: string }) => each.code), all: rejected }
-}
+  call({ method: 'POST', url: '/api/lesson_completions', bearer, payload: payload as object })
 const stored = async () =>
   (await app.owner<{ count: number }>('SELECT count(*)::int AS count FROM lesson_completions'))[0]?.count
-
-const good = (attributes: object = {}, more: object = {}) => ({
-  type: 'lessonCompletion',
-  id: randomUUID(),
-  attributes: {
-    studentId: maple.id('Amara Okafor'),
-    level: 1,
-    lesson: 1,
-    finishedAt: '2026-02-03T10:00:00Z',
-    ...attributes,
-  },
-  ...more,
-})
 
 describe('A bad event is rejected by itself, and the others of its call are accepted', () => {
   const cases: [string, () => unknown, string][] = [
@@ -176,7 +148,7 @@ describe("A token reaches only its own district's events", () => {
       rejected: ['unknownStudent'],
     })
     const url = `/api/lesson_completions/${item.id}`
-    expect((await app.call({ method: 'DELETE', url, bearer: maple.token('harbor app') })).statusCode).toBe(204)
+    expect((await call({ method: 'DELETE', url, bearer: maple.token('harbor app') })).status).toBe(204)
     const voids = await app.owner<{ district_id: string }>('SELECT district_id FROM event_voids WHERE event_id = $1', [
       item.id,
     ])
@@ -189,7 +161,7 @@ describe('A refused call changes nothing', () => {
 
   test('10,000 events are accepted, 10,001 are too many', async () => {
     const before = (await stored()) as number
-    expect((await send({ data: events(10_001) })).json().errors).toMatchObject([{ status: '413', code: 'tooLarge' }])
+    expect((await send({ data: events(10_001) })).errors).toMatchObject([{ status: '413', code: 'tooLarge' }])
     expect(await stored()).toBe(before)
     expect(await submit(events(10_000))).toMatchObject({ accepted: 10_000 })
     expect(await stored()).toBe(before + 10_000)
@@ -206,14 +178,14 @@ describe('A refused call changes nothing', () => {
     ['a number', '7', 422, 'invalid'],
   ])('%s', async (_, body, status, code) => {
     const before = await stored()
-    const answer = await app.call({
+    const answer = await call({
       method: 'POST',
       url: '/api/lesson_completions',
       bearer: CONFIGURED,
       headers: { 'content-type': 'application/json' },
       payload: body,
     })
-    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([status, code])
+    expect([answer.status, answer.code]).toEqual([status, code])
     expect(await stored()).toBe(before)
   })
 
@@ -222,11 +194,32 @@ describe('A refused call changes nothing', () => {
     const { accepted, rejected } = await submit([good()])
     expect([accepted, rejected]).toEqual([1, []])
     const answer = await send({ data: [item] })
-    expect([200, 400]).toContain(answer.statusCode)
+    expect([200, 400]).toContain(answer.status)
     expect(({} as { x?: number }).x).toBeUndefined()
   })
 
   test('an empty list is accepted', async () => {
     expect(await submit([])).toMatchObject({ accepted: 0, duplicates: 0, rejected: [] })
   })
+})
+
+const submit = async (items: readonly unknown[], bearer = CONFIGURED) => {
+  const answer = await send({ data: items }, bearer)
+  expect(answer.status, answer.body).toBe(200)
+  const { accepted, duplicates, rejected } = answer.meta
+  expect(accepted + duplicates + rejected.length).toBe(items.length)
+  return { accepted, duplicates, rejected: rejected.map((each: { code: string }) => each.code), all: rejected }
+}
+
+const good = (attributes: object = {}, more: object = {}) => ({
+  type: 'lessonCompletion',
+  id: randomUUID(),
+  attributes: {
+    studentId: maple.id('Amara Okafor'),
+    level: 1,
+    lesson: 1,
+    finishedAt: '2026-02-03T10:00:00Z',
+    ...attributes,
+  },
+  ...more,
 })

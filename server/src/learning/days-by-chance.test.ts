@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import type { Random } from '../demo/children/random.ts'
 import { changeFigures, rebuildFigures, recountGoals } from '../figures/change.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
 import { differencesIn, storedDifferencesIn } from '../test/differences.ts'
+import { inTown } from '../test/in-town.ts'
 import { randomId, shuffled, testRandom } from '../test/random.ts'
 import type { SentEvent } from '../test/recount.ts'
-import { addStudentWords, type Town, town } from '../test/town.ts'
+import { addStudentWords } from '../test/town.ts'
+
+const { app, maple, district, as, service } = inTown()
 
 /** A long play once in a while: HORNBOOK_TEST_DAYS=300. */
 const DAYS = Number(process.env.HORNBOOK_TEST_DAYS ?? 20)
@@ -14,27 +16,20 @@ const DAY = 86_400_000
 const FIRST_DAY = Date.now() - (DAYS + 10) * DAY
 const ROOMS = { 'Room 1': 'Oak', 'Room 2': 'Oak', 'Room 3': 'Elm' } as const
 const ZONES = ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Asia/Kathmandu', 'America/St_Johns']
-const bearer = 'service-token-of-the-tests'
 
-let app: TestApplication
-let maple: Town
-let district: string
 let children: string[]
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  district = maple.id('Maple Grove')
   const cast = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali', 'Eleni Papadopoulou'].map(maple.id)
   const added = await app.owner<{ id: string }>(
     `INSERT INTO students (district_id, first_name, last_name, grades)
       SELECT $1, 'Child', n::text, ARRAY['0' || n] FROM generate_series(1, 5) n RETURNING id`,
-    [district],
+    [district()],
   )
   const ids = added.map(({ id }) => id)
   await addStudentWords(app, ids)
   children = [...cast, ...ids]
 })
-afterAll(() => app.close())
 
 /** What has happened until a day, and the day. */
 interface Play {
@@ -52,21 +47,16 @@ const dateAt = (play: Play, daysBefore: number) => instant(play, daysBefore).sli
 
 async function post(type: SentEvent['type'], data: readonly SentEvent[]) {
   const url = type === 'lessonCompletion' ? '/api/lesson_completions' : '/api/assessment_results'
-  const answer = await app.call({ method: 'POST', url, bearer, payload: { data } })
-  const refused: { code: string }[] = answer.json().meta.rejected
+  const answer = await service.post(url, data)
+  const refused: { code: string }[] = answer.meta.rejected
   expect(
     refused.filter(({ code }) => code !== 'archivedStudent'),
     answer.body,
   ).toEqual([])
 }
 
-const ask = (path: string, type: string, attributes: object, relationships: object = {}) =>
-  app.call({
-    ...{ method: 'POST', url: `/api/${path}`, token: maple.token('Dana District') },
-    payload: { data: { type, attributes, relationships } },
-  })
 const recount = (ids: readonly string[]) =>
-  within(app.db.queries, [district], tx => changeFigures(tx, district, ids, new Map()))
+  within(app.db.queries, [district()], tx => changeFigures(tx, district(), ids, new Map()))
 
 /** Lessons of today or long ago, and now and then copies of what was sent before. */
 async function lessons(play: Play) {
@@ -96,8 +86,8 @@ async function voidOne({ random, sent }: Play) {
   if (sent.length === 0) return
   const { type, id } = random.pick(sent)
   const path = type === 'lessonCompletion' ? 'lesson_completions' : 'assessment_results'
-  const answer = await app.call({ method: 'DELETE', url: `/api/${path}/${id}`, bearer })
-  expect(answer.statusCode, answer.body).toBe(204)
+  const answer = await service.delete(`${path}/${id}`)
+  expect(answer.status, answer.body).toBe(204)
 }
 
 /** Ends what a child is enrolled in, by the roster or by Hornbook, and begins another class or none. */
@@ -118,7 +108,7 @@ async function move(play: Play) {
         SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT FROM students s
           WHERE s.district_id = $1 AND s.id = $2 AND s.merged_into IS NOT NULL)
         ON CONFLICT (district_id, student_id, classroom_id) WHERE ended_at IS NULL DO NOTHING`,
-      [district, child, maple.id(room), maple.id(ROOMS[room]), begins, instant(play)],
+      [district(), child, maple.id(room), maple.id(ROOMS[room]), begins, instant(play)],
     )
   }
   await recount([child])
@@ -158,15 +148,27 @@ async function archiveClass(play: Play) {
 
 async function merge({ random, merges }: Play) {
   const [kept, merged] = shuffled(children, random).map(id => ({ data: { type: 'student', id } }))
-  const answer = await ask(`districts/${district}/student_merges`, 'studentMerge', {}, { kept, merged })
-  expect(answer.statusCode, answer.body).toBeLessThan(500)
-  if (answer.statusCode === 200) merges.push(answer.json().meta.studentMergeId)
+  const answer = await as('Dana District').post(`districts/${district()}/student_merges`, {
+    type: 'studentMerge',
+    attributes: {},
+    relationships: { kept, merged },
+  })
+  expect(answer.status, answer.body).toBeLessThan(500)
+  if (answer.status === 200) merges.push(answer.meta.studentMergeId)
 }
 
 async function undoMerge({ random, merges }: Play) {
   if (merges.length === 0) return
-  const path = `districts/${district}/student_merges/${random.pick(merges)}/undo`
-  expect((await ask(path, 'studentMerge', { override: true })).statusCode).toBeLessThan(500)
+  const path = `districts/${district()}/student_merges/${random.pick(merges)}/undo`
+  expect(
+    (
+      await as('Dana District').post(`${path}`, {
+        type: 'studentMerge',
+        attributes: { override: true },
+        relationships: {},
+      })
+    ).status,
+  ).toBeLessThan(500)
 }
 
 /** Over HTTP, and half of it taken back. */
@@ -178,18 +180,26 @@ async function archiveInBulk({ random }: Play) {
       .map(id => ({ type: 'student', id })),
   }
   const type = verb === 'archive' ? 'bulkStudentArchive' : 'bulkStudentUnarchive'
-  const answer = await ask(`bulk_student_${verb}`, type, {}, { students })
-  expect(answer.statusCode, answer.body).toBeLessThan(500)
-  const entry = answer.statusCode === 200 ? answer.json().meta.entryId : null
+  const answer = await as('Dana District').post(`bulk_student_${verb}`, {
+    type,
+    attributes: {},
+    relationships: { students },
+  })
+  expect(answer.status, answer.body).toBeLessThan(500)
+  const entry = answer.status === 200 ? answer.meta.entryId : null
   if (entry === null || random.chance(0.5)) return
-  const undone = await ask(`districts/${district}/bulk_actions/${entry}/undo`, 'bulkAction', { override: true })
-  expect(undone.statusCode, undone.body).toBe(200)
+  const undone = await as('Dana District').post(`districts/${district()}/bulk_actions/${entry}/undo`, {
+    type: 'bulkAction',
+    attributes: { override: true },
+    relationships: {},
+  })
+  expect(undone.status, undone.body).toBe(200)
 }
 
 async function changeDistrict({ random }: Play) {
-  await app.owner('UPDATE districts SET timezone = $2 WHERE id = $1', [district, random.pick(ZONES)])
-  await within(app.db.queries, [district], tx => rebuildFigures(tx, district))
-  await within(app.db.queries, [district], tx => recountGoals(tx, district))
+  await app.owner('UPDATE districts SET timezone = $2 WHERE id = $1', [district(), random.pick(ZONES)])
+  await within(app.db.queries, [district()], tx => rebuildFigures(tx, district()))
+  await within(app.db.queries, [district()], tx => recountGoals(tx, district()))
 }
 
 /** How often each happens, of a hundred times. */
@@ -215,8 +225,8 @@ test('figures stay exact over days of events, merges, moves, archiving and undoi
       told.push(act.name)
       await act({ random, day, sent, merges })
     }
-    expect(await storedDifferencesIn(app, district), `day ${day}: ${told}`).toEqual([])
-    if (day % 50 === 19) expect(await differencesIn(app, maple, district), `day ${day}: ${told}`).toEqual([])
+    expect(await storedDifferencesIn(app, district()), `day ${day}: ${told}`).toEqual([])
+    if (day % 50 === 19) expect(await differencesIn(app, maple, district()), `day ${day}: ${told}`).toEqual([])
   }
   const [left] = await app.owner<{ count: number }>('SELECT count(*)::int AS count FROM former_timelines')
   expect(left?.count).toBeGreaterThan(0)

@@ -1,10 +1,11 @@
 import { LESSONS } from '@hornbook/rules/reading/curriculum'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Random } from '../demo/children/random.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { inTown } from '../test/in-town.ts'
 import { randomId, shuffled, testRandom } from '../test/random.ts'
 import { inParts, recountDays, recountFigures, type SentEvent } from '../test/recount.ts'
-import { type Town, town } from '../test/town.ts'
+
+const { app, maple, as, service, call } = inTown()
 
 const ZONE = 'America/Los_Angeles'
 const RANGES = [
@@ -19,14 +20,8 @@ const CAST = {
   'Daniyar Seitkali': 'PK',
   'Eleni Papadopoulou': '02',
 }
-let app: TestApplication
-let maple: Town
 let random: Random
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+
 beforeEach(async () => {
   random = testRandom()
   for (const table of ['lesson_completions', 'assessment_results', 'event_voids'])
@@ -35,72 +30,10 @@ beforeEach(async () => {
 
 const post = async (items: readonly object[], type: SentEvent['type'] = 'lessonCompletion') => {
   const url = type === 'lessonCompletion' ? '/api/lesson_completions' : '/api/assessment_results'
-  const answer = await app.call({
-    method: 'POST',
-    url,
-    bearer: 'service-token-of-the-tests',
-    payload: { data: items },
-  })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().meta as { accepted: number; duplicates: number; rejected: { index: number; code: string }[] }
+  const answer = await service.post(url, items)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.meta as { accepted: number; duplicates: number; rejected: { index: number; code: string }[] }
 }
-/** As the learning app does: a server that is busy is asked again. */
-async function voidEvent(event: SentEvent): Promise<void> {
-  const answer = await app.call({
-    method: 'DELETE',
-    url: `/api/${event.type === 'lessonCompletion' ? 'lesson_completions' : 'assessment_results'}/${event.id}`,
-    bearer: 'service-token-of-the-tests',
-  })
-  if (answer.statusCode === 503) return voidEvent(event)
-  expect(answer.statusCode, answer.body).toBe(204)
-}
-
-/** Any lesson of the curriculum, at any millisecond of 80 days; a tenth of the lessons fall on one busy day. */
-function someLesson(name: string): SentEvent {
-  const level = random.int(1, 4)
-  const days = random.chance(0.1) ? 1 : 80
-  const finishedAt = new Date(Date.parse('2025-12-31T00:00:00Z') + random.int(0, days * 86_400_000 - 1)).toISOString()
-  const lesson = random.int(1, LESSONS[level - 1] as number)
-  return {
-    type: 'lessonCompletion',
-    id: randomId(random),
-    attributes: { studentId: maple.id(name), level, lesson, finishedAt },
-  }
-}
-function someResult(name: string): SentEvent {
-  const finishedAt = new Date(Date.parse('2026-01-01T00:00:00Z') + random.int(0, 60 * 86_400_000)).toISOString()
-  const result = random.pick(['failed', 'passed', 'passed'] as const)
-  return {
-    type: 'assessmentResult',
-    id: randomId(random),
-    attributes: { studentId: maple.id(name), test: random.int(1, 11), result, finishedAt },
-  }
-}
-
-async function expectExact(events: readonly SentEvent[]) {
-  const ofStudent = (name: string) => events.filter(event => event.attributes.studentId === maple.id(name))
-  for (const range of RANGES) {
-    for (const room of ['Room 1', 'Room 2', 'Room 3']) {
-      const dates = `filter[startDateEq]=${range.start}&filter[endDateEq]=${range.end}`
-      const url = `/api/classrooms/${maple.id(room)}/student_summaries?${dates}`
-      const seen = await app.call({ method: 'GET', url, token: maple.token('Dana District') })
-      for (const { id, attributes } of seen.json().data) {
-        const name = Object.keys(CAST).find(each => maple.id(each) === id) as keyof typeof CAST
-        expect(attributes, name).toMatchObject(recountFigures(ofStudent(name), [CAST[name]], ZONE, range))
-      }
-      expect(seen.json().data.length).toBeGreaterThan(0)
-    }
-  }
-  const sums = await app.owner<Record<'day' | 'student_days' | 'l1' | 'l2' | 'l3' | 'l4', number>>(
-    `SELECT day, student_days, l1, l2, l3, l4 FROM school_days WHERE district_id = $1 AND school_id = 0
-      AND (student_days, l1, l2, l3, l4) <> (0, 0, 0, 0, 0)`,
-    [maple.id('Maple Grove')],
-  )
-  const days = new Map(sums.map(row => [row.day, [row.student_days, row.l1, row.l2, row.l3, row.l4]]))
-  const expected = recountDays(Object.keys(CAST).map(ofStudent), ZONE)
-  expect(Object.fromEntries(days)).toEqual(Object.fromEntries(expected))
-}
-
 async function clearFigures() {
   for (const table of ['student_timelines', 'school_days', 'school_standings']) await app.owner(`DELETE FROM ${table}`)
 }
@@ -188,23 +121,16 @@ describe('Figures are exact when events arrive out of order, late or repeatedly'
     })) as [SentEvent, SentEvent, SentEvent]
     await voidEvent(gone)
     await post([gone, other, kept])
-    const made = await app.call({
-      method: 'POST',
-      url: '/api/service_tokens',
-      token: maple.token('Ada Admin'),
-      payload: {
-        data: {
-          type: 'serviceToken',
-          attributes: { name: 'maple grove app', rights: ['events'] },
-          relationships: { district: { data: { type: 'district', id: maple.id('Maple Grove') } } },
-        },
-      },
+    const made = await as('Ada Admin').post('service_tokens', {
+      type: 'serviceToken',
+      attributes: { name: 'maple grove app', rights: ['events'] },
+      relationships: { district: { data: { type: 'district', id: maple.id('Maple Grove') } } },
     })
-    const bearer = made.json().data.attributes.token
-    await app.call({ method: 'DELETE', url: `/api/lesson_completions/${other.id}`, bearer })
+    const bearer = made.data.attributes.token
+    await call({ method: 'DELETE', url: `/api/lesson_completions/${other.id}`, bearer })
     const url = `/api/classrooms/${maple.id('Room 1')}/student_summaries?filter[startDateEq]=2026-01-01&filter[endDateEq]=2026-02-01`
-    const seen = await app.call({ method: 'GET', url, token: maple.token('Tess Teacher') })
-    const amara = seen.json().data.find((row: { id: string }) => row.id === maple.id('Amara Okafor'))
+    const seen = await as('Tess Teacher').get(url)
+    const amara = seen.data.find((row: { id: string }) => row.id === maple.id('Amara Okafor'))
     expect(amara.attributes.level1CompletedLessonsCount).toBe(1)
   })
 })
@@ -220,8 +146,8 @@ describe("A day is the calendar date in the district's time zone", () => {
       })),
     )
     const url = `/api/classrooms/${maple.id(room)}/student_summaries?filter[startDateEq]=${range[0]}&filter[endDateEq]=${range[1]}`
-    const seen = await app.call({ method: 'GET', url, token: maple.token(token) })
-    const row = seen.json().data.find((each: { id: string }) => each.id === maple.id(name))
+    const seen = await as(token).get(url)
+    const row = seen.data.find((each: { id: string }) => each.id === maple.id(name))
     return [row.attributes.daysUsage, row.attributes.level4CompletedLessonsCount]
   }
   beforeEach(clearFigures)
@@ -247,3 +173,59 @@ describe("A day is the calendar date in the district's time zone", () => {
     expect(await daysOf('Fatima Idrissi', 'Room 9', 'Piet Pier', autumn, ['2025-11-02', '2025-11-02'])).toEqual([1, 2])
   })
 })
+
+/** As the learning app does: a server that is busy is asked again. */
+async function voidEvent(event: SentEvent): Promise<void> {
+  const answer = await service.delete(
+    `${event.type === 'lessonCompletion' ? 'lesson_completions' : 'assessment_results'}/${event.id}`,
+  )
+  if (answer.status === 503) return voidEvent(event)
+  expect(answer.status, answer.body).toBe(204)
+}
+
+/** Any lesson of the curriculum, at any millisecond of 80 days; a tenth of the lessons fall on one busy day. */
+function someLesson(name: string): SentEvent {
+  const level = random.int(1, 4)
+  const days = random.chance(0.1) ? 1 : 80
+  const finishedAt = new Date(Date.parse('2025-12-31T00:00:00Z') + random.int(0, days * 86_400_000 - 1)).toISOString()
+  const lesson = random.int(1, LESSONS[level - 1] as number)
+  return {
+    type: 'lessonCompletion',
+    id: randomId(random),
+    attributes: { studentId: maple.id(name), level, lesson, finishedAt },
+  }
+}
+
+function someResult(name: string): SentEvent {
+  const finishedAt = new Date(Date.parse('2026-01-01T00:00:00Z') + random.int(0, 60 * 86_400_000)).toISOString()
+  const result = random.pick(['failed', 'passed', 'passed'] as const)
+  return {
+    type: 'assessmentResult',
+    id: randomId(random),
+    attributes: { studentId: maple.id(name), test: random.int(1, 11), result, finishedAt },
+  }
+}
+
+async function expectExact(events: readonly SentEvent[]) {
+  const ofStudent = (name: string) => events.filter(event => event.attributes.studentId === maple.id(name))
+  for (const range of RANGES) {
+    for (const room of ['Room 1', 'Room 2', 'Room 3']) {
+      const dates = `filter[startDateEq]=${range.start}&filter[endDateEq]=${range.end}`
+      const url = `/api/classrooms/${maple.id(room)}/student_summaries?${dates}`
+      const seen = await as('Dana District').get(url)
+      for (const { id, attributes } of seen.data) {
+        const name = Object.keys(CAST).find(each => maple.id(each) === id) as keyof typeof CAST
+        expect(attributes, name).toMatchObject(recountFigures(ofStudent(name), [CAST[name]], ZONE, range))
+      }
+      expect(seen.data.length).toBeGreaterThan(0)
+    }
+  }
+  const sums = await app.owner<Record<'day' | 'student_days' | 'l1' | 'l2' | 'l3' | 'l4', number>>(
+    `SELECT day, student_days, l1, l2, l3, l4 FROM school_days WHERE district_id = $1 AND school_id = 0
+      AND (student_days, l1, l2, l3, l4) <> (0, 0, 0, 0, 0)`,
+    [maple.id('Maple Grove')],
+  )
+  const days = new Map(sums.map(row => [row.day, [row.student_days, row.l1, row.l2, row.l3, row.l4]]))
+  const expected = recountDays(Object.keys(CAST).map(ofStudent), ZONE)
+  expect(Object.fromEntries(days)).toEqual(Object.fromEntries(expected))
+}

@@ -1,62 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Random } from '../demo/children/random.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
 import { differencesIn } from '../test/differences.ts'
+import { inTown } from '../test/in-town.ts'
 import { randomId, shuffled, testRandom } from '../test/random.ts'
 import type { SentEvent } from '../test/recount.ts'
-import { type Town, town } from '../test/town.ts'
+
+const { app, maple, district, as, service } = inTown()
 
 const CAST = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali', 'Eleni Papadopoulou']
 const STEPS = 36
-let app: TestApplication
-let maple: Town
-let district: string
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  district = maple.id('Maple Grove')
-})
-afterAll(() => app.close())
 
 const URLS = { lessonCompletion: '/api/lesson_completions', assessmentResult: '/api/assessment_results' } as const
-const bearer = 'service-token-of-the-tests'
-
-async function post(type: SentEvent['type'], data: readonly SentEvent[]) {
-  const answer = await app.call({ method: 'POST', url: URLS[type], bearer, payload: { data } })
-  expect(answer.json().meta.rejected, answer.body).toEqual([])
-}
 
 async function voidEvent({ type, id }: SentEvent) {
-  expect((await app.call({ method: 'DELETE', url: `${URLS[type]}/${id}`, bearer })).statusCode).toBe(204)
+  expect((await service.delete(`${URLS[type]}/${id}`)).status).toBe(204)
 }
 
 const ask = (path: string, type: string, attributes: object, relationships: object = {}) =>
-  app.call({
-    ...{ method: 'POST', url: `/api/districts/${district}/${path}`, token: maple.token('Dana District') },
-    payload: { data: { type, attributes, relationships } },
-  })
+  as('Dana District').post(`districts/${district()}/${path}`, { type, attributes, relationships })
 const student = (name: string) => ({ data: { type: 'student', id: maple.id(name) } })
 const merge = (kept: string, merged: string) =>
   ask('student_merges', 'studentMerge', {}, { kept: student(kept), merged: student(merged) })
 const undo = (id: string) => ask(`student_merges/${id}/undo`, 'studentMerge', { override: true })
-
-const lesson = (id: string, name: string, number: number, day: number): SentEvent => ({
-  ...{ type: 'lessonCompletion', id },
-  attributes: { studentId: maple.id(name), level: 1, lesson: number, finishedAt: `2026-02-${day + 10}T18:00:00.000Z` },
-})
-const result = (id: string, name: string, number: number, day: number): SentEvent => ({
-  ...{ type: 'assessmentResult', id },
-  attributes: {
-    ...{ studentId: maple.id(name), test: 1 + (number % 3), result: day % 2 ? 'passed' : 'failed' },
-    finishedAt: `2026-02-${day + 10}T18:00:00.000Z`,
-  },
-})
-
-async function lessonsInTable(name: string): Promise<number> {
-  const url = `/api/classrooms/${maple.id('Room 1')}/student_summaries?filter[startDateEq]=2026-01-01`
-  const rows = (await app.call({ method: 'GET', url, token: maple.token('Dana District') })).json().data
-  return rows.find((row: { id: string }) => row.id === maple.id(name)).attributes.level1CompletedLessonsCount
-}
 
 test('what one merged record did stays when something of another changes (EVENT-21)', async () => {
   const random = testRandom()
@@ -67,7 +32,7 @@ test('what one merged record did stays when something of another changes (EVENT-
     ...[21, 22].map(n => lesson(randomId(random), second, n, 3)),
   ]
   await post('lessonCompletion', sent)
-  const merges = [await merge(kept, first), await merge(kept, second)].map(each => each.json().meta.studentMergeId)
+  const merges = [await merge(kept, first), await merge(kept, second)].map(each => each.meta.studentMergeId)
   expect(await lessonsInTable(kept)).toBe(9)
   await voidEvent(sent.at(-1) as SentEvent)
   expect(await lessonsInTable(kept)).toBe(8)
@@ -75,10 +40,10 @@ test('what one merged record did stays when something of another changes (EVENT-
   expect(await lessonsInTable(kept)).toBe(9)
   await post('assessmentResult', [{ ...result(randomId(random), second, 0, 1) }])
   expect(await lessonsInTable(kept)).toBe(9)
-  expect(await differencesIn(app, maple, district)).toEqual([])
-  for (const id of merges.reverse()) expect((await undo(id)).statusCode).toBe(200)
+  expect(await differencesIn(app, maple, district())).toEqual([])
+  for (const id of merges.reverse()) expect((await undo(id)).status).toBe(200)
   expect(await lessonsInTable(kept)).toBe(3)
-  expect(await differencesIn(app, maple, district)).toEqual([])
+  expect(await differencesIn(app, maple, district())).toEqual([])
 })
 
 test('figures stay exact while records are merged in chains and as siblings, and taken apart again', {
@@ -89,7 +54,7 @@ test('figures stay exact while records are merged in chains and as siblings, and
   const merges: string[] = []
   for (let step = 0; step < STEPS; step++) {
     const what = await act(random, sent, merges)
-    if (step % 6 === 5 || /merge/.test(what)) expect(await differencesIn(app, maple, district), what).toEqual([])
+    if (step % 6 === 5 || /merge/.test(what)) expect(await differencesIn(app, maple, district()), what).toEqual([])
   }
   expect(merges.length).toBeGreaterThan(0)
 })
@@ -100,14 +65,14 @@ async function act(random: Random, sent: SentEvent[], merges: string[]): Promise
   const kind = random.int(1, 10)
   if (kind <= 2) {
     const answer = await merge(one, other)
-    expect(answer.statusCode, answer.body).toBeLessThan(500)
-    if (answer.statusCode === 200) merges.push(answer.json().meta.studentMergeId)
-    return `merge ${other} into ${one}: ${answer.statusCode}`
+    expect(answer.status, answer.body).toBeLessThan(500)
+    if (answer.status === 200) merges.push(answer.meta.studentMergeId)
+    return `merge ${other} into ${one}: ${answer.status}`
   }
   if (kind === 3 && merges.length > 0) {
     const answer = await undo(random.pick(merges))
-    expect(answer.statusCode, answer.body).toBeLessThan(500)
-    return `undo a merge: ${answer.statusCode}`
+    expect(answer.status, answer.body).toBeLessThan(500)
+    return `undo a merge: ${answer.status}`
   }
   if (kind <= 5 && sent.length > 0) {
     await voidEvent(random.pick(sent))
@@ -120,4 +85,28 @@ async function act(random: Random, sent: SentEvent[], merges: string[]): Promise
   sent.push(...data)
   await post(data[0]?.type ?? 'lessonCompletion', data)
   return `events of ${one}`
+}
+
+async function post(type: SentEvent['type'], data: readonly SentEvent[]) {
+  const answer = await service.post(URLS[type], data)
+  expect(answer.meta.rejected, answer.body).toEqual([])
+}
+
+const lesson = (id: string, name: string, number: number, day: number): SentEvent => ({
+  ...{ type: 'lessonCompletion', id },
+  attributes: { studentId: maple.id(name), level: 1, lesson: number, finishedAt: `2026-02-${day + 10}T18:00:00.000Z` },
+})
+
+const result = (id: string, name: string, number: number, day: number): SentEvent => ({
+  ...{ type: 'assessmentResult', id },
+  attributes: {
+    ...{ studentId: maple.id(name), test: 1 + (number % 3), result: day % 2 ? 'passed' : 'failed' },
+    finishedAt: `2026-02-${day + 10}T18:00:00.000Z`,
+  },
+})
+
+async function lessonsInTable(name: string): Promise<number> {
+  const url = `/api/classrooms/${maple.id('Room 1')}/student_summaries?filter[startDateEq]=2026-01-01`
+  const rows = (await as('Dana District').get(url)).data
+  return rows.find((row: { id: string }) => row.id === maple.id(name)).attributes.level1CompletedLessonsCount
 }

@@ -1,48 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { rebuildFigures } from '../figures/change.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-let district: string
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  district = maple.id('Maple Grove')
-})
+const { app, maple, district, service } = inTown()
+
 beforeEach(() => app.owner('DELETE FROM lesson_completions'))
-afterAll(() => app.close())
 
-const rebuild = () => within(app.db.queries, [district], tx => rebuildFigures(tx, district))
-
-/** Sends each lesson in a call of its own, and returns what is stored about the student and the days of the district. */
-async function stored(lessons: readonly (readonly [lesson: number, finishedAt: string])[]) {
-  await rebuild()
-  for (const [lesson, finishedAt] of lessons) {
-    const attributes = { studentId: maple.id('Amara Okafor'), level: 1, lesson, finishedAt }
-    const answer = await app.call({
-      method: 'POST',
-      url: '/api/lesson_completions',
-      bearer: 'service-token-of-the-tests',
-      payload: { data: [{ type: 'lessonCompletion', id: randomUUID(), attributes }] },
-    })
-    expect(answer.json().meta.accepted).toBe(1)
-  }
-  return figures()
-}
-const figures = async () => ({
-  timeline: await app.owner(
-    'SELECT days, l1, ev, ev_at, first_at, last_day, last_lesson, last_at FROM student_timelines WHERE student_id = $1',
-    [maple.id('Amara Okafor')],
-  ),
-  days: await app.owner(
-    'SELECT school_id, day, student_days, l1, latest FROM school_days WHERE district_id = $1 AND student_days > 0 ORDER BY 1, 2',
-    [district],
-  ),
-})
+const rebuild = () => within(app.db.queries, [district()], tx => rebuildFigures(tx, district()))
 
 test.each([
   [
@@ -71,8 +37,32 @@ test.each([
     ],
   ],
 ] as const)('%s is stored as a recount stores it', async (_, zone, lessons) => {
-  await app.owner('UPDATE districts SET timezone = $2 WHERE id = $1', [district, zone])
+  await app.owner('UPDATE districts SET timezone = $2 WHERE id = $1', [district(), zone])
   const appended = await stored(lessons)
   await rebuild()
   expect(appended).toEqual(await figures())
+})
+
+/** Sends each lesson in a call of its own, and returns what is stored about the student and the days of the district. */
+async function stored(lessons: readonly (readonly [lesson: number, finishedAt: string])[]) {
+  await rebuild()
+  for (const [lesson, finishedAt] of lessons) {
+    const attributes = { studentId: maple.id('Amara Okafor'), level: 1, lesson, finishedAt }
+    const answer = await service.post('lesson_completions', [
+      { type: 'lessonCompletion', id: randomUUID(), attributes },
+    ])
+    expect(answer.meta.accepted).toBe(1)
+  }
+  return figures()
+}
+
+const figures = async () => ({
+  timeline: await app.owner(
+    'SELECT days, l1, ev, ev_at, first_at, last_day, last_lesson, last_at FROM student_timelines WHERE student_id = $1',
+    [maple.id('Amara Okafor')],
+  ),
+  days: await app.owner(
+    'SELECT school_id, day, student_days, l1, latest FROM school_days WHERE district_id = $1 AND student_days > 0 ORDER BY 1, 2',
+    [district()],
+  ),
 })

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { type Town, town } from '../test/town.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, call } = inTown({ hasEdgeCases: true })
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
   const ids: [string, string, string, string][] = [
     ['Amara Okafor', 'PowerSchool', 'S-1', 'amara'],
     ['Benjamin Lee', 'PowerSchool', 'S-2', 'ben'],
@@ -23,12 +19,7 @@ beforeAll(async () => {
       [maple.id(name), source, sourcedId, username],
     )
 })
-afterAll(() => app.close())
 
-const find = async (query: string, name = 'maple app') => {
-  const answer = await app.call({ method: 'GET', url: `/api/students?${query}`, bearer: maple.token(name) })
-  return answer.statusCode === 200 ? answer.json().data.map((each: { id: string }) => each.id) : answer.statusCode
-}
 const idsOf = (...names: string[]) => names.map(name => maple.id(name))
 
 describe('GET /api/students', () => {
@@ -53,7 +44,7 @@ describe('GET /api/students', () => {
 
   test('has ids and the user name, and nothing else', async () => {
     const url = '/api/students?filter[usernameIn]=amara'
-    const { data } = (await app.call({ method: 'GET', url, bearer: maple.token('maple app') })).json()
+    const { data } = await call({ method: 'GET', url, bearer: maple.token('maple app') })
     const attributes = {
       sourcedId: 'S-1',
       oneRosterId: '00amara',
@@ -65,7 +56,7 @@ describe('GET /api/students', () => {
 
   test('comes in pages, whose cursors open for no other token', async () => {
     const page = async (address: string, name = 'maple app') =>
-      (await app.call({ method: 'GET', url: address, bearer: maple.token(name) })).json()
+      (await call({ method: 'GET', url: address, bearer: maple.token(name) })).document
     const all: string[] = []
     let next: string | null = '/api/students?page[size]=2'
     const first = await page(next)
@@ -94,13 +85,13 @@ describe('an event that names a student by studentSourcedId', () => {
   })
   const post = async (items: object[], name = 'maple app') => {
     const payload = JSON.stringify({ data: items })
-    const answer = await app.call({
+    const answer = await call({
       method: 'POST',
       url: '/api/lesson_completions',
       payload,
       bearer: maple.token(name),
     })
-    return answer.json().meta as { accepted: number; duplicates: number; rejected: { index: number; code: string }[] }
+    return answer.meta as { accepted: number; duplicates: number; rejected: { index: number; code: string }[] }
   }
   const codes = async (items: object[], name?: string) => (await post(items, name)).rejected.map(each => each.code)
   const studentOf = async (id: string) => {
@@ -143,3 +134,8 @@ describe('an event that names a student by studentSourcedId', () => {
     expect(await codes([item({ studentSourcedId: 'S-1' })], 'provider app')).toEqual(['invalid'])
   })
 })
+
+const find = async (query: string, name = 'maple app') => {
+  const answer = await call({ method: 'GET', url: `/api/students?${query}`, bearer: maple.token(name) })
+  return answer.status === 200 ? answer.data.map((each: { id: string }) => each.id) : answer.status
+}

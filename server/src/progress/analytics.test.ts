@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as, call } = inTown()
+
 beforeEach(() => app.owner('DELETE FROM analytics_counts'))
 
 const send = (name: string, properties: object, by = 'Tess Teacher') =>
-  app.call({ method: 'POST', url: '/service/analyticsEvent', token: maple.token(by), payload: { name, properties } })
+  call({ method: 'POST', url: '/service/analyticsEvent', token: maple.token(by), payload: { name, properties } })
 const room = (more: object = {}) => ({ instituteType: 'classroom', id: maple.id('Room 1'), ...more })
 const counts = () =>
   app.owner('SELECT district_id, name, properties, times FROM analytics_counts ORDER BY name, properties')
@@ -20,7 +14,7 @@ const counts = () =>
 describe('A click is counted', () => {
   test('by district, day, name and properties, and neither the person nor the class is kept', async () => {
     for (const by of ['Tess Teacher', 'Dana District']) {
-      expect((await send('filterSelected', room({ column: 'daysUsage' }), by)).statusCode).toBe(204)
+      expect((await send('filterSelected', room({ column: 'daysUsage' }), by)).status).toBe(204)
     }
     await send('lessonLiked', room({ level: 2, lessonOrder: 5 }))
     await send('lessonDisliked', room({ level: 2, lessonOrder: 5 }))
@@ -47,7 +41,7 @@ describe('A click is counted', () => {
 
   test('each time, although many click at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send('smallGroupsOpened', room())))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
     expect(await counts()).toMatchObject([{ times: 12 }])
   })
 })
@@ -61,43 +55,42 @@ describe('Nothing is counted', () => {
     ['without a lesson', 'lessonLiked', {}],
     ['of another kind of place', 'smallGroupsOpened', { instituteType: 'student' }],
   ])('%s', async (_, name, properties) => {
-    expect((await send(name, room(properties))).statusCode).toBe(422)
+    expect((await send(name, room(properties))).status).toBe(422)
     expect(await counts()).toEqual([])
   })
 
   test('of a class of somebody else or of another district', async () => {
     for (const id of [maple.id('Room 9'), maple.id('Harbor Point'), '0', 'x'])
-      expect((await send('smallGroupsOpened', room({ id }))).statusCode).toBe(404)
+      expect((await send('smallGroupsOpened', room({ id }))).status).toBe(404)
     expect(await counts()).toEqual([])
   })
 })
 
 describe('The provider reads', () => {
-  const read = (query = '', by = 'Ada Admin') =>
-    app.call({ method: 'GET', url: `/service/analyticsCounts${query}`, token: maple.token(by) })
+  const read = (query = '', by = 'Ada Admin') => as(by).get(`/service/analyticsCounts${query}`)
 
   test('how often what was clicked in all districts, the most often first, and nobody else does', async () => {
     await send('filterSelected', room({ column: 'daysUsage' }))
     await send('smallGroupsOpened', room())
     await send('smallGroupsOpened', { instituteType: 'classroom', id: maple.id('Room 9') }, 'Hana Harbor')
     const answer = await read()
-    expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json()).toEqual({
+    expect(answer.status, answer.body).toBe(200)
+    expect(answer.document).toEqual({
       counts: [
         { name: 'smallGroupsOpened', properties: { instituteType: 'classroom' }, times: 2 },
         { name: 'filterSelected', properties: { instituteType: 'classroom', column: 'daysUsage' }, times: 1 },
       ],
     })
-    expect((await read('', 'Dana District')).statusCode).toBe(403)
+    expect((await read('', 'Dana District')).status).toBe(403)
   })
 
   test('of the days that are asked for', async () => {
     await send('smallGroupsOpened', room())
     await app.owner(`UPDATE analytics_counts SET day = '2026-02-03'`)
     const of = (start: string, end: string) => read(`?filter[startDateEq]=${start}&filter[endDateEq]=${end}`)
-    expect((await of('2026-02-03', '2026-02-03')).json().counts).toHaveLength(1)
-    expect((await of('2026-02-04', '2026-02-05')).json().counts).toEqual([])
-    expect((await of('2026-02-05', '2026-02-04')).statusCode).toBe(422)
-    expect((await read('?name=x')).statusCode).toBe(400)
+    expect((await of('2026-02-03', '2026-02-03')).document.counts).toHaveLength(1)
+    expect((await of('2026-02-04', '2026-02-05')).document.counts).toEqual([])
+    expect((await of('2026-02-05', '2026-02-04')).status).toBe(422)
+    expect((await read('?name=x')).status).toBe(400)
   })
 })

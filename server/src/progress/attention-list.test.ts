@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { isWeekday } from '@hornbook/rules/figures/school-days'
 import { dateOf, dayNumberIn } from '@hornbook/rules/time/dates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
+
+const { app, maple, service, call } = inTown()
 
 const today = dayNumberIn('America/Los_Angeles')(Date.now())
 /** The last weekdays, the earliest first: Amara makes each of them a school day. */
 const SCHOOL_DAYS = Array.from({ length: 60 }, (_, back) => today - 60 + back).filter(isWeekday)
 const atNoon = (day: number) => `${dateOf(day)}T20:00:00Z`
 
-let app: TestApplication
-let maple: Town
 let url: string
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   const district = maple.id('Maple Grove')
   url = `/api/districts/${district}/attention`
   const began = SCHOOL_DAYS.at(-20) as number
@@ -42,27 +40,9 @@ beforeAll(async () => {
     id: randomUUID(),
     attributes: { studentId: maple.id('Amara Okafor'), level: 1, lesson: at + 1, finishedAt: atNoon(day) },
   }))
-  const bearer = 'service-token-of-the-tests'
-  const answer = await app.call({ method: 'POST', url: '/api/lesson_completions', bearer, payload: { data } })
-  expect(answer.json().meta, answer.body).toMatchObject({ accepted: data.length })
+  const answer = await service.post('lesson_completions', data)
+  expect(answer.meta, answer.body).toMatchObject({ accepted: data.length })
 })
-afterAll(() => app.close())
-
-interface Page {
-  readonly data: readonly { readonly attributes: { readonly fullName: string } }[]
-  readonly links?: { readonly next: string | null }
-}
-
-async function neverStarted(query: string): Promise<string[]> {
-  const token = maple.token('Dana District')
-  const names: string[] = []
-  for (let next: string | null = `${url}?filter[attentionEq]=neverStarted${query}`; next; ) {
-    const answer: Page = (await app.call({ method: 'GET', url: next, token })).json()
-    names.push(...answer.data.map(each => each.attributes.fullName))
-    next = answer.links?.next ?? null
-  }
-  return names
-}
 
 test('Of one urgency, students come by the name that the viewer chose, page by page too', async () => {
   const byGiven = ['Benjamin Lee', 'Camila Abbott', 'Daniyar Seitkali']
@@ -74,9 +54,25 @@ test('Of one urgency, students come by the name that the viewer chose, page by p
 
 test('a cursor of one order is refused in the other', async () => {
   const token = maple.token('Dana District')
-  const first = await app.call({ method: 'GET', url: `${url}?page[size]=1&names=family`, token })
-  const next: string = first.json().links.next
-  const other = await app.call({ method: 'GET', url: next.replace('names=family', 'names=given'), token })
-  expect(other.statusCode).toBe(400)
-  expect((await app.call({ method: 'GET', url: `${url}?names=x`, token })).statusCode).toBe(400)
+  const first = await call({ method: 'GET', url: `${url}?page[size]=1&names=family`, token })
+  const next: string = first.links.next
+  const other = await call({ method: 'GET', url: next.replace('names=family', 'names=given'), token })
+  expect(other.status).toBe(400)
+  expect((await call({ method: 'GET', url: `${url}?names=x`, token })).status).toBe(400)
 })
+
+interface Page {
+  readonly data: readonly { readonly attributes: { readonly fullName: string } }[]
+  readonly links?: { readonly next: string | null }
+}
+
+async function neverStarted(query: string): Promise<string[]> {
+  const token = maple.token('Dana District')
+  const names: string[] = []
+  for (let next: string | null = `${url}?filter[attentionEq]=neverStarted${query}`; next; ) {
+    const answer: Page = (await call({ method: 'GET', url: next, token })).document
+    names.push(...answer.data.map(each => each.attributes.fullName))
+    next = answer.links?.next ?? null
+  }
+  return names
+}

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { isWeekday } from '@hornbook/rules/figures/school-days'
 import { dateOf, dayNumberIn } from '@hornbook/rules/time/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures, lockFigures } from '../figures/change.ts'
 import { WHOLE_DISTRICT } from '../figures/sum-columns.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
 
-const SERVICE = 'service-token-of-the-tests'
+const { app, maple, district, as, service, call } = inTown()
+
 const today = dayNumberIn('America/Los_Angeles')(Date.now())
 /** The last 60 weekdays before today, the latest first: Amara makes each of them a school day. */
 const WEEKDAYS = Array.from({ length: 90 }, (_, back) => today - 1 - back)
@@ -17,22 +17,16 @@ const WEEKDAYS = Array.from({ length: 90 }, (_, back) => today - 1 - back)
   .slice(0, 60)
 const dateBack = (days: number) => dateOf(WEEKDAYS[days - 1] as number)
 
-let app: TestApplication
-let maple: Town
-let district: string
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  district = maple.id('Maple Grove')
   await app.owner(`UPDATE student_enrollments SET began_at = $1 WHERE district_id = $2`, [
     `${dateBack(12)}T20:00:00Z`,
-    district,
+    district(),
   ])
   // Nobody has to take Test 1, so that no child is untested.
   await app.owner(
     `INSERT INTO requirement_changes (district_id, student_id, required, at)
       SELECT district_id, id, false, now() - interval '1 year' FROM students WHERE district_id = $1`,
-    [district],
+    [district()],
   )
   await change('Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali', 'Eleni Papadopoulou')
   await learn('Amara Okafor', 60, 1)
@@ -40,43 +34,11 @@ beforeAll(async () => {
   await learn('Daniyar Seitkali', 60, 9)
   await learn('Daniyar Seitkali', 5, 1, () => 3)
 })
-afterAll(() => app.close())
-
-const change = (...names: string[]) =>
-  within(app.db.queries, [district], tx =>
-    changeFigures(
-      tx,
-      district,
-      names.map(name => maple.id(name)),
-      'unknown',
-    ),
-  )
-
-/** One lesson a school day, from `from` to `to` school days back. */
-async function learn(name: string, from: number, to: number, lessonOn = (back: number) => 61 - back) {
-  const days = Array.from({ length: from - to + 1 }, (_, at) => from - at)
-  await post(
-    days.map(back => ({
-      studentId: maple.id(name),
-      level: 1,
-      lesson: lessonOn(back),
-      at: `${dateBack(back)}T20:00:00Z`,
-    })),
-  )
-}
-
-async function post(lessons: readonly { studentId: string; level: number; lesson: number; at: string }[]) {
-  const data = lessons.map(({ at, ...lesson }) => ({
-    ...{ type: 'lessonCompletion', id: randomUUID(), attributes: { ...lesson, finishedAt: at } },
-  }))
-  const answer = await app.call({ method: 'POST', url: '/api/lesson_completions', bearer: SERVICE, payload: { data } })
-  expect(answer.json().meta, answer.body).toMatchObject({ accepted: lessons.length })
-}
 
 async function ask(url: string, token = maple.token('Dana District')) {
-  const answer = await app.call({ method: 'GET', url, token })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
+  const answer = await call({ method: 'GET', url, token })
+  expect(answer.status, answer.body).toBe(200)
+  return answer.data
 }
 interface Row {
   readonly attributes: { readonly firstName: string; readonly name: string; readonly attention: object | null }
@@ -85,17 +47,8 @@ const room = (name: string, query = '') => ask(`/api/classrooms/${maple.id(name)
 const names = (rows: readonly Row[]) => rows.map(({ attributes }) => attributes.firstName)
 const urgent = ({ attributes: { attentionCount } }: { attributes: { attentionCount: number } }) => attentionCount
 
-/** needs-you counts of Room 1, Room 2, Oak and the district, from the tables and from the overviews. */
-async function counts() {
-  const rooms = await ask(`/api/schools/${maple.id('Oak')}/classroom_summaries`)
-  const schools = await ask(`/api/districts/${district}/school_summaries`)
-  const units = [`schools/${maple.id('Oak')}`, `districts/${district}`, `classrooms/${maple.id('Room 2')}`]
-  const overviews = await Promise.all(units.map(unit => ask(`/api/${unit}/overview`)))
-  return { rooms: rooms.map(urgent), schools: schools.map(urgent), overviews: overviews.map(urgent) }
-}
-
 const verify = () =>
-  verifyDistrict(app.db.queries, district, url => ask(url, maple.token('Ada Admin')), Date.now(), 0.37)
+  verifyDistrict(app.db.queries, district(), url => ask(url, maple.token('Ada Admin')), Date.now(), 0.37)
 
 describe('A class names who needs attention and why', () => {
   test.each(['', `filter[startDateEq]=${dateOf(today)}`, 'filter[startDateEq]=2000-01-01'])(
@@ -115,12 +68,10 @@ describe('A class names who needs attention and why', () => {
     expect(names(await room('Room 1', 'filter[attentionEq]=needsYou'))).toEqual(['Benjamin', 'Camila'])
     expect(names(await room('Room 1', 'filter[attentionEq]=worthWatching'))).not.toContain('Camila')
     expect(names(await room('Room 1', 'sort=attention'))).toEqual(['Camila', 'Benjamin', 'Amara'])
-    const answer = await app.call({
-      method: 'GET',
-      url: `/api/classrooms/${maple.id('Room 1')}/student_summaries?filter[attentionEq]=late`,
-      token: maple.token('Dana District'),
-    })
-    expect(answer.statusCode).toBe(400)
+    const answer = await as('Dana District').get(
+      `classrooms/${maple.id('Room 1')}/student_summaries?filter[attentionEq]=late`,
+    )
+    expect(answer.status).toBe(400)
   })
 })
 
@@ -198,15 +149,15 @@ describe('Classes, schools and districts count the same students', () => {
   })
 
   test('of a teacher only those of her classes', async () => {
-    const seen = await ask(`/api/districts/${district}/school_summaries`, maple.token('Noor Neighbour'))
+    const seen = await ask(`/api/districts/${district()}/school_summaries`, maple.token('Noor Neighbour'))
     expect(seen.map(urgent)).toEqual([2])
-    expect(urgent(await ask(`/api/districts/${district}/overview`, maple.token('Noor Neighbour')))).toBe(2)
+    expect(urgent(await ask(`/api/districts/${district()}/overview`, maple.token('Noor Neighbour')))).toBe(2)
   })
 
   test('a student of two schools by the school on the screen, in the district by the one with more school days', async () => {
     await app.owner(
       `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, began_at) VALUES ($1, $2, $3, $4, $5)`,
-      [district, maple.id('Camila Reyes'), maple.id('Room 3'), maple.id('Elm'), `${dateBack(12)}T20:00:00Z`],
+      [district(), maple.id('Camila Reyes'), maple.id('Room 3'), maple.id('Elm'), `${dateBack(12)}T20:00:00Z`],
     )
     await change('Camila Reyes')
     expect(await counts()).toEqual({ rooms: [2, 2], schools: [0, 3], overviews: [3, 3, 2] })
@@ -246,8 +197,8 @@ describe('Classes, schools and districts count the same students', () => {
 
   test('counted but not kept while somebody changes figures', async () => {
     await app.owner('DELETE FROM school_attention')
-    await within(app.db.queries, [district], async tx => {
-      await lockFigures(tx, district)
+    await within(app.db.queries, [district()], async tx => {
+      await lockFigures(tx, district())
       expect((await counts()).schools).toEqual([0, 2])
     })
     expect(await app.owner('SELECT FROM school_attention')).toEqual([])
@@ -260,8 +211,7 @@ describe('Classes, schools and districts count the same students', () => {
       `SELECT id FROM lesson_completions WHERE (finished_at AT TIME ZONE 'America/Los_Angeles')::date = $1`,
       [dateBack(3)],
     )
-    for (const { id } of lessons)
-      await app.call({ method: 'DELETE', url: `/api/lesson_completions/${id}`, bearer: SERVICE })
+    for (const { id } of lessons) await service.delete(`lesson_completions/${id}`)
     const [camila] = await room('Room 2', 'filter[attentionEq]=neverStarted')
     expect(camila.attributes.attention).toMatchObject({ days: 11 })
     expect((await verify()).differences).toEqual([])
@@ -278,11 +228,11 @@ describe('A student with a note is in hand', () => {
   async function allCounts(): Promise<Counts[]> {
     const tables = [
       ...(await ask(`/api/schools/${maple.id('Oak')}/classroom_summaries`)),
-      ...(await ask(`/api/districts/${district}/school_summaries`)),
+      ...(await ask(`/api/districts/${district()}/school_summaries`)),
     ]
     const units = [
       `schools/${maple.id('Oak')}`,
-      `districts/${district}`,
+      `districts/${district()}`,
       ...['Room 1', 'Room 2'].map(name => `classrooms/${maple.id(name)}`),
     ]
     const overviews = await Promise.all(units.map(unit => ask(`/api/${unit}/overview`)))
@@ -291,14 +241,14 @@ describe('A student with a note is in hand', () => {
     }))
   }
   const note = (until: string) =>
-    app.call({
-      ...{ method: 'PATCH', url: `/api/students/${maple.id('Camila Reyes')}/note`, token: maple.token('Tess Teacher') },
-      payload: { data: { type: 'studentNote', attributes: { text: 'Small group', until } } },
+    as('Tess Teacher').patch(`students/${maple.id('Camila Reyes')}/note`, {
+      type: 'studentNote',
+      attributes: { text: 'Small group', until },
     })
 
   test('and in no other number, of every unit that the student is in', async () => {
     const before = await allCounts()
-    expect((await note(dateOf(today))).statusCode).toBe(200)
+    expect((await note(dateOf(today))).status).toBe(200)
     const after = await allCounts()
     expect(after.map(({ inHandCount }) => inHandCount)).toEqual([1, 1, 0, 1, 1, 1, 1, 1])
     const all = ({ attentionCount, watchCount, inHandCount }: Counts) => attentionCount + watchCount + inHandCount
@@ -336,10 +286,10 @@ describe('A school and a district list who needs attention', () => {
   const oak = () => `schools/${maple.id('Oak')}`
 
   test('by name with class and school, most urgent first, each student once', async () => {
-    const rows = await listed(`districts/${district}`)
+    const rows = await listed(`districts/${district()}`)
     expect(rows[0]).toMatchObject({ fullName: 'Camila Reyes', attention: { reason: 'neverStarted' }, note: null })
     expect(new Set(rows.map(({ fullName }) => fullName)).size).toBe(rows.length)
-    const { attentionCount, watchCount } = (await ask(`/api/districts/${district}/overview`)).attributes
+    const { attentionCount, watchCount } = (await ask(`/api/districts/${district()}/overview`)).attributes
     expect(rows).toHaveLength(attentionCount + watchCount)
     const inOak = await listed(oak())
     expect(inOak.every(({ schoolName }) => schoolName === 'Oak')).toBe(true)
@@ -347,18 +297,16 @@ describe('A school and a district list who needs attention', () => {
   })
 
   test('filtered, with what is being done', async () => {
-    const answer = await app.call({
-      ...{ method: 'PATCH', url: `/api/students/${maple.id('Camila Reyes')}/note`, token: maple.token('Sam School') },
-      payload: { data: { type: 'studentNote', attributes: { text: 'Small group', until: dateOf(today + 2) } } },
+    const answer = await as('Sam School').patch(`students/${maple.id('Camila Reyes')}/note`, {
+      type: 'studentNote',
+      attributes: { text: 'Small group', until: dateOf(today + 2) },
     })
-    expect(answer.statusCode).toBe(200)
+    expect(answer.status).toBe(200)
     const rows = await listed(oak(), 'Sam School', 'filter[attentionEq]=inHand')
     expect(rows.map(({ fullName, note }) => [fullName, note?.text])).toEqual([['Camila Reyes', 'Small group']])
     const urgentNames = (await listed(oak(), 'Sam School', 'filter[attentionEq]=needsYou')).map(each => each.fullName)
     expect(urgentNames).not.toContain('Camila Reyes')
-    const { meta } = (
-      await app.call({ method: 'GET', url: `/api/${oak()}/attention`, token: maple.token('Sam School') })
-    ).json()
+    const { meta } = (await as('Sam School').get(`${oak()}/attention`)).document
     expect(meta).toMatchObject({ inHandCount: 1, attentionCount: urgentNames.length })
     // The most urgent reason, but something is being done about it.
     expect((await listed(oak(), 'Sam School')).at(-1)?.fullName).toBe('Camila Reyes')
@@ -368,16 +316,10 @@ describe('A school and a district list who needs attention', () => {
   })
 
   test('to a teacher only of her classes', async () => {
-    const rows = await listed(`districts/${district}`, 'Noor Neighbour')
+    const rows = await listed(`districts/${district()}`, 'Noor Neighbour')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every(({ classroomName }) => classroomName === 'Room 2')).toBe(true)
-    const { meta } = (
-      await app.call({
-        method: 'GET',
-        url: `/api/districts/${district}/attention`,
-        token: maple.token('Noor Neighbour'),
-      })
-    ).json()
+    const { meta } = (await as('Noor Neighbour').get(`districts/${district()}/attention`)).document
     expect(meta.attentionCount + meta.watchCount + meta.inHandCount).toBe(rows.length)
   })
 })
@@ -387,7 +329,7 @@ describe("A student's own page gives the reason", () => {
     (await ask(`/api/students/${maple.id(name)}/record`, maple.token(who))).attributes.attention
 
   test.each(['Dana District', 'Sam School', 'Noor Neighbour'])('%s reads there what the list says', async who => {
-    const url = `/api/districts/${district}/attention`
+    const url = `/api/districts/${district()}/attention`
     const listed: { id: string; attributes: { attention: object } }[] = await ask(url, maple.token(who))
     expect(listed.length).toBeGreaterThan(0)
     for (const { id, attributes } of listed) {
@@ -400,7 +342,7 @@ describe("A student's own page gives the reason", () => {
     const oak = await room('Room 1', 'filter[attentionEq]=neverStarted')
     expect(await reasonOf('Camila Reyes', 'Tess Teacher')).toEqual(oak[0].attributes.attention)
     await app.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
-      ...[district, maple.id('Camila Reyes'), maple.id('Elm')],
+      ...[district(), maple.id('Camila Reyes'), maple.id('Elm')],
     ])
     // Nobody learns in Elm, so it had no school days.
     expect(await reasonOf('Camila Reyes', 'Elsa Elm')).toBeNull()
@@ -411,3 +353,43 @@ describe("A student's own page gives the reason", () => {
     expect(await reasonOf('Camila Reyes', 'Dana District')).toBeNull()
   })
 })
+
+const change = (...names: string[]) =>
+  within(app.db.queries, [district()], tx =>
+    changeFigures(
+      tx,
+      district(),
+      names.map(name => maple.id(name)),
+      'unknown',
+    ),
+  )
+
+/** One lesson a school day, from `from` to `to` school days back. */
+async function learn(name: string, from: number, to: number, lessonOn = (back: number) => 61 - back) {
+  const days = Array.from({ length: from - to + 1 }, (_, at) => from - at)
+  await post(
+    days.map(back => ({
+      studentId: maple.id(name),
+      level: 1,
+      lesson: lessonOn(back),
+      at: `${dateBack(back)}T20:00:00Z`,
+    })),
+  )
+}
+
+async function post(lessons: readonly { studentId: string; level: number; lesson: number; at: string }[]) {
+  const data = lessons.map(({ at, ...lesson }) => ({
+    ...{ type: 'lessonCompletion', id: randomUUID(), attributes: { ...lesson, finishedAt: at } },
+  }))
+  const answer = await service.post('lesson_completions', data)
+  expect(answer.meta, answer.body).toMatchObject({ accepted: lessons.length })
+}
+
+/** needs-you counts of Room 1, Room 2, Oak and the district, from the tables and from the overviews. */
+async function counts() {
+  const rooms = await ask(`/api/schools/${maple.id('Oak')}/classroom_summaries`)
+  const schools = await ask(`/api/districts/${district()}/school_summaries`)
+  const units = [`schools/${maple.id('Oak')}`, `districts/${district()}`, `classrooms/${maple.id('Room 2')}`]
+  const overviews = await Promise.all(units.map(unit => ask(`/api/${unit}/overview`)))
+  return { rooms: rooms.map(urgent), schools: schools.map(urgent), overviews: overviews.map(urgent) }
+}

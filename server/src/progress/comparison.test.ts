@@ -1,29 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
+
+const { app, maple, as } = inTown()
 
 // The figures are recounted by verify (compare-shown.ts).
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
-
-const compare = (school: string, who: string) =>
-  app.call({
-    method: 'GET',
-    url: `/api/schools/${maple.id(school)}/class_comparison`,
-    token: maple.token(who),
-  })
-const classesOf = async (who: string, school = 'Oak') => {
-  const answer = await compare(school, who)
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { classrooms } = answer.json().data.attributes
-  return classrooms.map(({ name, teachers, studentsCount }: Record<string, unknown>) => [name, teachers, studentsCount])
-}
+const compare = (school: string, who: string) => as(who).get(`schools/${maple.id(school)}/class_comparison`)
 
 test.each(['Dana District', 'Sam School'])('%s sees every class of the school with its teachers', async who => {
   expect(await classesOf(who)).toEqual([
@@ -44,18 +26,25 @@ test('an administrator who teaches a class is one of its teachers', async () => 
   )
   expect(await classesOf('Elsa Elm', 'Elm')).toEqual([['Room 3', ['Elsa Elm'], 1]])
   const url = `/api/classrooms/${maple.id('Room 3')}`
-  const { data } = (await app.call({ method: 'GET', url, token: maple.token('Elsa Elm') })).json()
+  const { data } = await as('Elsa Elm').get(url)
   expect(data.relationships.teachers.data).toEqual([{ type: 'teacher', id: maple.id('Elsa Elm') }])
   expect(data.attributes.teachersCount).toBe(0)
 })
 
 test('the weeks are the eight before this one, from Monday', async () => {
-  const { weeks } = (await compare('Oak', 'Sam School')).json().data.attributes
+  const { weeks } = (await compare('Oak', 'Sam School')).data.attributes
   expect(weeks).toHaveLength(8)
   expect(weeks.map((monday: string) => new Date(monday).getUTCDay())).toEqual(Array(8).fill(1))
   expect(Date.now() - Date.parse(weeks[7])).toBeGreaterThan(7 * 86_400_000 - 1)
 })
 
 test('outside the scope there is nothing', async () => {
-  expect((await compare('Elm', 'Sam School')).statusCode).toBe(404)
+  expect((await compare('Elm', 'Sam School')).status).toBe(404)
 })
+
+const classesOf = async (who: string, school = 'Oak') => {
+  const answer = await compare(school, who)
+  expect(answer.status, answer.body).toBe(200)
+  const { classrooms } = answer.data.attributes
+  return classrooms.map(({ name, teachers, studentsCount }: Record<string, unknown>) => [name, teachers, studentsCount])
+}

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { dateOf, dayNumberOf, mondayOf, today as todayIn } from '@hornbook/rules/time/dates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
 import { differencesIn } from '../test/differences.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-let district: string
+const { app, maple, district, as, service } = inTown()
+
 /** The Monday of this week; the town's day is never before the day of UTC by more than one. */
 let monday: number
 
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  district = maple.id('Maple Grove')
   monday = mondayOf(dayNumberOf(todayIn('America/Los_Angeles', Date.now())))
   // Amara has been in Room 1 for six weeks. Benjamin came two weeks ago from Elm, Camila came this week. Daniyar was in
   // Room 1 for a fortnight and has left the district.
@@ -36,34 +31,12 @@ beforeAll(async () => {
     { studentId: maple.id('Amara Okafor'), test: 1, result: 'passed', finishedAt: noon(-26) },
   ])
 })
-afterAll(() => app.close())
 
 const noon = (day: number) => `${dateOf(monday + day)}T20:00:00Z`
 const done = (name: string, lesson: number, day: number) => ({
   ...{ studentId: maple.id(name), level: 1, lesson, finishedAt: noon(day) },
 })
 const enrolled = new Set<string>()
-async function enrol(name: string, room: string, school: string, from: number, until: number | null) {
-  const student = maple.id(name)
-  if (!enrolled.has(name)) await app.owner('DELETE FROM student_enrollments WHERE student_id = $1', [student])
-  enrolled.add(name)
-  // Hornbook began it today: the days of the roster count.
-  await app.owner(
-    `INSERT INTO student_enrollments
-      (district_id, student_id, classroom_id, school_id, begins_on, ends_on, began_at, ended_at)
-      VALUES ($1, $2, $3, $4, $5, $6, now(), CASE WHEN $6::date IS NULL THEN NULL ELSE now() END)`,
-    [
-      ...[district, student, maple.id(room), maple.id(school), dateOf(monday + from)],
-      until === null ? null : dateOf(monday + until),
-    ],
-  )
-  await within(app.db.queries, [district], tx => changeFigures(tx, district, [student], 'unknown'))
-}
-async function post(url: string, type: string, events: readonly object[]) {
-  const data = events.map(attributes => ({ type, id: randomUUID(), attributes }))
-  const answer = await app.call({ method: 'POST', url, bearer: 'service-token-of-the-tests', payload: { data } })
-  expect(answer.json().meta).toMatchObject({ accepted: events.length, rejected: [] })
-}
 interface Week {
   readonly start: string
   readonly studentsCount: number
@@ -71,26 +44,9 @@ interface Week {
   readonly studentsAtEndCount: number
   readonly lessonsCount: number
 }
-interface Growth {
-  readonly weeks: readonly Week[]
-  readonly years: readonly { readonly start: string }[]
-  readonly previous: object | null
-  readonly studentsCount: number
-  readonly lessonsCount: number
-}
-const growthOf = async (unit: string, compared = 'then') => {
-  const url = `/api/${unit}/growth?filter[comparedEq]=${compared}`
-  const answer = await app.call({ method: 'GET', url, token: maple.token('Dana District') })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data.attributes as Growth
-}
-const inWeek = (weeks: readonly Week[], week: number) => {
-  const found = weeks.find(({ start }) => start === dateOf(monday + 7 * week))
-  return found && [found.studentsCount, found.studentDays, found.studentsAtEndCount, found.lessonsCount]
-}
 
 test('each week counts the lessons and days of those who were there, credits from the day of the test (NUM-40)', async () => {
-  const { weeks, studentsCount, lessonsCount } = await growthOf(`districts/${district}`)
+  const { weeks, studentsCount, lessonsCount } = await growthOf(`districts/${district()}`)
   // In the weeks before Benjamin came to the district there is nothing, also for Camila, who had worked elsewhere.
   expect(inWeek(weeks, -11)).toBeUndefined()
   expect(inWeek(weeks, -10)).toEqual([1, 0, 1, 0])
@@ -117,8 +73,8 @@ test('a class counts those who were in it then, also who has left since', async 
 })
 
 test('without anybody who was there by this day of the last school year, there is nothing to compare', async () => {
-  expect((await growthOf(`districts/${district}`)).previous).toBeNull()
-  expect(await growthOf(`districts/${district}`, 'same')).toMatchObject({ previous: null, weeks: [], years: [] })
+  expect((await growthOf(`districts/${district()}`)).previous).toBeNull()
+  expect(await growthOf(`districts/${district()}`, 'same')).toMatchObject({ previous: null, weeks: [], years: [] })
 })
 
 test('the same students are those of today who were there by this day of the last school year', async () => {
@@ -129,16 +85,59 @@ test('the same students are those of today who were there by this day of the las
     ...[1, 2].map(lesson => done('Eleni Papadopoulou', lesson, -430 + lesson)),
     done('Eleni Papadopoulou', 3, -3),
   ])
-  const all = await growthOf(`districts/${district}`)
-  const same = await growthOf(`districts/${district}`, 'same')
+  const all = await growthOf(`districts/${district()}`)
+  const same = await growthOf(`districts/${district()}`, 'same')
   const [last, lastSame] = [all.weeks.at(-1), same.weeks.at(-1)]
   expect([last?.studentsAtEndCount, lastSame?.studentsAtEndCount]).toEqual([all.studentsCount, 1])
   expect(lastSame?.lessonsCount).toBe(3)
   expect(same.previous).toMatchObject({ studentsCount: 1 })
   expect(all.previous).toMatchObject({ studentsCount: 1 })
-  expect(await differencesIn(app, maple, district)).toEqual([])
+  expect(await differencesIn(app, maple, district())).toEqual([])
 })
 
 test('the figures agree with a recount', async () => {
-  expect(await differencesIn(app, maple, district)).toEqual([])
+  expect(await differencesIn(app, maple, district())).toEqual([])
 })
+
+async function enrol(name: string, room: string, school: string, from: number, until: number | null) {
+  const student = maple.id(name)
+  if (!enrolled.has(name)) await app.owner('DELETE FROM student_enrollments WHERE student_id = $1', [student])
+  enrolled.add(name)
+  // Hornbook began it today: the days of the roster count.
+  await app.owner(
+    `INSERT INTO student_enrollments
+      (district_id, student_id, classroom_id, school_id, begins_on, ends_on, began_at, ended_at)
+      VALUES ($1, $2, $3, $4, $5, $6, now(), CASE WHEN $6::date IS NULL THEN NULL ELSE now() END)`,
+    [
+      ...[district(), student, maple.id(room), maple.id(school), dateOf(monday + from)],
+      until === null ? null : dateOf(monday + until),
+    ],
+  )
+  await within(app.db.queries, [district()], tx => changeFigures(tx, district(), [student], 'unknown'))
+}
+
+async function post(url: string, type: string, events: readonly object[]) {
+  const data = events.map(attributes => ({ type, id: randomUUID(), attributes }))
+  const answer = await service.post(url, data)
+  expect(answer.meta).toMatchObject({ accepted: events.length, rejected: [] })
+}
+
+interface Growth {
+  readonly weeks: readonly Week[]
+  readonly years: readonly { readonly start: string }[]
+  readonly previous: object | null
+  readonly studentsCount: number
+  readonly lessonsCount: number
+}
+
+const growthOf = async (unit: string, compared = 'then') => {
+  const url = `/api/${unit}/growth?filter[comparedEq]=${compared}`
+  const answer = await as('Dana District').get(url)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.data.attributes as Growth
+}
+
+const inWeek = (weeks: readonly Week[], week: number) => {
+  const found = weeks.find(({ start }) => start === dateOf(monday + 7 * week))
+  return found && [found.studentsCount, found.studentDays, found.studentsAtEndCount, found.lessonsCount]
+}

@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { dayNumberOf, today as todayIn } from '@hornbook/rules/time/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { readRaw } from '../verify/read-raw.ts'
 import { inClassroom, inDistrict, inSchool, type Recounted, recountStudents } from '../verify/recount.ts'
 import { recountGrowth } from '../verify/recount-growth.ts'
 import { thoseEver } from '../verify/recount-there.ts'
 
+const { app, maple, as, service } = inTown()
+
 const today = () => dayNumberOf(todayIn('America/Los_Angeles', Date.now()))
 
-let app: TestApplication
-let maple: Town
 let students: readonly Recounted[]
 let enrolled: number
 
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   const district = maple.id('Maple Grove')
   const pupils = await app.owner<{ id: string }>(
     'SELECT DISTINCT student_id::text AS id FROM student_enrollments WHERE district_id = $1 AND ended_at IS NULL ORDER BY 1',
@@ -55,25 +52,14 @@ beforeAll(async () => {
     ['/api/lesson_completions', lessons],
     ['/api/assessment_results', results],
   ] as const) {
-    const answer = await app.call({ method: 'POST', url, bearer: 'service-token-of-the-tests', payload: { data } })
-    expect(answer.json().meta).toEqual({ accepted: data.length, duplicates: 0, rejected: [] })
+    const answer = await service.post(url, data)
+    expect(answer.meta).toEqual({ accepted: data.length, duplicates: 0, rejected: [] })
   }
   enrolled = pupils.length
   students = recountStudents(await within(app.db.queries, [district], tx => readRaw(tx, district)))
 })
-afterAll(() => app.close())
 
-const read = (url: string, who: string) =>
-  app.call({ method: 'GET', url: `/api/${url}/growth`, token: maple.token(who) })
-
-async function expectGrowth(url: string, who: string, population: readonly Recounted[], ever = population) {
-  const answer = await read(url, who)
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json().data.attributes).toEqual({
-    ...recountGrowth(population, ever, today()),
-    today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-  })
-}
+const read = (url: string, who: string) => as(who).get(`${url}/growth`)
 
 describe('Growth equals a recount by rules (GROWTH-1)', () => {
   test('of a district, a school and a class, over more than a year', async () => {
@@ -97,7 +83,16 @@ describe('Growth equals a recount by rules (GROWTH-1)', () => {
   })
 
   test('outside the scope there is nothing', async () => {
-    expect((await read(`schools/${maple.id('Elm')}`, 'Sam School')).statusCode).toBe(404)
-    expect((await read(`classrooms/${maple.id('Room 3')}`, 'Tess Teacher')).statusCode).toBe(404)
+    expect((await read(`schools/${maple.id('Elm')}`, 'Sam School')).status).toBe(404)
+    expect((await read(`classrooms/${maple.id('Room 3')}`, 'Tess Teacher')).status).toBe(404)
   })
 })
+
+async function expectGrowth(url: string, who: string, population: readonly Recounted[], ever = population) {
+  const answer = await read(url, who)
+  expect(answer.status, answer.body).toBe(200)
+  expect(answer.data.attributes).toEqual({
+    ...recountGrowth(population, ever, today()),
+    today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+}

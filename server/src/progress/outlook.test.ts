@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isWeekday } from '@hornbook/rules/figures/school-days'
 import { dateOf, dayNumberIn } from '@hornbook/rules/time/dates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
+
+const { app, maple, district, service, call } = inTown()
 
 const today = dayNumberIn('America/Los_Angeles')(Date.now())
 const weekdays = (from: number, to: number) =>
@@ -15,38 +16,17 @@ const weekdays = (from: number, to: number) =>
 const SATURDAY = Array.from({ length: 7 }, (_, at) => today - 18 - at).find(day => (day + 5) % 7 === 5) as number
 const SCHOOL_DAYS = weekdays(SATURDAY, today)
 
-let app: TestApplication
-let maple: Town
-let district: string
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  district = maple.id('Maple Grove')
   const children = [maple.id('Amara Okafor'), maple.id('Benjamin Lee')]
   await app.owner(`UPDATE student_enrollments SET began_at = $1 WHERE district_id = $2 AND student_id = ANY ($3)`, [
-    ...[`${dateOf(SATURDAY)}T20:00:00Z`, district],
+    ...[`${dateOf(SATURDAY)}T20:00:00Z`, district()],
     `{${children.join(',')}}`,
   ])
-  await within(app.db.queries, [district], tx => changeFigures(tx, district, children, 'unknown'))
+  await within(app.db.queries, [district()], tx => changeFigures(tx, district(), children, 'unknown'))
   await learn('Amara Okafor', weekdays(SATURDAY - 21, today))
 })
-afterAll(() => app.close())
 
-/** One lesson of Level 1 on each of these days. */
-async function learn(name: string, days: readonly number[]) {
-  const data = days.map((day, at) => ({
-    ...{ type: 'lessonCompletion', id: randomUUID() },
-    attributes: {
-      ...{ studentId: maple.id(name), level: 1, lesson: 1 + at },
-      finishedAt: `${dateOf(day)}T20:00:00Z`,
-    },
-  }))
-  const url = '/api/lesson_completions'
-  const answer = await app.call({ method: 'POST', url, bearer: 'service-token-of-the-tests', payload: { data } })
-  expect(answer.json().meta).toMatchObject({ accepted: days.length })
-}
-
-const ask = async (url: string, token: string) => (await app.call({ method: 'GET', url, token })).json().data
+const ask = async (url: string, token: string) => (await call({ method: 'GET', url, token })).data
 
 test('lessons of the weekend before the first school day do not count for the pace', async () => {
   await learn('Benjamin Lee', [SATURDAY, SATURDAY, SATURDAY, SATURDAY + 1, ...SCHOOL_DAYS.slice(0, 5)])
@@ -61,10 +41,24 @@ test('lessons of the weekend before the first school day do not count for the pa
   expect(paces.get('Benjamin')).toBeCloseTo(25 / SCHOOL_DAYS.length, 9)
   const verdict = await verifyDistrict(
     app.db.queries,
-    district,
+    district(),
     url => ask(url, maple.token('Ada Admin')),
     Date.now(),
     0.5,
   )
   expect(verdict.differences).toEqual([])
 })
+
+/** One lesson of Level 1 on each of these days. */
+async function learn(name: string, days: readonly number[]) {
+  const data = days.map((day, at) => ({
+    ...{ type: 'lessonCompletion', id: randomUUID() },
+    attributes: {
+      ...{ studentId: maple.id(name), level: 1, lesson: 1 + at },
+      finishedAt: `${dateOf(day)}T20:00:00Z`,
+    },
+  }))
+  const url = '/api/lesson_completions'
+  const answer = await service.post(url, data)
+  expect(answer.meta).toMatchObject({ accepted: days.length })
+}

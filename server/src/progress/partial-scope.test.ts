@@ -1,34 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as } = inTown()
 
-const fetchData = async (name: string, url: string) => {
-  const answer = await app.call({ method: 'GET', url: `/api/${url}`, token: maple.token(name) })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
-}
 interface Row {
   attributes: { name: string; studentsCount: number }
 }
 const rows = async (name: string, url: string) =>
   (await fetchData(name, url)).map(({ attributes }: Row) => [attributes.name, attributes.studentsCount])
 
-/** The number of students in a unit's tiles. */
-async function enrolled(name: string, url: string): Promise<number> {
-  const { overviewData } = (await fetchData(name, `${url}/overview`)).attributes
-  const tile = overviewData.find(({ id }: { id: string }) => id === 'students_enrolled_summary')
-  return tile.dataSets[0].data.at(-1).value
-}
 const district = () => `districts/${maple.id('Maple Grove')}`
 const oak = () => `schools/${maple.id('Oak')}`
 
@@ -130,3 +112,16 @@ describe('People with only part of a unit see the numbers of that part (SCOPE-4)
     expect(await enrolled('Dana District', district())).toBe(5)
   })
 })
+
+const fetchData = async (name: string, url: string) => {
+  const answer = await as(name).get(`${url}`)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.data
+}
+
+/** The number of students in a unit's tiles. */
+async function enrolled(name: string, url: string): Promise<number> {
+  const { overviewData } = (await fetchData(name, `${url}/overview`)).attributes
+  const tile = overviewData.find(({ id }: { id: string }) => id === 'students_enrolled_summary')
+  return tile.dataSets[0].data.at(-1).value
+}

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
 import { differencesIn } from '../test/differences.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
+
+const { app, maple, district, as, service } = inTown()
 
 /** A week from Monday to Sunday. The one before, from January 26 to February 1, is what it is compared with (DAY-11). */
 const WEEK = 'filter[startDateEq]=2026-02-02&filter[endDateEq]=2026-02-08'
 
-let app: TestApplication
-let maple: Town
-let district: string
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  district = maple.id('Maple Grove')
-  await app.owner('DELETE FROM student_enrollments WHERE district_id = $1', [district])
+  await app.owner('DELETE FROM student_enrollments WHERE district_id = $1', [district()])
   // Amara was in Room 1 all along, Eleni in Room 3. Benjamin moved on a Thursday, Daniyar had left before the week before.
   await enrol('Amara Okafor', 'Room 1', 'Oak', '2025-09-01', null)
   await enrol('Eleni Papadopoulou', 'Room 3', 'Elm', '2025-09-01', null)
@@ -25,13 +20,11 @@ beforeAll(async () => {
   // Camila came to the district on a Wednesday; nobody was in Room 2 before her.
   for (const room of ['Room 1', 'Room 2']) await enrol('Camila Reyes', room, 'Oak', '2026-02-04', null)
   const students = DAYS.map(([name]) => maple.id(name))
-  await within(app.db.queries, [district], tx => changeFigures(tx, district, students, 'unknown'))
+  await within(app.db.queries, [district()], tx => changeFigures(tx, district(), students, 'unknown'))
   const data = DAYS.flatMap(([name, days]) => days.map((day, at) => lesson(name, at + 1, day)))
-  const bearer = 'service-token-of-the-tests'
-  const answer = await app.call({ method: 'POST', url: '/api/lesson_completions', bearer, payload: { data } })
-  expect(answer.json().meta).toMatchObject({ accepted: data.length, rejected: [] })
+  const answer = await service.post('lesson_completions', data)
+  expect(answer.meta).toMatchObject({ accepted: data.length, rejected: [] })
 })
-afterAll(() => app.close())
 
 /** The days on which they did a new lesson, in January and February of 2026. */
 const DAYS: readonly (readonly [string, readonly string[]])[] = [
@@ -42,28 +35,7 @@ const DAYS: readonly (readonly [string, readonly string[]])[] = [
   ['Eleni Papadopoulou', ['01-28', '02-02', '02-06']],
 ]
 
-const enrol = (name: string, room: string, school: string, begins: string, ends: string | null) =>
-  app.owner(
-    `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, begins_on, ends_on, began_at, ended_at)
-      VALUES ($1, $2, $3, $4, $5, $6, '2026-03-02T18:00:00Z', CASE WHEN $6::date IS NOT NULL THEN '2026-03-20T18:00:00Z'::timestamptz END)`,
-    [district, maple.id(name), maple.id(room), maple.id(school), begins, ends],
-  )
-const lesson = (name: string, number: number, day: string) => ({
-  ...{ type: 'lessonCompletion', id: crypto.randomUUID() },
-  attributes: { studentId: maple.id(name), level: 1, lesson: number, finishedAt: `2026-${day}T18:00:00.000Z` },
-})
-
-async function ask(path: string, person = 'Dana District') {
-  const answer = await app.call({ method: 'GET', url: `/api/${path}`, token: maple.token(person) })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
-}
 const previousOf = async (unit: string, more = '') => (await ask(`${unit}/overview?${WEEK}${more}`)).attributes.previous
-const previousByName = async (path: string, person?: string) => {
-  const rows: { attributes: { name?: string; fullName?: string; previous: object | null } }[] = await ask(path, person)
-  return Object.fromEntries(rows.map(({ attributes: { name, fullName, previous } }) => [name ?? fullName, previous]))
-}
-
 const [classroom, school] = [
   (name: string) => `classrooms/${maple.id(name)}`,
   (name: string) => `schools/${maple.id(name)}`,
@@ -97,13 +69,16 @@ describe('the range before, where a child has left a class and another has joine
     expect(await previousByName(`${school('Elm')}/classroom_summaries?${WEEK}`, 'Elsa Elm')).toEqual({
       'Room 3': ROOM_3,
     })
-    expect(await previousByName(`districts/${district}/school_summaries?${WEEK}`)).toEqual({ Oak: ROOM_1, Elm: ROOM_3 })
+    expect(await previousByName(`districts/${district()}/school_summaries?${WEEK}`)).toEqual({
+      Oak: ROOM_1,
+      Elm: ROOM_3,
+    })
     expect(await previousOf(school('Oak'))).toMatchObject(ROOM_1)
   })
 
   test('counts a child who moved once in the district, with all days there', async () => {
     // Then: Amara 3, Benjamin 3, Eleni 1. In the week: Amara 1, Benjamin 1, Camila 2, Eleni 2.
-    expect(await previousOf(`districts/${district}`)).toMatchObject(means(3, 3 + 3 + 1, (1 + 1 + 2 + 2) / 4))
+    expect(await previousOf(`districts/${district()}`)).toMatchObject(means(3, 3 + 3 + 1, (1 + 1 + 2 + 2) / 4))
   })
 
   test('has the same children on both sides where they are asked for: those of today who were in the district', async () => {
@@ -111,7 +86,7 @@ describe('the range before, where a child has left a class and another has joine
     expect(await previousOf(classroom('Room 1'), same)).toMatchObject(means(1, 3, 1))
     // Benjamin with his days in Room 1.
     expect(await previousOf(classroom('Room 3'), same)).toMatchObject(means(2, 3 + 1, (1 + 2) / 2))
-    expect(await previousOf(`districts/${district}`, same)).toMatchObject(means(3, 3 + 3 + 1, (1 + 1 + 2) / 3))
+    expect(await previousOf(`districts/${district()}`, same)).toMatchObject(means(3, 3 + 3 + 1, (1 + 1 + 2) / 3))
   })
 
   test('leaves the figures of the range itself over the children of today', async () => {
@@ -130,6 +105,29 @@ describe('the range before, where a child has left a class and another has joine
   })
 
   test('agrees with a recount', async () => {
-    expect(await differencesIn(app, maple, district)).toEqual([])
+    expect(await differencesIn(app, maple, district())).toEqual([])
   })
 })
+
+const enrol = (name: string, room: string, school: string, begins: string, ends: string | null) =>
+  app.owner(
+    `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, begins_on, ends_on, began_at, ended_at)
+      VALUES ($1, $2, $3, $4, $5, $6, '2026-03-02T18:00:00Z', CASE WHEN $6::date IS NOT NULL THEN '2026-03-20T18:00:00Z'::timestamptz END)`,
+    [district(), maple.id(name), maple.id(room), maple.id(school), begins, ends],
+  )
+
+const lesson = (name: string, number: number, day: string) => ({
+  ...{ type: 'lessonCompletion', id: crypto.randomUUID() },
+  attributes: { studentId: maple.id(name), level: 1, lesson: number, finishedAt: `2026-${day}T18:00:00.000Z` },
+})
+
+async function ask(path: string, person = 'Dana District') {
+  const answer = await as(person).get(`${path}`)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.data
+}
+
+const previousByName = async (path: string, person?: string) => {
+  const rows: { attributes: { name?: string; fullName?: string; previous: object | null } }[] = await ask(path, person)
+  return Object.fromEntries(rows.map(({ attributes: { name, fullName, previous } }) => [name ?? fullName, previous]))
+}

@@ -3,20 +3,17 @@ import { creditsBefore, PLACEMENT_TESTS } from '@hornbook/rules/reading/placemen
 import { skillProgression, skillSums } from '@hornbook/rules/reading/skill-progression'
 import { suggestedLesson } from '@hornbook/rules/reading/suggestion'
 import { UNITS } from '@hornbook/rules/reading/units'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 import { readRaw } from '../verify/read-raw.ts'
 import { inClassroom, inDistrict, inSchool, type Recounted, recountStudents } from '../verify/recount.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, as, service } = inTown()
+
 let students: readonly Recounted[]
 
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   const district = maple.id('Maple Grove')
   const enrolled = await app.owner<{ id: string }>(
     'SELECT DISTINCT student_id::text AS id FROM student_enrollments WHERE district_id = $1 AND ended_at IS NULL ORDER BY 1',
@@ -44,41 +41,14 @@ beforeAll(async () => {
     ['/api/lesson_completions', lessons],
     ['/api/assessment_results', results],
   ] as const) {
-    const answer = await app.call({ method: 'POST', url, bearer: 'service-token-of-the-tests', payload: { data } })
-    expect(answer.json().meta).toEqual({ accepted: data.length, duplicates: 0, rejected: [] })
+    const answer = await service.post(url, data)
+    expect(answer.meta).toEqual({ accepted: data.length, duplicates: 0, rejected: [] })
   }
   students = recountStudents(await within(app.db.queries, [district], tx => readRaw(tx, district)))
 })
-afterAll(() => app.close())
 
 const read = (kind: string, id: string, who: string) =>
-  app.call({ method: 'GET', url: `/service/skillProgression?id=${id}&instituteType=${kind}`, token: maple.token(who) })
-
-const recounted = (population: readonly Recounted[]) =>
-  skillProgression(
-    skillSums(
-      population.map(({ raw, standing }) => ({
-        lessons: raw.firsts.lessons,
-        credits: creditsBefore(standing.upcomingTest),
-      })),
-    ),
-  )
-
-async function expectUnits(kind: string, name: string, who: string, population: readonly Recounted[]) {
-  const answer = await read(kind, maple.id(name), who)
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { items } = answer.json() as { items: { id: string; units: object[] }[] }
-  expect(items.map(({ id }) => id)).toEqual([maple.id(name)])
-  const expected = recounted(population)
-  for (const [at, unit] of expected.entries()) {
-    const { percentageResult, completedPercentageResult, ...exact } = unit
-    expect(items[0]?.units[at]).toMatchObject(exact)
-    expect(items[0]?.units[at]).toMatchObject({
-      percentageResult: expect.closeTo(percentageResult, 9),
-      completedPercentageResult: expect.closeTo(completedPercentageResult, 9),
-    })
-  }
-}
+  as(who).get(`/service/skillProgression?id=${id}&instituteType=${kind}`)
 
 describe('Skill progression equals a recount by rules (SKILL-4)', () => {
   test('of a district, a school and a class', async () => {
@@ -98,19 +68,15 @@ describe('Skill progression equals a recount by rules (SKILL-4)', () => {
   })
 
   test('outside the scope there is nothing', async () => {
-    expect((await read('school', maple.id('Elm'), 'Sam School')).statusCode).toBe(404)
-    expect((await read('district', '999999', 'Dana District')).statusCode).toBe(404)
-    expect((await read('planet', maple.id('Oak'), 'Dana District')).statusCode).toBe(400)
+    expect((await read('school', maple.id('Elm'), 'Sam School')).status).toBe(404)
+    expect((await read('district', '999999', 'Dana District')).status).toBe(404)
+    expect((await read('planet', maple.id('Oak'), 'Dana District')).status).toBe(400)
   })
 })
 
 describe('The lesson to teach a class next (RULE-8)', () => {
   const ask = (room: string, who: string) =>
-    app.call({
-      method: 'GET',
-      url: `/service/whatShouldITeach?classroomId=${maple.id(room)}&type=what_should_i_teach`,
-      token: maple.token(who),
-    })
+    as(who).get(`/service/whatShouldITeach?classroomId=${maple.id(room)}&type=what_should_i_teach`)
 
   test('follows from where the students of the class are', async () => {
     const taught = inClassroom(students, maple.id('Room 1')).map(({ standing: { position, nextLesson } }) =>
@@ -118,15 +84,15 @@ describe('The lesson to teach a class next (RULE-8)', () => {
     )
     expect(taught.length).toBeGreaterThan(1)
     const answer = await ask('Room 1', 'Tess Teacher')
-    expect(answer.json()).toEqual({ ...suggestedLesson(taught), feedback: null })
-    expect(answer.json()).toMatchObject({
+    expect(answer.document).toEqual({ ...suggestedLesson(taught), feedback: null })
+    expect(answer.document).toMatchObject({
       levelName: expect.stringMatching(/^Level [1-4]$/),
       noMoreLessonAvailable: false,
     })
   })
 
   test('is nothing outside the scope', async () => {
-    expect((await ask('Room 3', 'Tess Teacher')).statusCode).toBe(404)
+    expect((await ask('Room 3', 'Tess Teacher')).status).toBe(404)
   })
 })
 
@@ -134,3 +100,29 @@ test('a placement test credits whole units', () => {
   const ends = UNITS.map(({ level, endLesson }) => `${level} ${endLesson}`)
   for (const { level, lesson } of PLACEMENT_TESTS) expect(ends).toContain(`${level} ${lesson}`)
 })
+
+const recounted = (population: readonly Recounted[]) =>
+  skillProgression(
+    skillSums(
+      population.map(({ raw, standing }) => ({
+        lessons: raw.firsts.lessons,
+        credits: creditsBefore(standing.upcomingTest),
+      })),
+    ),
+  )
+
+async function expectUnits(kind: string, name: string, who: string, population: readonly Recounted[]) {
+  const answer = await read(kind, maple.id(name), who)
+  expect(answer.status, answer.body).toBe(200)
+  const { items } = answer.document as { items: { id: string; units: object[] }[] }
+  expect(items.map(({ id }) => id)).toEqual([maple.id(name)])
+  const expected = recounted(population)
+  for (const [at, unit] of expected.entries()) {
+    const { percentageResult, completedPercentageResult, ...exact } = unit
+    expect(items[0]?.units[at]).toMatchObject(exact)
+    expect(items[0]?.units[at]).toMatchObject({
+      percentageResult: expect.closeTo(percentageResult, 9),
+      completedPercentageResult: expect.closeTo(completedPercentageResult, 9),
+    })
+  }
+}

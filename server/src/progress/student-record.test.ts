@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { type Town, town } from '../test/town.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
-})
-afterAll(() => app.close())
+const { app, maple, as, service } = inTown({ hasEdgeCases: true })
 
-const get = (path: string, by: string) => app.call({ method: 'GET', url: path, token: maple.token(by) })
 const record = async (student: string, by = 'Dana District') =>
-  (await get(`/api/students/${maple.id(student)}/record`, by)).json().data?.attributes
-const post = async (path: string, type: string, events: readonly object[]) => {
-  const data = events.map(attributes => ({ type, id: randomUUID(), attributes }))
-  const answer = await app.call({ method: 'POST', url: path, bearer: 'service-token-of-the-tests', payload: { data } })
-  expect(answer.json().meta).toMatchObject({ accepted: events.length, rejected: [] })
-}
+  (await as(by).get(`students/${maple.id(student)}/record`)).data?.attributes
 const done = (student: string, level: number, lesson: number, finishedAt: string) => ({
   ...{ studentId: maple.id(student), level, lesson, finishedAt },
 })
@@ -54,9 +40,9 @@ test('lessons come with the day of their first completion in the district, and h
 })
 
 test('it says the same as the row of the class', async () => {
-  const answer = await get(`/api/classrooms/${maple.id('Room 1')}/student_summaries`, 'Dana District')
+  const answer = await as('Dana District').get(`classrooms/${maple.id('Room 1')}/student_summaries`)
   for (const name of ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes']) {
-    const row = answer.json().data.find(({ id }: { id: string }) => id === maple.id(name)).attributes
+    const row = answer.data.find(({ id }: { id: string }) => id === maple.id(name)).attributes
     const { currentStatus, currentLevel, currentLesson, benchmark, attention } = row
     expect(await record(name)).toMatchObject({ currentStatus, currentLevel, currentLesson, benchmark, attention })
   }
@@ -138,9 +124,9 @@ test('an archived student is there for those in scope', async () => {
 test('a lesson that was skipped comes next, on the page and in the row of the class', async () => {
   await lessons(...[1, 2, 4].map(lesson => done('Eleni Papadopoulou', 1, lesson, `2026-03-0${lesson}T20:00:00Z`)))
   const rowOf = async () =>
-    (await get(`/api/classrooms/${maple.id('Room 3')}/student_summaries`, 'Dana District'))
-      .json()
-      .data.find(({ id }: { id: string }) => id === maple.id('Eleni Papadopoulou')).attributes
+    (await as('Dana District').get(`classrooms/${maple.id('Room 3')}/student_summaries`)).data.find(
+      ({ id }: { id: string }) => id === maple.id('Eleni Papadopoulou'),
+    ).attributes
   for (const of of [await record('Eleni Papadopoulou'), await rowOf()])
     expect(of).toMatchObject({ currentLevel: 1, currentLesson: 4, nextLesson: 3 })
   await lessons(done('Eleni Papadopoulou', 1, 3, '2026-03-06T20:00:00Z'))
@@ -150,11 +136,9 @@ test('a lesson that was skipped comes next, on the page and in the row of the cl
 
 test('a move that was undone leaves no place', async () => {
   const act = async (url: string, data: object) => {
-    const answer = await app.call({
-      ...{ method: 'POST', url, token: maple.token('Dana District'), payload: { data } },
-    })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().meta.entryId as string
+    const answer = await as('Dana District').post(url, data)
+    expect(answer.status, answer.body).toBe(200)
+    return answer.meta.entryId as string
   }
   const move = () =>
     act(`/api/schools/${maple.id('Elm')}/classrooms/${maple.id('Room 3')}/bulk_student_enrollment`, {
@@ -172,3 +156,9 @@ test('a move that was undone leaves no place', async () => {
     expect((await record('Amara Okafor')).places).toEqual(places)
   }
 })
+
+const post = async (path: string, type: string, events: readonly object[]) => {
+  const data = events.map(attributes => ({ type, id: randomUUID(), attributes }))
+  const answer = await service.post(path, data)
+  expect(answer.meta).toMatchObject({ accepted: events.length, rejected: [] })
+}

@@ -2,37 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '../../db/pool.ts'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { inTown } from '../../test/in-town.ts'
 import { ThreadedIntake } from './threaded-intake.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple } = inTown()
+
 let intake: ThreadedIntake
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   intake = new ThreadedIntake(app.appConfig, pino({ level: 'silent' }))
 })
+
 afterAll(async () => {
   await intake.close()
-  await app.close()
 })
 
 const CALLER = { tokenId: null, name: 'the tests', districtId: null }
-const event = (student: string, lesson: number) => ({
-  type: 'lessonCompletion',
-  id: randomUUID(),
-  attributes: { studentId: maple.id(student), level: 1, lesson, finishedAt: '2026-03-02T10:00:00Z' },
-})
-const take = (data: unknown) =>
-  intake.take({
-    kind: 'lessonCompletion',
-    body: Buffer.from(typeof data === 'string' ? data : JSON.stringify({ data })),
-    serviceCaller: CALLER,
-    requestId: randomUUID(),
-    now: Date.now(),
-  })
 
 test('posts of several districts at once are stored, each answered for itself', async () => {
   const one = event('Amara Okafor', 3)
@@ -84,3 +69,18 @@ test('when the database ends its connections the posts fail as unavailable, and 
       accepted: 1,
     })
 })
+
+const event = (student: string, lesson: number) => ({
+  type: 'lessonCompletion',
+  id: randomUUID(),
+  attributes: { studentId: maple.id(student), level: 1, lesson, finishedAt: '2026-03-02T10:00:00Z' },
+})
+
+const take = (data: unknown) =>
+  intake.take({
+    kind: 'lessonCompletion',
+    body: Buffer.from(typeof data === 'string' ? data : JSON.stringify({ data })),
+    serviceCaller: CALLER,
+    requestId: randomUUID(),
+    now: Date.now(),
+  })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
+
+const { app, maple, as, service } = inTown()
 
 const DAY_MS = 86_400_000
 const ZONE = 'America/Los_Angeles'
@@ -11,11 +12,7 @@ const dayOf = (instant: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 
 const RANGE = { start: dayOf(ago(20)), end: dayOf(ago(1)) }
 const DATES = `filter[startDateEq]=${RANGE.start}&filter[endDateEq]=${RANGE.end}`
 
-let app: TestApplication
-let maple: Town
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   const completions = (name: string, level: number, lessons: number, every: number) =>
     Array.from({ length: lessons }, (_, at) => ({
       ...{ type: 'lessonCompletion', id: randomUUID() },
@@ -34,118 +31,23 @@ beforeAll(async () => {
   ])
   const mistaken = result('Amara Okafor', 1, 'passed', 3)
   await post('assessment_results', [mistaken])
-  await app.call({
-    method: 'DELETE',
-    url: `/api/assessment_results/${mistaken.id}`,
-    bearer: 'service-token-of-the-tests',
-  })
+  await service.delete(`assessment_results/${mistaken.id}`)
   await app.owner(`UPDATE students SET last_name = '=HYPERLINK("//x")' WHERE id = $1`, [maple.id('Benjamin Lee')])
   await app.owner(`UPDATE classrooms SET name = NULL WHERE id = $1`, [maple.id('Room 2')])
 })
-afterAll(() => app.close())
 
-const result = (name: string, testNumber: number, outcome: string, days: number) => ({
-  ...{ type: 'assessmentResult', id: randomUUID() },
-  attributes: { studentId: maple.id(name), test: testNumber, result: outcome, finishedAt: ago(days) },
-})
-async function post(path: string, data: readonly object[]) {
-  const answer = await app.call({
-    ...{ method: 'POST', url: `/api/${path}`, bearer: 'service-token-of-the-tests' },
-    payload: { data },
-  })
-  expect(answer.json().meta).toMatchObject({ accepted: data.length, rejected: [] })
-}
-
-const get = (url: string, person: string) => app.call({ method: 'GET', url, token: maple.token(person) })
 type Row = Readonly<Record<string, string>>
-async function csv(url: string, person: string): Promise<Row[]> {
-  const answer = await get(url, person)
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-  return parse(answer.rawPayload, { bom: true, columns: true })
-}
-
 interface Lesson {
   level: number
   lesson: number
   updatedAt: string
 }
-// biome-ignore lint/suspicious/noExplicitAny: an answer as it comes
-type Sent = { id: string; attributes: any }
-const table = async (url: string, person: string): Promise<{ rows: Sent[]; links: Record<string, string> }> => {
-  const answer = (await get(url, person)).json()
-  return { rows: answer.data, links: answer.meta.links }
-}
-
 const whole = (percent: number) => String(Math.floor(percent + 1e-9))
 const tenth = (value: number) => String(Math.floor(value * 10 + 0.5 + 1e-9) / 10)
-const lessonCells = (header: string, of: Lesson | null) => ({
-  [header]: of ? dayOf(of.updatedAt) : '',
-  [`${header}: lesson`]: of ? `L${of.level} ${of.lesson}` : '',
-})
-const goalOf = (progress: Record<string, { progress: number } | null>) =>
-  Object.entries(progress).flatMap(([name, goal]) =>
-    goal && name !== 'grade4and5' ? [whole(goal.progress)] : [],
-  )[0] ?? ''
-
-/** The cells that the file must have for a row of the table, written out from the table's answer. */
-const studentCells = ({ attributes: a }: Sent): Row => ({
-  Student: a.fullName.replace(/^(?=[=+@-])/, "'"),
-  Grade: a.grades.map(({ name }: { name: string }) => name).join(', '),
-  'Current Status': a.currentStatus,
-  'Current Level': a.currentLevel === null ? '' : `Level ${a.currentLevel}`,
-  'Current Lesson #': String(a.currentLesson ?? ''),
-  'Days of Progress': String(a.daysUsage),
-  'Progress Towards Goal (%)': goalOf(a.gradeProgress),
-  Outlook: a.outlook === null ? '' : a.outlook.state === 'reached' ? 'Reached' : expect.stringContaining('needed'),
-  'Lessons to the Goal': a.outlook === null ? '' : String(a.outlook.toGo),
-  Benchmark: a.benchmark,
-  ...Object.fromEntries(
-    [1, 2, 3].flatMap(level => [
-      [`Level ${level} Progress (%)`, whole(a[`level${level}CompletionPercent`])],
-      [`Level ${level} Lessons Completed`, String(a[`level${level}CompletedLessonsCount`])],
-    ]),
-  ),
-  ...lessonCells('Last Lesson Completed', a.lastFinishedStudentLesson),
-  ...lessonCells('Last Lesson Completed in date range', a.lastFinishedStudentLessonInDateRange),
-  ...lessonCells('First Lesson Completed In Date Range', a.firstFinishedStudentLessonInDateRange),
-  ...lessonCells('First Lesson Completed (all time)', a.firstFinishedStudentLesson),
-})
 const GOALS = {
   ...{ 'PK/TK GOAL (%)': 'grade1', 'KG GOAL (%)': 'grade2', 'FIRST GRADE GOAL (%)': 'grade3' },
   'SECOND GRADE+ GOAL (%)': 'grade4and5',
 }
-const unitCells =
-  (name: string) =>
-  ({ id, attributes: a }: Sent): Row => ({
-    [name]: a.name ?? `Classroom ${id}`,
-    'Need You': String(a.attentionCount),
-    'Worth Watching': String(a.watchCount),
-    'Goal Reached': String(a.reachedCount),
-    'On the Path': String(a.onPathCount),
-    'Below the Path': String(a.belowCount),
-    'Far Below the Path': String(a.farBelowCount),
-    'Teachers Enrolled': String(a.teachersCount),
-    'Students Enrolled': String(a.studentsCount),
-    'Days of Progress': tenth(a.averageDaysUsage),
-    ...lessonCells('Last Lesson Completed', a.lastFinishedStudentLesson),
-    ...Object.fromEntries(
-      Object.entries(GOALS).map(([header, goal]) => [
-        header,
-        a.gradeProgress[goal] ? whole(a.gradeProgress[goal].progress) : '',
-      ]),
-    ),
-    ...Object.fromEntries(
-      [1, 2, 3].flatMap(level => [
-        [`Level ${level} Average Progress (%)`, whole(a[`level${level}AverageLevelCompletionPercent`])],
-        [`Level ${level} Average Lesson Number`, tenth(a[`level${level}AverageCompletedLessonsCount`])],
-        [`Students in Level ${level}`, String(a[`studentsInLevel${level}`])],
-      ]),
-    ),
-    'Non Active Students': String(a.nonActiveCount),
-    'Students in test': String(a.placementTestsCount),
-    'Students completed all lessons': String(a.finishedCapitCount),
-  })
 const withoutReason = ({ Attention: _, ...row }: Row) => row
 
 const classUrl = (room: string) => `/api/classrooms/${maple.id(room)}/student_summaries`
@@ -186,11 +88,11 @@ describe('the CSV of a table', () => {
 
   test('has those in hand alone where the table is filtered so', async () => {
     const until = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
-    const note = await app.call({
-      ...{ method: 'PATCH', url: `/api/students/${maple.id('Camila Reyes')}/note`, token: maple.token('Tess Teacher') },
-      payload: { data: { type: 'studentNote', attributes: { text: 'Small group', until } } },
+    const note = await as('Tess Teacher').patch(`students/${maple.id('Camila Reyes')}/note`, {
+      type: 'studentNote',
+      attributes: { text: 'Small group', until },
     })
-    expect(note.statusCode, note.body).toBe(200)
+    expect(note.status, note.body).toBe(200)
     const { links } = await table(`${classUrl('Room 1')}?${DATES}&filter[attentionEq]=inHand`, 'Tess Teacher')
     expect((await csv(links.csv as string, 'Tess Teacher')).map(({ Student }) => Student)).toEqual(['Camila Reyes'])
   })
@@ -202,7 +104,7 @@ describe('the CSV of a table', () => {
   })
 
   test('is a file with the name of the unit and the range', async () => {
-    const answer = await get(`${classUrl('Room 1')}.csv?${DATES}`, 'Tess Teacher')
+    const answer = await as('Tess Teacher').get(`${classUrl('Room 1')}.csv?${DATES}`)
     expect(answer.headers['content-disposition']).toBe(
       `attachment; filename="room-1-students-${RANGE.start}-${RANGE.end}.csv"`,
     )
@@ -276,7 +178,7 @@ describe('every student of a school or district', () => {
     const [amara, benjamin, camila] = ['Amara Okafor', `Benjamin =HYPERLINK("//x")`, 'Camila Reyes']
     expect(await sent('')).toEqual([amara, benjamin, camila])
     expect(await sent('&names=family')).toEqual([benjamin, amara, camila])
-    expect((await get(`${link}&names=x`, 'Tess Teacher')).statusCode).toBe(400)
+    expect((await as('Tess Teacher').get(`${link}&names=x`)).status).toBe(400)
   })
 
   test('gives the reasons of the table of the class', async () => {
@@ -318,14 +220,14 @@ test.each([
   ['filter[idIn]=1,x', 400],
 ])('a download that asks %s is refused like the table', async (query, status) => {
   for (const url of [classUrl('Room 1'), schoolUrl('Oak'), districtUrl()]) {
-    expect((await get(`${url}.csv?${query}`, 'Dana District')).statusCode).toBe(status)
-    expect((await get(`${url}?${query}`, 'Dana District')).statusCode).toBe(status)
+    expect((await as('Dana District').get(`${url}.csv?${query}`)).status).toBe(status)
+    expect((await as('Dana District').get(`${url}?${query}`)).status).toBe(status)
   }
 })
 
 test('a name that begins like a formula is defused', async () => {
   await app.owner(`UPDATE students SET first_name = '=1+1' WHERE id = $1`, [maple.id('Benjamin Lee')])
-  const answer = await get(`${classUrl('Room 1')}.csv`, 'Tess Teacher')
+  const answer = await as('Tess Teacher').get(`${classUrl('Room 1')}.csv`)
   expect(answer.body).toContain(`"'=1+1 =HYPERLINK(""//x"")"`)
 })
 
@@ -366,3 +268,94 @@ test.each([
   const [, ...titles] = Object.keys(row).filter(title => title !== 'Current Level' && !title.endsWith(': lesson'))
   expect(titles).toEqual([...documented, ...own])
 })
+
+const result = (name: string, testNumber: number, outcome: string, days: number) => ({
+  ...{ type: 'assessmentResult', id: randomUUID() },
+  attributes: { studentId: maple.id(name), test: testNumber, result: outcome, finishedAt: ago(days) },
+})
+
+async function post(path: string, data: readonly object[]) {
+  const answer = await service.post(`${path}`, data)
+  expect(answer.meta).toMatchObject({ accepted: data.length, rejected: [] })
+}
+
+async function csv(url: string, person: string): Promise<Row[]> {
+  const answer = await as(person).get(url)
+  expect(answer.status, answer.body).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  return parse(answer.bytes, { bom: true, columns: true })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer as it comes
+type Sent = { id: string; attributes: any }
+
+const table = async (url: string, person: string): Promise<{ rows: Sent[]; links: Record<string, string> }> => {
+  const answer = (await as(person).get(url)).document
+  return { rows: answer.data, links: answer.meta.links }
+}
+
+const lessonCells = (header: string, of: Lesson | null) => ({
+  [header]: of ? dayOf(of.updatedAt) : '',
+  [`${header}: lesson`]: of ? `L${of.level} ${of.lesson}` : '',
+})
+
+const goalOf = (progress: Record<string, { progress: number } | null>) =>
+  Object.entries(progress).flatMap(([name, goal]) =>
+    goal && name !== 'grade4and5' ? [whole(goal.progress)] : [],
+  )[0] ?? ''
+
+/** The cells that the file must have for a row of the table, written out from the table's answer. */
+const studentCells = ({ attributes: a }: Sent): Row => ({
+  Student: a.fullName.replace(/^(?=[=+@-])/, "'"),
+  Grade: a.grades.map(({ name }: { name: string }) => name).join(', '),
+  'Current Status': a.currentStatus,
+  'Current Level': a.currentLevel === null ? '' : `Level ${a.currentLevel}`,
+  'Current Lesson #': String(a.currentLesson ?? ''),
+  'Days of Progress': String(a.daysUsage),
+  'Progress Towards Goal (%)': goalOf(a.gradeProgress),
+  Outlook: a.outlook === null ? '' : a.outlook.state === 'reached' ? 'Reached' : expect.stringContaining('needed'),
+  'Lessons to the Goal': a.outlook === null ? '' : String(a.outlook.toGo),
+  Benchmark: a.benchmark,
+  ...Object.fromEntries(
+    [1, 2, 3].flatMap(level => [
+      [`Level ${level} Progress (%)`, whole(a[`level${level}CompletionPercent`])],
+      [`Level ${level} Lessons Completed`, String(a[`level${level}CompletedLessonsCount`])],
+    ]),
+  ),
+  ...lessonCells('Last Lesson Completed', a.lastFinishedStudentLesson),
+  ...lessonCells('Last Lesson Completed in date range', a.lastFinishedStudentLessonInDateRange),
+  ...lessonCells('First Lesson Completed In Date Range', a.firstFinishedStudentLessonInDateRange),
+  ...lessonCells('First Lesson Completed (all time)', a.firstFinishedStudentLesson),
+})
+
+const unitCells =
+  (name: string) =>
+  ({ id, attributes: a }: Sent): Row => ({
+    [name]: a.name ?? `Classroom ${id}`,
+    'Need You': String(a.attentionCount),
+    'Worth Watching': String(a.watchCount),
+    'Goal Reached': String(a.reachedCount),
+    'On the Path': String(a.onPathCount),
+    'Below the Path': String(a.belowCount),
+    'Far Below the Path': String(a.farBelowCount),
+    'Teachers Enrolled': String(a.teachersCount),
+    'Students Enrolled': String(a.studentsCount),
+    'Days of Progress': tenth(a.averageDaysUsage),
+    ...lessonCells('Last Lesson Completed', a.lastFinishedStudentLesson),
+    ...Object.fromEntries(
+      Object.entries(GOALS).map(([header, goal]) => [
+        header,
+        a.gradeProgress[goal] ? whole(a.gradeProgress[goal].progress) : '',
+      ]),
+    ),
+    ...Object.fromEntries(
+      [1, 2, 3].flatMap(level => [
+        [`Level ${level} Average Progress (%)`, whole(a[`level${level}AverageLevelCompletionPercent`])],
+        [`Level ${level} Average Lesson Number`, tenth(a[`level${level}AverageCompletedLessonsCount`])],
+        [`Students in Level ${level}`, String(a[`studentsInLevel${level}`])],
+      ]),
+    ),
+    'Non Active Students': String(a.nonActiveCount),
+    'Students in test': String(a.placementTestsCount),
+    'Students completed all lessons': String(a.finishedCapitCount),
+  })

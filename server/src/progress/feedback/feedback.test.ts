@@ -1,39 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as, anotherProcess } = inTown()
+
 beforeEach(() => app.owner('DELETE FROM lesson_feedback'))
 
-const give = (by: string, body: object, call = app.call) =>
-  call({ method: 'POST', url: '/service/lessonFeedback', token: maple.token(by), payload: body })
+const give = (by: string, body: object, on = as) => on(by).post('/service/lessonFeedback', JSON.stringify(body))
 const onRoom1 = (more: object) => ({ classroomId: maple.id('Room 1'), level: 1, lessonOrder: 1, liked: true, ...more })
-const list = async (query = '') => {
-  const answer = await app.call({ method: 'GET', url: `/api/lesson_feedback${query}`, token: maple.token('Ada Admin') })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data as { id: string; attributes: Record<string, unknown>; relationships: object }[]
-}
-const suggestion = async (by: string) => {
-  const url = `/service/whatShouldITeach?classroomId=${maple.id('Room 1')}&type=what_should_i_teach`
-  return (await app.call({ method: 'GET', url, token: maple.token(by) })).json()
-}
-const entries = () =>
-  app.owner<{ before: object | null; after: object }>(
-    `SELECT c.before, c.after FROM changes c WHERE c.record = 'lessonFeedback' ORDER BY c.id`,
-  )
 
 describe('Feedback on a suggestion', () => {
   test('is stored once for a person, class and lesson, and changed by giving it again', async () => {
     const had = (await entries()).length
-    expect((await give('Tess Teacher', onRoom1({}))).json()).toEqual({ liked: true, text: null })
+    expect((await give('Tess Teacher', onRoom1({}))).document).toEqual({ liked: true, text: null })
     const disliked = { liked: false, text: 'Half of my group is in CVC words.\nNext week, maybe.' }
-    expect((await give('Tess Teacher', onRoom1(disliked))).json()).toEqual(disliked)
+    expect((await give('Tess Teacher', onRoom1(disliked))).document).toEqual(disliked)
     await give('Sam School', onRoom1({}))
     await give('Tess Teacher', onRoom1({ lessonOrder: 2 }))
     const rows = await list()
@@ -51,7 +31,7 @@ describe('Feedback on a suggestion', () => {
   test('that says the same again leaves no trace', async () => {
     await give('Tess Teacher', onRoom1({ text: 'As it is ' }))
     const had = (await entries()).length
-    expect((await give('Tess Teacher', onRoom1({ text: ' As it is' }))).statusCode).toBe(200)
+    expect((await give('Tess Teacher', onRoom1({ text: ' As it is' }))).status).toBe(200)
     expect(await entries()).toHaveLength(had)
   })
 
@@ -67,14 +47,14 @@ describe('Feedback on a suggestion', () => {
   })
 
   test('sent at once from two processes is one row, and what each replaced is right', async () => {
-    const other = await app.anotherProcess()
+    const other = await anotherProcess()
     const had = (await entries()).length
     const answers = await Promise.all(
       [true, false, true, false].map((liked, at) =>
-        give('Tess Teacher', onRoom1({ liked, text: `${at}` }), at % 2 ? other.call : app.call),
+        give('Tess Teacher', onRoom1({ liked, text: `${at}` }), at % 2 ? other.as : as),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await list()).toHaveLength(1)
     const changes = (await entries()).slice(had)
     expect(changes[0]?.before).toBeNull()
@@ -94,7 +74,7 @@ describe('Feedback is refused', () => {
     ['with a text that is none', { text: 5 }],
   ])('%s', async (_, wrong) => {
     const answer = await give('Tess Teacher', onRoom1(wrong))
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([answer.status, answer.document]).toEqual([
       422,
       { message: expect.stringMatching(/\w.*\.$/), code: 'invalid' },
     ])
@@ -104,7 +84,7 @@ describe('Feedback is refused', () => {
   test('on a class of somebody else, an archived one, and one that is none', async () => {
     await app.owner('UPDATE classrooms SET archived_at = now() WHERE id = $1', [maple.id('Room 2')])
     for (const classroomId of [maple.id('Room 2'), maple.id('Room 9'), '987654321', 'Room 1', 0])
-      expect((await give('Tess Teacher', onRoom1({ classroomId }))).statusCode).toBe(404)
+      expect((await give('Tess Teacher', onRoom1({ classroomId }))).status).toBe(404)
     await app.owner('UPDATE classrooms SET archived_at = NULL WHERE id = $1', [maple.id('Room 2')])
     expect(await list()).toEqual([])
   })
@@ -138,3 +118,19 @@ describe('The provider reads the feedback of all districts', () => {
     expect(await names('?filter[likedEq]=false')).toEqual(['Hana Harbor'])
   })
 })
+
+const list = async (query = '') => {
+  const answer = await as('Ada Admin').get(`lesson_feedback${query}`)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.data as { id: string; attributes: Record<string, unknown>; relationships: object }[]
+}
+
+const suggestion = async (by: string) => {
+  const url = `/service/whatShouldITeach?classroomId=${maple.id('Room 1')}&type=what_should_i_teach`
+  return (await as(by).get(url)).document
+}
+
+const entries = () =>
+  app.owner<{ before: object | null; after: object }>(
+    `SELECT c.before, c.after FROM changes c WHERE c.record = 'lessonFeedback' ORDER BY c.id`,
+  )

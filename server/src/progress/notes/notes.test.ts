@@ -1,15 +1,9 @@
 import { today } from '@hornbook/rules/time/dates'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as, anotherProcess } = inTown()
+
 beforeEach(() => app.owner('DELETE FROM student_notes'))
 
 const DAY_MS = 86_400_000
@@ -17,27 +11,17 @@ const DAY_MS = 86_400_000
 const day = (ahead: number) =>
   new Date(Date.parse(today('America/Los_Angeles', Date.now())) + ahead * DAY_MS).toISOString().slice(0, 10)
 const of = (student: string) => `/api/students/${maple.id(student)}`
-const ask = (method: 'GET' | 'PATCH' | 'DELETE', url: string, by: string, payload?: object) =>
-  app.call({ method, url, token: maple.token(by), ...(payload && { payload }) })
 const write = (student: string, attributes: object, by = 'Tess Teacher') =>
-  ask('PATCH', `${of(student)}/note`, by, { data: { type: 'studentNote', id: maple.id(student), attributes } })
+  as(by).patch(`${of(student)}/note`, { type: 'studentNote', id: maple.id(student), attributes })
 const GROUP = { text: 'Small group until Friday', until: day(4) }
 const noteInRecord = async (student: string, by = 'Tess Teacher') =>
-  (await ask('GET', `${of(student)}/record`, by)).json().data.attributes.note
-const noteInRow = async (student: string, by = 'Tess Teacher') => {
-  const rows = (await ask('GET', `/api/classrooms/${maple.id('Room 1')}/student_summaries`, by)).json().data
-  return rows.find(({ id }: { id: string }) => id === maple.id(student)).attributes.note
-}
-const changes = () =>
-  app.owner<{ before: object; after: object }>(
-    `SELECT before, after FROM changes WHERE record = 'studentNote' ORDER BY id`,
-  )
+  (await as(by).get(`${of(student)}/record`)).data.attributes.note
 
 describe('A note about a student', () => {
   test('is in the row of the class and on their page, with who wrote it', async () => {
     const answer = await write('Benjamin Lee', { ...GROUP, text: `  ${GROUP.text} ` })
-    expect(answer.statusCode, answer.body).toBe(200)
-    const { notedAt, ...written } = answer.json().data.attributes
+    expect(answer.status, answer.body).toBe(200)
+    const { notedAt, ...written } = answer.data.attributes
     expect(written).toEqual({ ...GROUP, authorName: 'Tess Teacher', version: 1 })
     expect(Date.parse(notedAt)).toBeGreaterThan(Date.now() - 60_000)
     expect(await noteInRow('Benjamin Lee')).toEqual({ ...written, notedAt })
@@ -49,7 +33,7 @@ describe('A note about a student', () => {
     const had = (await changes()).length
     await write('Benjamin Lee', GROUP)
     const next = { text: 'Reads with Dana', until: day(0) }
-    expect((await write('Benjamin Lee', next, 'Dana District')).json().data.attributes).toMatchObject({
+    expect((await write('Benjamin Lee', next, 'Dana District')).data.attributes).toMatchObject({
       ...{ ...next, authorName: 'Dana District', version: 2 },
     })
     await write('Benjamin Lee', next)
@@ -63,7 +47,7 @@ describe('A note about a student', () => {
     await write('Benjamin Lee', GROUP)
     const had = (await changes()).length
     for (let time = 0; time < 2; time++)
-      expect((await ask('DELETE', `${of('Benjamin Lee')}/note`, 'Sam School')).statusCode).toBe(204)
+      expect((await as('Sam School').delete(`${of('Benjamin Lee')}/note`)).status).toBe(204)
     expect(await noteInRow('Benjamin Lee')).toBeNull()
     expect((await changes()).slice(had)).toEqual([
       { before: { note: GROUP.text, noteUntil: GROUP.until }, after: { note: null, noteUntil: null } },
@@ -80,7 +64,7 @@ describe('A note about a student', () => {
   test('is in the history of the student', async () => {
     await write('Benjamin Lee', GROUP)
     const url = `/api/districts/${maple.id('Maple Grove')}/students/${maple.id('Benjamin Lee')}/history`
-    const [entry] = (await ask('GET', url, 'Dana District')).json().data
+    const [entry] = (await as('Dana District').get(url)).data
     expect(entry.attributes).toMatchObject({
       ...{ action: 'studentNote.write', authorName: 'Tess Teacher' },
       changes: [
@@ -102,8 +86,8 @@ describe('A note is refused', () => {
     ['of several lines', { text: 'a\nb' }, 'text'],
   ])('%s', async (_, wrong, field) => {
     const answer = await write('Benjamin Lee', { ...GROUP, ...wrong })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().errors.map((each: { source: object }) => each.source)).toEqual([
+    expect(answer.status).toBe(422)
+    expect(answer.errors.map((each: { source: object }) => each.source)).toEqual([
       { pointer: `/data/attributes/${field}` },
     ])
     expect(await noteInRow('Benjamin Lee')).toBeNull()
@@ -111,11 +95,11 @@ describe('A note is refused', () => {
 
   test('about a student of somebody else, and about one who is archived', async () => {
     for (const student of ['Daniyar Seitkali', 'Eleni Papadopoulou', 'Fatima Idrissi'])
-      expect((await write(student, GROUP)).statusCode).toBe(404)
+      expect((await write(student, GROUP)).status).toBe(404)
     const id = maple.id('Benjamin Lee')
     await app.owner('UPDATE students SET archived_at = now() WHERE id = $1', [id])
-    expect((await write('Benjamin Lee', GROUP)).statusCode).toBe(404)
-    expect((await ask('DELETE', `${of('Benjamin Lee')}/note`, 'Tess Teacher')).statusCode).toBe(404)
+    expect((await write('Benjamin Lee', GROUP)).status).toBe(404)
+    expect((await as('Tess Teacher').delete(`${of('Benjamin Lee')}/note`)).status).toBe(404)
     await app.owner('UPDATE students SET archived_at = NULL WHERE id = $1', [id])
     expect(await app.owner('SELECT FROM student_notes')).toEqual([])
   })
@@ -125,19 +109,29 @@ describe('A note is refused', () => {
     await write('Benjamin Lee', { ...GROUP, text: 'Reads with Sam', version: 1 }, 'Sam School')
     for (const version of [0, 1]) {
       const answer = await write('Benjamin Lee', { ...GROUP, version })
-      expect([answer.statusCode, answer.json().errors[0].meta.version]).toEqual([412, 2])
+      expect([answer.status, answer.errors[0].meta.version]).toEqual([412, 2])
     }
     expect((await noteInRow('Benjamin Lee')).text).toBe('Reads with Sam')
-    const other = await app.anotherProcess()
+    const other = await anotherProcess()
     await app.owner('DELETE FROM student_notes')
     const answers = await Promise.all(
-      [app.call, other.call].map((call, at) =>
-        call({
-          ...{ method: 'PATCH', url: `${of('Benjamin Lee')}/note`, token: maple.token('Tess Teacher') },
-          payload: { data: { type: 'studentNote', attributes: { ...GROUP, text: `Group ${at}`, version: 0 } } },
+      [as, other.as].map((on, at) =>
+        on('Tess Teacher').patch(`${of('Benjamin Lee')}/note`, {
+          type: 'studentNote',
+          attributes: { ...GROUP, text: `Group ${at}`, version: 0 },
         }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 })
+
+const noteInRow = async (student: string, by = 'Tess Teacher') => {
+  const rows = (await as(by).get(`classrooms/${maple.id('Room 1')}/student_summaries`)).data
+  return rows.find(({ id }: { id: string }) => id === maple.id(student)).attributes.note
+}
+
+const changes = () =>
+  app.owner<{ before: object; after: object }>(
+    `SELECT before, after FROM changes WHERE record = 'studentNote' ORDER BY id`,
+  )

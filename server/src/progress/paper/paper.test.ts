@@ -1,51 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
 import { actualTextsOf, pagesOf, widthsOf } from '../../test/pdf.ts'
-import { type Town, town } from '../../test/town.ts'
+
+const { app, maple, as, call } = inTown()
 
 const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
-let app: TestApplication
-let maple: Town
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   await done('Amara Okafor', 1, 70, 0.5)
   await done('Amara Okafor', 2, 20, 0.5)
   await done('Daniyar Seitkali', 1, 60, 0.5)
   await done('Eleni Papadopoulou', 1, 30, 0.5)
 })
-afterAll(() => app.close())
 
-/** The first lessons of a level, the last of them yesterday. */
-async function done(name: string, level: number, lessons: number, every: number) {
-  const data = Array.from({ length: lessons }, (_, at) => ({
-    ...{ type: 'lessonCompletion', id: randomUUID() },
-    attributes: { studentId: maple.id(name), level, lesson: at + 1, finishedAt: ago(1 + (lessons - at) * every) },
-  }))
-  const sent = { method: 'POST', url: '/api/lesson_completions', bearer: 'service-token-of-the-tests' } as const
-  expect((await app.call({ ...sent, payload: { data } })).json().meta.accepted).toBe(lessons)
-}
-
-const get = (url: string, person: string) => app.call({ method: 'GET', url, token: maple.token(person) })
 const rename = (name: string, first: string, last: string) =>
   app.owner('UPDATE students SET first_name = $2, last_name = $3 WHERE id = $1', [maple.id(name), first, last])
-
-async function letter(name: string, lang = 'en', person = 'Dana District'): Promise<string> {
-  const answer = await get(`/api/students/${maple.id(name)}/parent_report.pdf?lang=${lang}`, person)
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  const pages = await pagesOf(answer.rawPayload)
-  expect(pages).toHaveLength(1)
-  return pages[0] as string
-}
 
 describe('a letter to a family', () => {
   test("has the figures of the student's page and of the table", async () => {
     const page = await letter('Amara Okafor', 'en', 'Tess Teacher')
-    const record = (await get(`/api/students/${maple.id('Amara Okafor')}/record`, 'Tess Teacher')).json().data
-    const rows = (await get(`/api/classrooms/${maple.id('Room 1')}/student_summaries`, 'Tess Teacher')).json().data
+    const record = (await as('Tess Teacher').get(`students/${maple.id('Amara Okafor')}/record`)).data
+    const rows = (await as('Tess Teacher').get(`classrooms/${maple.id('Room 1')}/student_summaries`)).data
     const row = rows.find(({ id }: { id: string }) => id === maple.id('Amara Okafor'))
     const all = [1, 2, 3, 4].map(level => row.attributes[`level${level}CompletedLessonsCountAllTime`])
     expect(page).toContain(`Today: ${all.reduce((sum, count) => sum + count)} lessons`)
@@ -78,12 +55,9 @@ describe('a letter to a family', () => {
 
   test("has the district's own goal, and the month in which its school year ends (GOAL-1)", async () => {
     const setGoals = (attributes: object) =>
-      app.call({
-        ...{ method: 'PATCH', url: `/api/districts/${maple.id('Maple Grove')}`, token: maple.token('Ada Admin') },
-        payload: { data: { type: 'district', attributes } },
-      })
+      as('Ada Admin').patch(`districts/${maple.id('Maple Grove')}`, { type: 'district', attributes })
     expect(await letter('Amara Okafor')).toContain('The goal in June')
-    expect((await setGoals({ schoolYearEnd: '05-28', goalPercents: { grade2: 50 } })).statusCode).toBe(200)
+    expect((await setGoals({ schoolYearEnd: '05-28', goalPercents: { grade2: 50 } })).status).toBe(200)
     const page = await letter('Amara Okafor')
     expect(page).toContain('The goal in May')
     expect(page).toContain('174 lessons')
@@ -127,9 +101,9 @@ describe('a letter to a family', () => {
     await rename('Eleni Papadopoulou', first, last)
     const url = `/api/students/${maple.id('Eleni Papadopoulou')}`
     for (const paper of ['parent_report.pdf', 'certificates.pdf?filter[startDateEq]=2000-01-01']) {
-      const answer = await get(`${url}/${paper}`, 'Dana District')
-      expect(answer.statusCode).toBe(200)
-      expect(actualTextsOf(answer.rawPayload)).toEqual(expect.arrayContaining([first, last]))
+      const answer = await as('Dana District').get(`${url}/${paper}`)
+      expect(answer.status).toBe(200)
+      expect(actualTextsOf(answer.bytes)).toEqual(expect.arrayContaining([first, last]))
     }
   })
 
@@ -140,7 +114,7 @@ describe('a letter to a family', () => {
   })
 
   test('is named name_yyyy_MM_dd.pdf, and is in the audit before it is sent', async () => {
-    const answer = await get(`/api/students/${maple.id('Camila Reyes')}/parent_report.pdf`, 'Tess Teacher')
+    const answer = await as('Tess Teacher').get(`students/${maple.id('Camila Reyes')}/parent_report.pdf`)
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="camila-reyes_\d{4}_\d\d_\d\d\.pdf"$/)
     const [entry] = await app.owner('SELECT action, facts FROM audit_entries ORDER BY id DESC LIMIT 1')
     expect(entry).toEqual({ action: 'parentReport.download', facts: { student: maple.id('Camila Reyes'), lang: 'en' } })
@@ -166,19 +140,19 @@ describe('a letter to a family', () => {
     ['of another class', 'Daniyar Seitkali', 'Tess Teacher'],
     ['of another district', 'Fatima Idrissi', 'Dana District'],
   ])('a child %s is not there', async (_, name, person) => {
-    expect((await get(`/api/students/${maple.id(name)}/parent_report.pdf`, person)).statusCode).toBe(404)
+    expect((await as(person).get(`students/${maple.id(name)}/parent_report.pdf`)).status).toBe(404)
   })
 
   test('another language is refused, and named', async () => {
-    const answer = await get(`/api/students/${maple.id('Amara Okafor')}/parent_report.pdf?lang=fr`, 'Tess Teacher')
-    expect([answer.statusCode, answer.json().errors[0].source]).toEqual([400, { parameter: 'lang' }])
+    const answer = await as('Tess Teacher').get(`students/${maple.id('Amara Okafor')}/parent_report.pdf?lang=fr`)
+    expect([answer.status, answer.errors[0].source]).toEqual([400, { parameter: 'lang' }])
   })
 })
 
 describe('the letters of a class', () => {
   test('are one document with a page for each student, by name', async () => {
-    const answer = await get(`/api/classrooms/${maple.id('Room 1')}/parent_reports.pdf`, 'Tess Teacher')
-    const pages = await pagesOf(answer.rawPayload)
+    const answer = await as('Tess Teacher').get(`classrooms/${maple.id('Room 1')}/parent_reports.pdf`)
+    const pages = await pagesOf(answer.bytes)
     expect(pages.map(page => /(Amara Okafor|Benjamin Lee|Camila Reyes)/.exec(page)?.[1])).toEqual([
       ...['Amara Okafor', 'Benjamin Lee', 'Camila Reyes'],
     ])
@@ -189,8 +163,8 @@ describe('the letters of a class', () => {
   })
 
   test('are sorted by family name where they are asked to', async () => {
-    const answer = await get(`/api/classrooms/${maple.id('Room 1')}/parent_reports.pdf?names=family`, 'Tess Teacher')
-    const pages = await pagesOf(answer.rawPayload)
+    const answer = await as('Tess Teacher').get(`classrooms/${maple.id('Room 1')}/parent_reports.pdf?names=family`)
+    const pages = await pagesOf(answer.bytes)
     expect(pages.map(page => /(Amara Okafor|Benjamin Lee|Camila Reyes)/.exec(page)?.[1])).toEqual([
       ...['Benjamin Lee', 'Amara Okafor', 'Camila Reyes'],
     ])
@@ -198,10 +172,8 @@ describe('the letters of a class', () => {
 
   test('of a class without students are a page that says so', async () => {
     await app.owner('UPDATE student_enrollments SET ended_at = now() WHERE classroom_id = $1', [maple.id('Room 3')])
-    const answer = await get(`/api/classrooms/${maple.id('Room 3')}/parent_reports.pdf`, 'Dana District')
-    expect(await pagesOf(answer.rawPayload)).toEqual([
-      expect.stringContaining('There is no student in this class yet.'),
-    ])
+    const answer = await as('Dana District').get(`classrooms/${maple.id('Room 3')}/parent_reports.pdf`)
+    expect(await pagesOf(answer.bytes)).toEqual([expect.stringContaining('There is no student in this class yet.')])
   })
 })
 
@@ -210,7 +182,7 @@ describe('certificates', () => {
 
   test('are a page for each unit and level that was finished, by day, the level after its last unit', async () => {
     const url = `/api/students/${maple.id('Amara Okafor')}/certificates.pdf?${RANGE}`
-    const pages = await pagesOf((await get(url, 'Tess Teacher')).rawPayload)
+    const pages = await pagesOf((await as('Tess Teacher').get(url)).bytes)
     expect(pages.map(page => /has finished (.*?) \d+ lessons/.exec(page)?.[1])).toEqual([
       'The small letters a to l a, b, c',
       'The small letters m to x m, n, o',
@@ -229,21 +201,21 @@ describe('certificates', () => {
   })
 
   test('are those of the range alone', async () => {
-    const record = (await get(`/api/students/${maple.id('Amara Okafor')}/record`, 'Tess Teacher')).json().data
+    const record = (await as('Tess Teacher').get(`students/${maple.id('Amara Okafor')}/record`)).data
     const lastOf = (level: number, lesson: number) =>
       record.attributes.lessons.find(
         (each: { level: number; lesson: number }) => each.level === level && each.lesson === lesson,
       ).date
     const url = `/api/students/${maple.id('Amara Okafor')}/certificates.pdf?filter[startDateEq]=${lastOf(1, 49)}&filter[endDateEq]=${lastOf(1, 64)}`
-    const pages = await pagesOf((await get(url, 'Tess Teacher')).rawPayload)
+    const pages = await pagesOf((await as('Tess Teacher').get(url)).bytes)
     expect(pages.find(page => page.includes('K to V'))).toContain('16 lessons, the last on')
     expect(pages.some(page => page.includes('a to l'))).toBe(false)
   })
 
   test('of a class are by name, in Spanish too', async () => {
     const url = `/api/classrooms/${maple.id('Room 2')}/certificates.pdf?${RANGE}&lang=es`
-    const answer = await get(url, 'Noor Neighbour')
-    const pages = await pagesOf(answer.rawPayload)
+    const answer = await as('Noor Neighbour').get(url)
+    const pages = await pagesOf(answer.bytes)
     expect(pages.length).toBeGreaterThan(1)
     for (const page of pages) expect(page).toMatch(/Un diploma de lectura Daniyar Seitkali terminó .* \d+ lecciones/)
     expect(answer.headers['content-disposition']).toMatch(/"room-2-certificates_\d{4}_\d\d_\d\d\.pdf"/)
@@ -255,19 +227,19 @@ describe('certificates', () => {
   ])('have the whole of the name %s %s on the paper', async (first, last) => {
     await rename('Daniyar Seitkali', first, last)
     const url = `/api/students/${maple.id('Daniyar Seitkali')}/certificates.pdf?${RANGE}`
-    const { rawPayload } = await get(url, 'Noor Neighbour')
+    const { bytes } = await as('Noor Neighbour').get(url)
     await rename('Daniyar Seitkali', 'Daniyar', 'Seitkali')
-    const [page = ''] = await pagesOf(rawPayload)
+    const [page = ''] = await pagesOf(bytes)
     expect(page.replace(/\s/g, '')).toContain(`${first}${last}`.replace(/\s/g, ''))
-    for (const { left, right } of await widthsOf(rawPayload)) {
+    for (const { left, right } of await widthsOf(bytes)) {
       expect(left).toBeGreaterThan(72)
       expect(right).toBeLessThan(792 - 72)
     }
   })
 
   test('where nothing was finished are a page that says so', async () => {
-    const answer = await get(`/api/students/${maple.id('Benjamin Lee')}/certificates.pdf`, 'Tess Teacher')
-    expect(await pagesOf(answer.rawPayload)).toEqual([expect.stringContaining('Nobody finished a unit or a level')])
+    const answer = await as('Tess Teacher').get(`students/${maple.id('Benjamin Lee')}/certificates.pdf`)
+    expect(await pagesOf(answer.bytes)).toEqual([expect.stringContaining('Nobody finished a unit or a level')])
   })
 
   test.each([
@@ -276,7 +248,25 @@ describe('certificates', () => {
     ['a child of another class', 'Daniyar Seitkali', RANGE, 404],
     ['such a child with such a range', 'Daniyar Seitkali', 'filter[startDateEq]=2999-01-01', 404],
   ])('%s is refused', async (_, name, query, status) => {
-    const answer = await get(`/api/students/${maple.id(name)}/certificates.pdf?${query}`, 'Tess Teacher')
-    expect(answer.statusCode).toBe(status)
+    const answer = await as('Tess Teacher').get(`students/${maple.id(name)}/certificates.pdf?${query}`)
+    expect(answer.status).toBe(status)
   })
 })
+
+/** The first lessons of a level, the last of them yesterday. */
+async function done(name: string, level: number, lessons: number, every: number) {
+  const data = Array.from({ length: lessons }, (_, at) => ({
+    ...{ type: 'lessonCompletion', id: randomUUID() },
+    attributes: { studentId: maple.id(name), level, lesson: at + 1, finishedAt: ago(1 + (lessons - at) * every) },
+  }))
+  const sent = { method: 'POST', url: '/api/lesson_completions', bearer: 'service-token-of-the-tests' } as const
+  expect((await call({ ...sent, payload: { data } })).meta.accepted).toBe(lessons)
+}
+
+async function letter(name: string, lang = 'en', person = 'Dana District'): Promise<string> {
+  const answer = await as(person).get(`students/${maple.id(name)}/parent_report.pdf?lang=${lang}`)
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const pages = await pagesOf(answer.bytes)
+  expect(pages).toHaveLength(1)
+  return pages[0] as string
+}

@@ -1,50 +1,26 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { scopeAt } from '../../access/scope.ts'
 import { within } from '../../db/pool.ts'
-import { type TestApplication, testApplication } from '../../test/application.ts'
+import { inTown } from '../../test/in-town.ts'
 import { addJob, hurryJobs } from '../../test/jobs.ts'
 import { actualTextsOf, emptyBoxesIn, pagesOf } from '../../test/pdf.ts'
-import { type Town, town } from '../../test/town.ts'
 import { cellsOf, partsOf } from '../../test/workbook.ts'
 import { purgeAttachments } from './attachments.ts'
 import { printedReport } from './printed-report.ts'
 import { type Report, readReport } from './report.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication({ publicUrl: 'https://hornbook.test' })
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as, call } = inTown({ settings: { publicUrl: 'https://hornbook.test' } })
 
 const DAY_MS = 86_400_000
 let requests = 0
 const newId = () => `cid_${Date.now()}_${++requests}`
-const get = (url: string, person: string) => app.call({ method: 'GET', url, token: maple.token(person) })
-const ask = (person: string, attributes: object, id: string | undefined = newId(), more: object = {}) =>
-  app.call({
-    ...{ method: 'POST', url: '/api/progress_reports', token: maple.token(person), ...more },
-    payload: { data: { type: 'progressReport', id, attributes } },
-  })
 const ofClass = (room: string, more = {}) => ({ resourceType: 'classroom', resourceId: maple.id(room), ...more })
 
-/** Asks for a report, and polls it as a browser does until it is not pending any more. */
-async function made(person: string, attributes: object) {
-  const answer = await ask(person, attributes)
-  expect(answer.statusCode, answer.body).toBe(202)
-  return polled(person, answer.json().data.attributes.userAttachmentId)
-}
-async function polled(person: string, id: string) {
-  const read = async () => (await get(`/api/user_attachments/${id}`, person)).json().data
-  await expect.poll(async () => (await read()).attributes.status, { timeout: 50_000 }).not.toBe('pending')
-  return read()
-}
 const listed = async (person: string): Promise<{ id: string; attributes: { status: string } }[]> =>
-  (await get('/api/user_attachments', person)).json().data
+  (await as(person).get('user_attachments')).data
 
 describe('a progress report', () => {
   test.each([
@@ -57,25 +33,23 @@ describe('a progress report', () => {
       const start = new Date(Date.now() - 30 * DAY_MS).toISOString().slice(0, 10)
       const report = await made(person, { resourceType, resourceId: maple.id(unit), startDate: start })
       expect(report.attributes).toMatchObject({ status: 'available', resourceName: unit, startDate: start })
-      const file = await get(report.attributes.url, person)
+      const file = await as(person).get(report.attributes.url)
       expect(file.headers['content-disposition']).toBe(`attachment; filename="${report.attributes.filename}"`)
       expect(report.attributes.filename).toMatch(
         new RegExp(`^progress_${unit.toLowerCase().replace(' ', '-')}_\\d{4}_\\d\\d_\\d\\d\\.xlsx$`),
       )
-      expect(file.rawPayload.length).toBe(report.attributes.fileSize)
+      expect(file.bytes.length).toBe(report.attributes.fileSize)
       const [entry] = await app.owner('SELECT action, facts FROM audit_entries ORDER BY id DESC LIMIT 1')
       const unitTaken = { kind: resourceType, id: maple.id(unit) }
       expect(entry).toEqual({ action: 'progressReport.download', facts: { attachment: report.id, unit: unitTaken } })
-      const parts = await partsOf(file.rawPayload)
+      const parts = await partsOf(file.bytes)
       expect(parts.get('xl/workbook.xml')).toMatch(new RegExp(`name="${sheet}".*name="Tiles and charts".*name="About"`))
       const dates = `filter[startDateEq]=${start}&filter[endDateEq]=${report.attributes.endDate}`
-      const csv = await get(`/api/${path}/${maple.id(unit)}/${table}.csv?${dates}`, person)
-      const cells = (await cellsOf(file.rawPayload)).map(row => row.map(String))
+      const csv = await as(person).get(`${path}/${maple.id(unit)}/${table}.csv?${dates}`)
+      const cells = (await cellsOf(file.bytes)).map(row => row.map(String))
       const width = cells[0]?.length ?? 0
-      expect(cells.map(row => [...row, ...Array(width - row.length).fill('')])).toEqual(
-        parse(csv.rawPayload, { bom: true }),
-      )
-      const overview = (await get(`/api/${path}/${maple.id(unit)}/overview?${dates}`, person)).json()
+      expect(cells.map(row => [...row, ...Array(width - row.length).fill('')])).toEqual(parse(csv.bytes, { bom: true }))
+      const overview = (await as(person).get(`${path}/${maple.id(unit)}/overview?${dates}`)).document
       const tiles = parts.get('xl/worksheets/sheet2.xml') ?? ''
       const values = overview.data.attributes.overviewData.flatMap(
         (tile: { dataSets: { data: unknown[] }[] }) => tile.dataSets[0]?.data,
@@ -94,13 +68,13 @@ describe('a progress report', () => {
       const start = new Date(Date.now() - 30 * DAY_MS).toISOString().slice(0, 10)
       const report = await made(person, { resourceType, resourceId: maple.id(unit), startDate: start, format: 'pdf' })
       expect(report.attributes).toMatchObject({ status: 'available', format: 'pdf', kind: 'progress' })
-      const file = await get(report.attributes.url, person)
+      const file = await as(person).get(report.attributes.url)
       expect(file.headers['content-disposition']).toMatch(/"progress_[\w-]+_\d{4}_\d\d_\d\d\.pdf"/)
-      const [page = '', ...others] = await pagesOf(file.rawPayload)
+      const [page = '', ...others] = await pagesOf(file.bytes)
       expect(others).toHaveLength(1)
       expect(page).toContain('Page 1 of 2')
       const dates = `filter[startDateEq]=${start}&filter[endDateEq]=${report.attributes.endDate}`
-      const rows = (await get(`/api/${path}/${maple.id(unit)}/${table}?${dates}`, person)).json().data
+      const rows = (await as(person).get(`${path}/${maple.id(unit)}/${table}?${dates}`)).data
       const named = rows.map((row: { attributes: Record<string, string> }) => row.attributes[name])
       expect(named.length).toBeGreaterThan(1)
       expect(page.match(new RegExp(named.join('|'), 'g'))?.slice(-named.length)).toEqual(named.toSorted())
@@ -109,8 +83,7 @@ describe('a progress report', () => {
         expect(page).toContain(
           name === 'fullName' ? `${a.fullName} ` : `${a.name} ${a.studentsCount} ${a.attentionCount} ${a.watchCount}`,
         )
-      const tiles = (await get(`/api/${path}/${maple.id(unit)}/overview?${dates}`, person)).json().data.attributes
-        .overviewData
+      const tiles = (await as(person).get(`${path}/${maple.id(unit)}/overview?${dates}`)).data.attributes.overviewData
       for (const { dataSets } of tiles) expect(others[0]).toContain(dataSets[0].label)
       for (const { value, meta } of tiles[3].dataSets[0].data)
         expect(others[0]).toContain(`${meta.label} ${whole(value)}`)
@@ -143,9 +116,9 @@ describe('a progress report', () => {
     const report = await made('Sam School', attributes)
     expect(report.attributes).toMatchObject({ status: 'available', kind: 'parentReports', lang: 'es', format: 'pdf' })
     expect(report.attributes.filename).toMatch(/^parent-reports_oak_\d{4}_\d\d_\d\d\.pdf$/)
-    const file = await get(report.attributes.url, 'Sam School')
+    const file = await as('Sam School').get(report.attributes.url)
     expect(file.headers['content-type']).toBe('application/pdf')
-    const pages = await pagesOf(file.rawPayload)
+    const pages = await pagesOf(file.bytes)
     expect(pages.map(page => /para (?:la familia .* \d{4} )(\w+ \w+) /.exec(page)?.[1])).toEqual([
       ...['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'],
     ])
@@ -156,7 +129,7 @@ describe('a progress report', () => {
     const rename = (first: string) =>
       app.owner('UPDATE students SET first_name = $2 WHERE id = $1', [maple.id('Camila Reyes'), first])
     const namesIn = async (person: string, attributes: object) =>
-      (await ask(person, attributes)).json().data.attributes.unprintableNames
+      (await ask(person, attributes)).data.attributes.unprintableNames
     const ofOak = { resourceType: 'school', resourceId: maple.id('Oak') }
     await rename('ꕉꕜꕮ')
     expect(await namesIn('Sam School', { ...ofOak, kind: 'parentReports' })).toEqual(['ꕉꕜꕮ Reyes'])
@@ -175,17 +148,17 @@ describe('a progress report', () => {
     const ofOak = { resourceType: 'school', resourceId: maple.id('Oak'), kind: 'parentReports' }
     const report = await made('Sam School', ofOak)
     await rename('Camila', 'Reyes')
-    const { rawPayload } = await get(report.attributes.url, 'Sam School')
-    expect(await pagesOf(rawPayload)).toHaveLength(4)
-    expect(actualTextsOf(rawPayload)).toEqual(expect.arrayContaining(['ਹਰਪ੍ਰੀਤ', 'ਸਿੰਘ']))
-    expect(emptyBoxesIn(rawPayload)).toBe(0)
+    const { bytes } = await as('Sam School').get(report.attributes.url)
+    expect(await pagesOf(bytes)).toHaveLength(4)
+    expect(actualTextsOf(bytes)).toEqual(expect.arrayContaining(['ਹਰਪ੍ਰੀਤ', 'ਸਿੰਘ']))
+    expect(emptyBoxesIn(bytes)).toBe(0)
   })
 
   test.each(['progress', 'parentReports'])(
     'of kind %s sorts students by family name where it is asked to',
     async kind => {
       const report = await made('Tess Teacher', ofClass('Room 1', { kind, format: 'pdf', names: 'family' }))
-      const pages = await pagesOf((await get(report.attributes.url, 'Tess Teacher')).rawPayload)
+      const pages = await pagesOf((await as('Tess Teacher').get(report.attributes.url)).bytes)
       const names = pages.join(' ').matchAll(/Amara Okafor|Benjamin Lee|Camila Reyes/g)
       expect([...new Set(Array.from(names, ([name]) => name))]).toEqual([
         'Benjamin Lee',
@@ -197,19 +170,19 @@ describe('a progress report', () => {
 
   test('of kind parentReports is of their class for a teacher, not of the school, which they keep without the class', async () => {
     const ofSchool = { resourceType: 'school', resourceId: maple.id('Oak'), kind: 'parentReports' }
-    expect((await ask('Tess Teacher', ofSchool)).statusCode).toBe(403)
+    expect((await ask('Tess Teacher', ofSchool)).status).toBe(403)
     const report = await made('Tess Teacher', ofClass('Room 1', { kind: 'parentReports' }))
-    expect(await pagesOf((await get(report.attributes.url, 'Tess Teacher')).rawPayload)).toHaveLength(3)
+    expect(await pagesOf((await as('Tess Teacher').get(report.attributes.url)).bytes)).toHaveLength(3)
   })
 
   test('is made once for one id of its client, also when two calls come at once', async () => {
     const id = newId()
     const before = (await listed('Noor Neighbour')).length
     const answers = await Promise.all([1, 2, 3].map(() => ask('Noor Neighbour', ofClass('Room 2'), id)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
-    const ids = new Set(answers.map(answer => answer.json().data.attributes.userAttachmentId))
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+    const ids = new Set(answers.map(answer => answer.data.attributes.userAttachmentId))
     expect(ids.size).toBe(1)
-    expect(answers.every(answer => answer.json().data.id === id)).toBe(true)
+    expect(answers.every(answer => answer.data.id === id)).toBe(true)
     await polled('Noor Neighbour', [...ids][0])
     expect(await listed('Noor Neighbour')).toHaveLength(before + 1)
     const [entries] = await app.owner(
@@ -219,8 +192,8 @@ describe('a progress report', () => {
     expect(entries).toEqual({ count: 1 })
     const other = await ask('Noor Neighbour', ofClass('Room 2', { startDate: '2026-01-01' }), id)
     const letters = await ask('Noor Neighbour', ofClass('Room 2', { kind: 'parentReports' }), id)
-    expect(letters.statusCode).toBe(422)
-    expect([other.statusCode, other.json().errors[0].source]).toEqual([422, { pointer: '/data/id' }])
+    expect(letters.status).toBe(422)
+    expect([other.status, other.errors[0].source]).toEqual([422, { pointer: '/data/id' }])
   })
 
   test('of somebody else with the same id is another one', async () => {
@@ -228,7 +201,7 @@ describe('a progress report', () => {
     const [tess, sam] = await Promise.all(
       ['Tess Teacher', 'Sam School'].map(person => ask(person, ofClass('Room 1'), id)),
     )
-    const idOf = (answer?: typeof tess) => answer?.json().data.attributes.userAttachmentId
+    const idOf = (answer?: typeof tess) => answer?.data.attributes.userAttachmentId
     expect(idOf(tess)).not.toBe(idOf(sam))
     await polled('Tess Teacher', idOf(tess))
     await polled('Sam School', idOf(sam))
@@ -284,12 +257,12 @@ describe('what cannot be asked for', () => {
     ],
     ['another kind of unit', 'Tess Teacher', () => ({ resourceType: 'student', resourceId: '1' }), 422],
   ])('%s', async (_, person, attributes, status) => {
-    expect((await ask(person, attributes())).statusCode).toBe(status)
+    expect((await ask(person, attributes())).status).toBe(status)
   })
 
   test('a report under an id of another form', async () => {
     const answer = await ask('Tess Teacher', ofClass('Room 1'), '../1')
-    expect([answer.statusCode, answer.json().errors[0].source]).toEqual([422, { pointer: '/data/id' }])
+    expect([answer.status, answer.errors[0].source]).toEqual([422, { pointer: '/data/id' }])
   })
 
   test('more reports than are made in a while', async () => {
@@ -301,7 +274,7 @@ describe('what cannot be asked for', () => {
       [maple.id('Maple Grove'), maple.id('account of Elsa Elm')],
     )
     const answer = await ask('Elsa Elm', ofClass('Room 3'))
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '10'])
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '10'])
   })
 })
 
@@ -312,20 +285,20 @@ describe('a report that is over', () => {
     const { id, attributes } = await made('Tess Teacher', ofClass('Room 1'))
     expect(existsSync(fileOf(id))).toBe(true)
     await app.owner(`UPDATE user_attachments SET expires_at = now() - interval '1 second' WHERE id = $1`, [id])
-    expect((await get(attributes.url, 'Tess Teacher')).statusCode).toBe(404)
+    expect((await as('Tess Teacher').get(attributes.url)).status).toBe(404)
     const [expired] = (await listed('Tess Teacher')).filter(each => each.id === id)
     expect(expired?.attributes).toMatchObject({ status: 'expired', url: null, fileSize: null })
     await purgeAttachments(app.db.queries, app.app.settings, Date.now())
     expect(existsSync(fileOf(id))).toBe(false)
     await purgeAttachments(app.db.queries, app.app.settings, Date.now() + 91 * DAY_MS)
-    expect((await get(`/api/user_attachments/${id}`, 'Tess Teacher')).statusCode).toBe(404)
+    expect((await as('Tess Teacher').get(`user_attachments/${id}`)).status).toBe(404)
   })
 
   test('leaves the others alone', async () => {
     const { id, attributes } = await made('Tess Teacher', ofClass('Room 1'))
     await purgeAttachments(app.db.queries, app.app.settings, Date.now())
     expect(existsSync(fileOf(id))).toBe(true)
-    expect((await get(attributes.url, 'Tess Teacher')).statusCode).toBe(200)
+    expect((await as('Tess Teacher').get(attributes.url)).status).toBe(200)
   })
 })
 
@@ -334,17 +307,17 @@ describe('a report whose owner sees less than then', () => {
     const { id, attributes } = await made('Noor Neighbour', ofClass('Room 2'))
     const staff = maple.id('Noor Neighbour')
     await app.owner('UPDATE staff_enrollments SET ended_at = now() WHERE staff_id = $1', [staff])
-    expect((await get(attributes.url, 'Noor Neighbour')).statusCode).toBe(404)
-    expect((await get(`/api/user_attachments/${id}`, 'Noor Neighbour')).statusCode).toBe(404)
+    expect((await as('Noor Neighbour').get(attributes.url)).status).toBe(404)
+    expect((await as('Noor Neighbour').get(`user_attachments/${id}`)).status).toBe(404)
     expect(await listed('Noor Neighbour')).toEqual([])
     await app.owner('UPDATE staff_enrollments SET ended_at = NULL WHERE staff_id = $1', [staff])
-    expect((await get(attributes.url, 'Noor Neighbour')).statusCode).toBe(200)
+    expect((await as('Noor Neighbour').get(attributes.url)).status).toBe(200)
   })
 
   test('is gone with a lesser role', async () => {
     const { attributes } = await made('Sam School', { resourceType: 'school', resourceId: maple.id('Oak') })
     await app.owner(`UPDATE staff SET role = 'Teacher' WHERE id = $1`, [maple.id('Sam School')])
-    expect((await get(attributes.url, 'Sam School')).statusCode).toBe(404)
+    expect((await as('Sam School').get(attributes.url)).status).toBe(404)
     await app.owner(`UPDATE staff SET role = 'SchoolAdmin' WHERE id = $1`, [maple.id('Sam School')])
   })
 
@@ -388,13 +361,32 @@ test('a report waits for room instead of failing, and is made when there is some
   // Nothing can be kept while a file is where the folder should be.
   if (existsSync(files)) renameSync(files, `${files}-away`)
   writeFileSync(files, 'in the way')
-  const id: string = (await ask('Tess Teacher', ofClass('Room 1'))).json().data.attributes.userAttachmentId
+  const id: string = (await ask('Tess Teacher', ofClass('Room 1'))).data.attributes.userAttachmentId
   const waiting = `SELECT FROM jobs
     WHERE task = 'progress.makeReport' AND run_at > now() + interval '30 seconds' AND locked_by IS NULL`
   await expect.poll(() => app.owner(waiting), { timeout: 20_000 }).toHaveLength(1)
-  expect((await get(`/api/user_attachments/${id}`, 'Tess Teacher')).json().data.attributes.status).toBe('pending')
+  expect((await as('Tess Teacher').get(`user_attachments/${id}`)).data.attributes.status).toBe('pending')
   rmSync(files)
   if (existsSync(`${files}-away`)) renameSync(`${files}-away`, files)
   await hurryJobs(app)
   expect((await polled('Tess Teacher', id)).attributes.status).toBe('available')
 })
+
+const ask = (person: string, attributes: object, id: string | undefined = newId(), more: object = {}) =>
+  call({
+    ...{ method: 'POST', url: '/api/progress_reports', token: maple.token(person), ...more },
+    payload: { data: { type: 'progressReport', id, attributes } },
+  })
+
+/** Asks for a report, and polls it as a browser does until it is not pending any more. */
+async function made(person: string, attributes: object) {
+  const answer = await ask(person, attributes)
+  expect(answer.status, answer.body).toBe(202)
+  return polled(person, answer.data.attributes.userAttachmentId)
+}
+
+async function polled(person: string, id: string) {
+  const read = async () => (await as(person).get(`user_attachments/${id}`)).data
+  await expect.poll(async () => (await read()).attributes.status, { timeout: 50_000 }).not.toBe('pending')
+  return read()
+}

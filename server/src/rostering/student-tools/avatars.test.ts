@@ -1,54 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { PASSWORD_MESSAGES } from '@hornbook/rules/people/passwords'
 import { placementRefusalText } from '@hornbook/rules/reading/placement'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
 import { TEST_SETTINGS } from '../../test/settings.ts'
-import { type Town, town } from '../../test/town.ts'
 import { verifyDistrict } from '../../verify/verify.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as, service } = inTown()
 
-const ask = (method: 'GET' | 'PATCH', url: string, by: string, payload?: object) =>
-  app.call({ method, url, token: maple.token(by), ...(payload && { payload }) })
 const avatar = (student: string, room = 'Room 1') =>
   `/api/classrooms/${maple.id(room)}/student_avatars/${maple.id(student)}`
-const read = (student: string, room?: string) => ask('GET', avatar(student, room), 'Tess Teacher')
+const read = (student: string, room?: string) => as('Tess Teacher').get(avatar(student, room))
 const change = (student: string, attributes: object, by = 'Tess Teacher') =>
-  ask('PATCH', avatar(student), by, { data: { type: 'studentAvatar', id: maple.id(student), attributes } })
-const passwordOf = (student: string, by = 'Tess Teacher') =>
-  ask('GET', `/api/students/${maple.id(student)}/password`, by)
-const faultsIn = (answer: { json(): { errors: { source: { pointer: string }; detail: string }[] } }) =>
-  Object.fromEntries(answer.json().errors.map(({ source, detail }) => [source.pointer, detail]))
-const entries = (action: string) =>
-  app.owner<{ account_id: string; facts: object }>(
-    'SELECT account_id, facts FROM audit_entries WHERE action = $1 ORDER BY id',
-    [action],
-  )
-const post = async (path: string, type: string, events: readonly object[]) => {
-  const data = events.map(attributes => ({ type, id: randomUUID(), attributes }))
-  const answer = await app.call({ method: 'POST', url: path, bearer: 'service-token-of-the-tests', payload: { data } })
-  expect(answer.json().meta).toMatchObject({ accepted: events.length, rejected: [] })
-}
-const tests = (student: string, results: readonly ('passed' | 'failed')[]) =>
-  post(
-    '/api/assessment_results',
-    'assessmentResult',
-    results.map((result, at) => ({
-      ...{ studentId: maple.id(student), test: at + 1, result },
-      finishedAt: new Date(Date.parse('2026-02-02T10:00:00Z') + at * 60_000).toISOString(),
-    })),
-  )
+  as(by).patch(avatar(student), { type: 'studentAvatar', id: maple.id(student), attributes })
+const passwordOf = (student: string, by = 'Tess Teacher') => as(by).get(`students/${maple.id(student)}/password`)
+const faultsIn = (answer: { errors: { source: { pointer: string }; detail: string }[] }) =>
+  Object.fromEntries(answer.errors.map(({ source, detail }) => [source.pointer, detail]))
 
 test('a student of the class has everything that the tools show, and no password', async () => {
   const answer = await read('Amara Okafor')
-  expect(answer.json().data).toEqual({
+  expect(answer.data).toEqual({
     ...{ type: 'studentAvatar', id: maple.id('Amara Okafor') },
     attributes: {
       ...{ username: null, fullName: 'Amara Okafor', firstName: 'Amara', version: 1 },
@@ -58,11 +29,11 @@ test('a student of the class has everything that the tools show, and no password
 })
 
 test('a new password is stored, read again, and each reading is in the audit with who read it', async () => {
-  expect((await passwordOf('Amara Okafor')).json()).toEqual({ password: null })
+  expect((await passwordOf('Amara Okafor')).document).toEqual({ password: null })
   const changed = await change('Amara Okafor', { password: 'frog28', confirmPassword: 'frog28' })
-  expect([changed.statusCode, changed.json().data.attributes.version]).toEqual([200, 2])
+  expect([changed.status, changed.data.attributes.version]).toEqual([200, 2])
   expect(changed.body).not.toContain('frog28')
-  expect((await passwordOf('Amara Okafor')).json()).toEqual({ password: 'frog28' })
+  expect((await passwordOf('Amara Okafor')).document).toEqual({ password: 'frog28' })
   expect((await passwordOf('Amara Okafor', 'Sam School')).headers['cache-control']).toContain('no-store')
   const studentId = maple.id('Amara Okafor')
   expect(await entries('studentCredentials.read')).toEqual(
@@ -83,7 +54,7 @@ test('a password that was moved to another student is not shown', async () => {
   ])
   await app.owner('UPDATE students SET password_cipher = $1 WHERE id = $2', [stored?.cipher, maple.id('Camila Reyes')])
   const answer = await passwordOf('Camila Reyes')
-  expect([answer.statusCode, answer.body.includes('frog28')]).toEqual([500, false])
+  expect([answer.status, answer.body.includes('frog28')]).toEqual([500, false])
   await app.owner('UPDATE students SET password_cipher = NULL WHERE id = $1', [maple.id('Camila Reyes')])
 })
 
@@ -98,7 +69,7 @@ test.each([
   'the password %j with %j is refused with both messages at once',
   async (password, confirmPassword, wrong, unconfirmed) => {
     const answer = await change('Benjamin Lee', { password, confirmPassword })
-    expect(answer.statusCode).toBe(422)
+    expect(answer.status).toBe(422)
     expect(faultsIn(answer)).toEqual({
       ...(wrong && { '/data/attributes/password': PASSWORD_MESSAGES[wrong] }),
       ...(unconfirmed && { '/data/attributes/confirmPassword': PASSWORD_MESSAGES[unconfirmed] }),
@@ -108,17 +79,17 @@ test.each([
 
 test('an account that a roster system manages sets and reads no password, but resets pictures', async () => {
   const refused = await change('Benjamin Lee', { password: 'frog28', confirmPassword: 'frog28' }, 'Manu Managed')
-  expect([refused.statusCode, refused.json().errors[0].code]).toEqual([403, 'managedExternally'])
-  expect((await change('Benjamin Lee', { pinCode: null }, 'Manu Managed')).statusCode).toBe(200)
-  expect((await passwordOf('Benjamin Lee', 'Manu Managed')).json().errors[0].code).toBe('managedExternally')
+  expect([refused.status, refused.code]).toEqual([403, 'managedExternally'])
+  expect((await change('Benjamin Lee', { pinCode: null }, 'Manu Managed')).status).toBe(200)
+  expect((await passwordOf('Benjamin Lee', 'Manu Managed')).code).toBe('managedExternally')
 })
 
 test('who sets no passwords gets the same answer for a student of another class as for none', async () => {
   const outcome = async (classroom: string, student: string) => {
     const attributes = { password: 'frog28', confirmPassword: 'frog28' }
     const url = `/api/classrooms/${classroom}/student_avatars/${student}`
-    const answer = await ask('PATCH', url, 'Tess Teacher', { data: { type: 'studentAvatar', attributes } })
-    return [answer.statusCode, answer.json().errors[0].code]
+    const answer = await as('Tess Teacher').patch(url, { type: 'studentAvatar', attributes })
+    return [answer.status, answer.code]
   }
   const room = maple.id('Room 1')
   await app.owner('UPDATE staff SET managed_externally = true WHERE id = $1', [maple.id('Tess Teacher')])
@@ -132,18 +103,18 @@ test('who sets no passwords gets the same answer for a student of another class 
 test('a picture password is shown to be there, and reset by null alone', async () => {
   const id = maple.id('Benjamin Lee')
   await app.owner(`UPDATE students SET pin_code_cipher = 'sealed' WHERE id = $1`, [id])
-  const pinCode = async () => (await read('Benjamin Lee')).json().data.attributes.pinCode
+  const pinCode = async () => (await read('Benjamin Lee')).data.attributes.pinCode
   expect(await pinCode()).toBe('set')
   await change('Benjamin Lee', { pinCode: 'set', requiresAssessmentAction: true })
   // A client that sends back what it has read resets nothing while it sets a password.
   await change('Benjamin Lee', { pinCode: null, password: 'duck47', confirmPassword: 'duck47' })
   expect(await pinCode()).toBe('set')
-  expect((await change('Benjamin Lee', { pinCode: null })).json().data.attributes.pinCode).toBeNull()
+  expect((await change('Benjamin Lee', { pinCode: null })).data.attributes.pinCode).toBeNull()
   await change('Benjamin Lee', { pinCode: null })
   const history = `/api/districts/${maple.id('Maple Grove')}/students/${id}/history`
-  const changes = (await ask('GET', history, 'Dana District'))
-    .json()
-    .data.map((entry: { attributes: { changes: object[] } }) => entry.attributes.changes)
+  const changes = (await as('Dana District').get(history)).data.map(
+    (entry: { attributes: { changes: object[] } }) => entry.attributes.changes,
+  )
   expect(changes).toEqual([
     [{ field: 'picturePassword', before: null, after: null }],
     [{ field: 'password', before: null, after: null }],
@@ -152,37 +123,37 @@ test('a picture password is shown to be there, and reset by null alone', async (
 
 test('the placement test is required again and no longer, and the figures follow', async () => {
   await tests('Camila Reyes', ['passed', 'failed'])
-  const before = (await read('Camila Reyes')).json().data.attributes
+  const before = (await read('Camila Reyes')).data.attributes
   expect(before).toMatchObject({ requiresAssessmentAction: false, upcomingTest: 2, requirementRefusal: null })
   const set = await change('Camila Reyes', { requiresAssessmentAction: true, version: before.version })
-  expect(set.json().data.attributes).toMatchObject({ requiresAssessmentAction: true, version: before.version + 1 })
+  expect(set.data.attributes).toMatchObject({ requiresAssessmentAction: true, version: before.version + 1 })
   const stale = await change('Camila Reyes', { requiresAssessmentAction: false, version: before.version })
-  expect([stale.statusCode, stale.json().errors[0].meta.version]).toEqual([412, before.version + 1])
-  const rows = await ask('GET', `/api/classrooms/${maple.id('Room 1')}/student_summaries`, 'Tess Teacher')
-  const row = rows.json().data.find((each: { id: string }) => each.id === maple.id('Camila Reyes'))
+  expect([stale.status, stale.errors[0].meta.version]).toEqual([412, before.version + 1])
+  const rows = await as('Tess Teacher').get(`classrooms/${maple.id('Room 1')}/student_summaries`)
+  const row = rows.data.find((each: { id: string }) => each.id === maple.id('Camila Reyes'))
   expect(row.attributes.currentStatus).toBe('In Test 2')
   const district = maple.id('Maple Grove')
-  const get = async (path: string) => (await ask('GET', path, 'Dana District')).json().data
+  const get = async (path: string) => (await as('Dana District').get(path)).data
   expect((await verifyDistrict(app.db.queries, district, get, Date.now(), 0.3)).differences).toEqual([])
 })
 
 test('two teachers who change it at once from the same state: one is told that it has changed', async () => {
-  const { version } = (await read('Camila Reyes')).json().data.attributes
+  const { version } = (await read('Camila Reyes')).data.attributes
   const answers = await Promise.all([
     change('Camila Reyes', { requiresAssessmentAction: false, version }),
     change('Camila Reyes', { requiresAssessmentAction: false, version }, 'Dana District'),
   ])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
 })
 
 test('the three refusals of RULE-7 are answered with their words', async () => {
   const refusalOf = async (student: string) => {
-    const { requirementRefusal: refusal, requiresAssessmentAction } = (await read(student)).json().data.attributes
+    const { requirementRefusal: refusal, requiresAssessmentAction } = (await read(student)).data.attributes
     const answer = await change(student, { requiresAssessmentAction: !requiresAssessmentAction })
     expect(faultsIn(answer)).toEqual({
       '/data/attributes/requiresAssessmentAction': placementRefusalText(refusal, TEST_SETTINGS.brand.programShortName),
     })
-    return [answer.statusCode, refusal]
+    return [answer.status, refusal]
   }
   expect(await refusalOf('Amara Okafor')).toEqual([422, 'nonActive'])
   await tests(
@@ -206,7 +177,29 @@ test('a student who has moved away while the window was open is not found, and n
   ])
   const { length } = await entries('student.change')
   for (const attributes of [{ pinCode: null }, { password: 'frog28', confirmPassword: 'frog28' }])
-    expect((await change('Camila Reyes', attributes)).json().errors[0].code).toBe('notFound')
-  expect((await read('Camila Reyes', 'Room 1')).statusCode).toBe(404)
+    expect((await change('Camila Reyes', attributes)).code).toBe('notFound')
+  expect((await read('Camila Reyes', 'Room 1')).status).toBe(404)
   expect(await entries('student.change')).toHaveLength(length)
 })
+
+const entries = (action: string) =>
+  app.owner<{ account_id: string; facts: object }>(
+    'SELECT account_id, facts FROM audit_entries WHERE action = $1 ORDER BY id',
+    [action],
+  )
+
+const post = async (path: string, type: string, events: readonly object[]) => {
+  const data = events.map(attributes => ({ type, id: randomUUID(), attributes }))
+  const answer = await service.post(path, data)
+  expect(answer.meta).toMatchObject({ accepted: events.length, rejected: [] })
+}
+
+const tests = (student: string, results: readonly ('passed' | 'failed')[]) =>
+  post(
+    '/api/assessment_results',
+    'assessmentResult',
+    results.map((result, at) => ({
+      ...{ studentId: maple.id(student), test: at + 1, result },
+      finishedAt: new Date(Date.parse('2026-02-02T10:00:00Z') + at * 60_000).toISOString(),
+    })),
+  )

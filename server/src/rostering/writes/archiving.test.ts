@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { differencesIn } from '../../test/differences.ts'
-import { addEdgeCases } from '../../test/edge-cases.ts'
-import { TEST_SETTINGS } from '../../test/settings.ts'
-import { type Town, town } from '../../test/town.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-let district: string
+const { app, maple, district, as, service, differences } = inTown({ hasEdgeCases: true })
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
-  district = maple.id('Maple Grove')
   const lessons = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'].flatMap((name, at) =>
     [1, 2, 3].map(lesson => ({
       ...{ type: 'lessonCompletion', id: randomUUID() },
@@ -24,43 +16,10 @@ beforeAll(async () => {
       },
     })),
   )
-  const payload = { data: lessons }
-  await app.call({ method: 'POST', url: '/api/lesson_completions', bearer: TEST_SETTINGS.serviceToken ?? '', payload })
+  await service.post('lesson_completions', lessons)
 })
-afterAll(() => app.close())
 
-const asDana = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, name = 'Dana District') =>
-  app.call({ method, url, token: maple.token(name), ...(payload && { payload }) })
-
-const bulk = (
-  noun: 'Student' | 'Classroom' | 'Teacher',
-  action: 'Archive' | 'Unarchive',
-  ids: readonly string[],
-  name?: string,
-) => {
-  const kind = noun.toLowerCase()
-  const relationships = { [`${kind}s`]: { data: ids.map(id => ({ type: kind, id })) } }
-  const payload = { data: { type: `bulk${noun}${action}`, relationships } }
-  return asDana('POST', `/api/bulk_${kind}_${action.toLowerCase()}`, payload, name)
-}
 const idsOf = (...names: string[]) => names.map(name => maple.id(name))
-
-const differences = () => differencesIn(app, maple, district)
-
-/** Everything that archiving must bring back: who is where, and how they stand. */
-const stateOf = () =>
-  app.owner(
-    `SELECT to_jsonb(x) AS row FROM (SELECT t.* FROM student_timelines t WHERE t.district_id = $1 ORDER BY school_id, student_id) x
-      UNION ALL SELECT to_jsonb(x) FROM (SELECT student_id, classroom_id, ended_at FROM student_enrollments WHERE district_id = $1
-        ORDER BY id) x
-      UNION ALL SELECT to_jsonb(x) FROM (SELECT * FROM school_teachers WHERE district_id = $1 ORDER BY school_id) x`,
-    [district],
-  )
-const counted = async (school: string) =>
-  (await asDana('GET', `/api/schools/${maple.id(school)}`)).json().data.attributes as {
-    studentsCount: number
-    teachersCount: number
-  }
 
 test.each([
   ['Student', ['Amara Okafor', 'Camila Reyes']],
@@ -69,31 +28,31 @@ test.each([
 ] as const)('%s: archived ones leave every figure, and come back as they were', async (noun, names) => {
   const before = await stateOf()
   const archived = await bulk(noun, 'Archive', idsOf(...names))
-  expect([archived.statusCode, archived.json().meta]).toEqual([200, { changed: 2, entryId: expect.any(String) }])
+  expect([archived.status, archived.meta]).toEqual([200, { changed: 2, entryId: expect.any(String) }])
   expect(await stateOf()).not.toEqual(before)
   expect(await differences()).toEqual([])
-  const list = `/api/districts/${district}/${noun.toLowerCase()}s`
+  const list = `/api/districts/${district()}/${noun.toLowerCase()}s`
   const listed = async (query: string) =>
-    (await asDana('GET', list + query)).json().data.map(({ id }: { id: string }) => id)
+    (await as('Dana District').get(list + query)).data.map(({ id }: { id: string }) => id)
   for (const id of idsOf(...names)) {
     expect(await listed('')).not.toContain(id)
     expect(await listed('?filter[archivedEq]=true')).toContain(id)
   }
-  expect((await bulk(noun, 'Archive', idsOf(...names))).json().meta).toEqual({ changed: 0, entryId: null })
-  expect((await bulk(noun, 'Unarchive', idsOf(...names))).json().meta.changed).toBe(2)
+  expect((await bulk(noun, 'Archive', idsOf(...names))).meta).toEqual({ changed: 0, entryId: null })
+  expect((await bulk(noun, 'Unarchive', idsOf(...names))).meta.changed).toBe(2)
   expect(await stateOf()).toEqual(before)
   expect(await differences()).toEqual([])
 })
 
 test('a teacher who is archived is signed out, and no longer counts', async () => {
   const before = await counted('Oak')
-  expect((await asDana('GET', '/api/users/session', undefined, 'Noor Neighbour')).statusCode).toBe(200)
+  expect((await as('Noor Neighbour').get('users/session')).status).toBe(200)
   const url = `/api/schools/${maple.id('Oak')}/teachers/${maple.id('Noor Neighbour')}`
-  const answer = await asDana('PATCH', `${url}/archive`)
-  expect([answer.statusCode, answer.json().data.attributes.archived]).toEqual([200, true])
-  expect((await asDana('GET', '/api/users/session', undefined, 'Noor Neighbour')).statusCode).toBe(401)
+  const answer = await as('Dana District').patch(`${url}/archive`)
+  expect([answer.status, answer.data.attributes.archived]).toEqual([200, true])
+  expect((await as('Noor Neighbour').get('users/session')).status).toBe(401)
   expect((await counted('Oak')).teachersCount).toBe(before.teachersCount - 1)
-  expect((await asDana('PATCH', `${url}/unarchive`)).json().data.attributes).toMatchObject({
+  expect((await as('Dana District').patch(`${url}/unarchive`)).data.attributes).toMatchObject({
     archived: false,
     fullName: 'Noor Neighbour',
   })
@@ -106,30 +65,30 @@ test('one record out of reach, and nothing is changed', async () => {
     ['Amara Okafor', 'Fatima Idrissi'],
     ['Amara Okafor', 'Eleni Papadopoulou'],
   ])
-    expect((await bulk('Student', 'Archive', idsOf(...names), 'Sam School')).statusCode).toBe(404)
+    expect((await bulk('Student', 'Archive', idsOf(...names), 'Sam School')).status).toBe(404)
   const wrongSchool = `/api/schools/${maple.id('Elm')}/students/${maple.id('Amara Okafor')}/archive`
-  expect((await asDana('PATCH', wrongSchool)).statusCode).toBe(404)
+  expect((await as('Dana District').patch(wrongSchool)).status).toBe(404)
   expect(await stateOf()).toEqual(before)
 })
 
 test('nobody archives themselves, or records of two districts at once', async () => {
   const oneself = await bulk('Teacher', 'Archive', idsOf('Tess Teacher', 'Dana District'))
-  expect([oneself.statusCode, oneself.json().errors[0].detail]).toEqual([422, 'You cannot archive yourself.'])
+  expect([oneself.status, oneself.errors[0].detail]).toEqual([422, 'You cannot archive yourself.'])
   const two = await bulk('Student', 'Archive', idsOf('Amara Okafor', 'Fatima Idrissi'), 'Ada Admin')
-  expect([two.statusCode, two.json().errors[0].detail]).toEqual([
+  expect([two.status, two.errors[0].detail]).toEqual([
     422,
     'These belong to several districts. Choose those of one district.',
   ])
   const staff = await app.owner(
     'SELECT FROM staff WHERE district_id = $1 AND archived_at IS NULL AND first_name = $2',
-    [district, 'Tess'],
+    [district(), 'Tess'],
   )
   expect(staff).toHaveLength(1)
 })
 
 test('an error points at the record that it is about', async () => {
   const faultOf = async (answer: ReturnType<typeof bulk>) => {
-    const { code, source } = (await answer).json().errors[0]
+    const { code, source } = (await answer).errors[0]
     return [code, source?.pointer]
   }
   const [amara = '', foreign = ''] = idsOf('Amara Okafor', 'Piet Pier')
@@ -144,9 +103,9 @@ test('an error points at the record that it is about', async () => {
 
 test('an id that is named twice counts once; an empty list changes nothing', async () => {
   const twice = await bulk('Student', 'Archive', idsOf('Daniyar Seitkali', 'Daniyar Seitkali'))
-  expect(twice.json().meta.changed).toBe(1)
-  expect((await bulk('Student', 'Unarchive', idsOf('Daniyar Seitkali'))).json().meta.changed).toBe(1)
-  const [none] = (await bulk('Student', 'Archive', [])).json().errors
+  expect(twice.meta.changed).toBe(1)
+  expect((await bulk('Student', 'Unarchive', idsOf('Daniyar Seitkali'))).meta.changed).toBe(1)
+  const [none] = (await bulk('Student', 'Archive', [])).errors
   expect([none.status, none.detail, none.source.pointer]).toEqual([
     ...['422', 'There are no students selected', '/data/relationships/students'],
   ])
@@ -158,25 +117,19 @@ test('people who archive, unarchive and send events at once leave exact figures 
   const [last] = await app.owner<{ id: string }>('SELECT max(id) AS id FROM audit_entries')
   const rounds = Array.from({ length: 6 }, async (_, at) => {
     const event = { type: 'lessonCompletion', id: randomUUID(), attributes }
-    const payload = { data: [event] }
-    const sent = app.call({
-      method: 'POST',
-      url: '/api/lesson_completions',
-      bearer: TEST_SETTINGS.serviceToken ?? '',
-      payload,
-    })
+    const sent = service.post('lesson_completions', [event])
     const answers = await Promise.all([
       bulk('Student', at % 2 ? 'Unarchive' : 'Archive', idsOf(...names)),
       bulk('Classroom', at % 2 ? 'Archive' : 'Unarchive', idsOf('Room 1')),
       sent,
     ])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    return (answers[0]?.json().meta.changed as number) + (answers[1]?.json().meta.changed as number)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    return (answers[0]?.meta.changed as number) + (answers[1]?.meta.changed as number)
   })
   const changed = (await Promise.all(rounds)).reduce((sum, each) => sum + each, 0)
   const [rows] = await app.owner<{ count: number }>(
     `SELECT count(*)::int AS count FROM changes WHERE district_id = $1 AND entry_id > $2`,
-    [district, last?.id],
+    [district(), last?.id],
   )
   expect(rows?.count).toBe(changed)
   await bulk('Student', 'Unarchive', idsOf(...names))
@@ -196,16 +149,16 @@ test('who manages one district and teaches in another archives nobody there', as
       SELECT district_id, $2, id, school_id, now() FROM classrooms WHERE district_id = $1 AND id = $3`,
     [harbor, taught?.id, maple.id('Room 9')],
   )
-  const seen = await asDana('GET', `/api/classrooms/${maple.id('Room 9')}`)
-  expect(seen.statusCode).toBe(200)
-  expect((await bulk('Student', 'Archive', idsOf('Fatima Idrissi'))).statusCode).toBe(404)
+  const seen = await as('Dana District').get(`classrooms/${maple.id('Room 9')}`)
+  expect(seen.status).toBe(200)
+  expect((await bulk('Student', 'Archive', idsOf('Fatima Idrissi'))).status).toBe(404)
 })
 
 test('people of two schools only leave the one whose office archives them, and Undo brings them back', async () => {
   const [oak, elm, room3, noor, camila] = idsOf('Oak', 'Elm', 'Room 3', 'Noor Neighbour', 'Camila Reyes')
   const schools = { data: [oak, elm].map(id => ({ type: 'school', id })) }
   const moved = { data: { type: 'teacher', id: noor, attributes: {}, relationships: { schools } } }
-  expect((await asDana('PATCH', `/api/schools/${oak}/teachers/${noor}`, moved)).statusCode).toBe(200)
+  expect((await as('Dana District').patch(`schools/${oak}/teachers/${noor}`, moved?.data)).status).toBe(200)
   const attend = {
     data: {
       type: 'bulkStudentEnrollment',
@@ -213,9 +166,9 @@ test('people of two schools only leave the one whose office archives them, and U
       relationships: { students: { data: [{ type: 'student', id: camila }] } },
     },
   }
-  await asDana('POST', `/api/schools/${elm}/classrooms/${room3}/bulk_student_enrollment`, attend)
+  await as('Dana District').post(`schools/${elm}/classrooms/${room3}/bulk_student_enrollment`, attend?.data)
   const placesOf = async (list: 'teachers' | 'students', id: string | undefined) => {
-    const rows = (await asDana('GET', `/api/districts/${district}/${list}`)).json().data as {
+    const rows = (await as('Dana District').get(`districts/${district()}/${list}`)).data as {
       id: string
       relationships: { schools: { data: { id: string }[] } }
     }[]
@@ -230,26 +183,54 @@ test('people of two schools only leave the one whose office archives them, and U
   ] as const) {
     expect(await placesOf(list, id)).toEqual([oak, elm])
     const archived = await bulk(noun, 'Archive', [id as string], 'Sam School')
-    expect([archived.statusCode, archived.json().meta.changed]).toEqual([200, 1])
+    expect([archived.status, archived.meta.changed]).toEqual([200, 1])
     expect(await placesOf(list, id)).toEqual([elm])
     expect(await app.owner(open, [account])).toHaveLength(1)
-    const mine = (await asDana('GET', `/api/districts/${district}/${list}`, undefined, 'Sam School')).json().data
+    const mine = (await as('Sam School').get(`districts/${district()}/${list}`)).data
     expect(mine.map((row: { id: string }) => row.id)).not.toContain(id)
     expect(await differences()).toEqual([])
-    const undo = `/api/districts/${district}/bulk_actions/${archived.json().meta.entryId}/undo`
-    const undone = await asDana('POST', undo, { data: { type: 'bulkAction', attributes: {} } }, 'Sam School')
-    expect([undone.statusCode, undone.json().meta?.changed]).toEqual([200, 1])
+    const undo = `/api/districts/${district()}/bulk_actions/${archived.meta.entryId}/undo`
+    const undone = await as('Sam School').post(undo, { type: 'bulkAction', attributes: {} })
+    expect([undone.status, undone.meta?.changed]).toEqual([200, 1])
     expect(await placesOf(list, id)).toEqual([oak, elm])
     await bulk(noun, 'Archive', [id as string])
-    const again = await asDana('PATCH', `/api/schools/${oak}/${list}/${id}/archive`, undefined, 'Sam School')
-    expect([again.statusCode, again.json().data?.attributes.archived]).toEqual([200, true])
+    const again = await as('Sam School').patch(`schools/${oak}/${list}/${id}/archive`)
+    expect([again.status, again.data?.attributes.archived]).toEqual([200, true])
     await bulk(noun, 'Unarchive', [id as string])
-    const one = await asDana('PATCH', `/api/schools/${oak}/${list}/${id}/archive`, undefined, 'Sam School')
-    expect([one.statusCode, one.json().data.id, one.json().data.attributes.archived]).toEqual([200, id, false])
+    const one = await as('Sam School').patch(`schools/${oak}/${list}/${id}/archive`)
+    expect([one.status, one.data.id, one.data.attributes.archived]).toEqual([200, id, false])
     expect(await placesOf(list, id)).toEqual([elm])
-    const whole = await asDana('PATCH', `/api/schools/${elm}/${list}/${id}/archive`)
-    expect([whole.statusCode, whole.json().data.attributes.archived]).toEqual([200, true])
+    const whole = await as('Dana District').patch(`schools/${elm}/${list}/${id}/archive`)
+    expect([whole.status, whole.data.attributes.archived]).toEqual([200, true])
     await bulk(noun, 'Unarchive', [id as string])
   }
   expect(await differences()).toEqual([])
 })
+
+const bulk = (
+  noun: 'Student' | 'Classroom' | 'Teacher',
+  action: 'Archive' | 'Unarchive',
+  ids: readonly string[],
+  name = 'Dana District',
+) => {
+  const kind = noun.toLowerCase()
+  const relationships = { [`${kind}s`]: { data: ids.map(id => ({ type: kind, id })) } }
+  const payload = { data: { type: `bulk${noun}${action}`, relationships } }
+  return as(name).post(`bulk_${kind}_${action.toLowerCase()}`, payload.data)
+}
+
+/** Everything that archiving must bring back: who is where, and how they stand. */
+const stateOf = () =>
+  app.owner(
+    `SELECT to_jsonb(x) AS row FROM (SELECT t.* FROM student_timelines t WHERE t.district_id = $1 ORDER BY school_id, student_id) x
+      UNION ALL SELECT to_jsonb(x) FROM (SELECT student_id, classroom_id, ended_at FROM student_enrollments WHERE district_id = $1
+        ORDER BY id) x
+      UNION ALL SELECT to_jsonb(x) FROM (SELECT * FROM school_teachers WHERE district_id = $1 ORDER BY school_id) x`,
+    [district()],
+  )
+
+const counted = async (school: string) =>
+  (await as('Dana District').get(`schools/${maple.id(school)}`)).data.attributes as {
+    studentsCount: number
+    teachersCount: number
+  }

@@ -1,84 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
+import { expect, test } from 'vitest'
 import { onCitus } from '../../test/citus.ts'
-import { differencesIn } from '../../test/differences.ts'
-import { addEdgeCases } from '../../test/edge-cases.ts'
-import { type Town, town } from '../../test/town.ts'
+import type { Answer } from '../../test/client.ts'
+import { inTown } from '../../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-let district: string
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
-  district = maple.id('Maple Grove')
-})
-afterAll(() => app.close())
+const { app, maple, district, as, differences } = inTown({ hasEdgeCases: true })
 
-type Method = 'GET' | 'POST' | 'PATCH'
-const ask = (method: Method, url: string, payload?: object, by = 'Dana District') =>
-  app.call({ method, url, token: maple.token(by), ...(payload && { payload }) })
 const named = (kind: string, names: readonly string[]) => ({
   [`${kind}s`]: { data: names.map(name => ({ type: kind, id: maple.id(name) })) },
 })
-const archive = (
-  kind: 'student' | 'classroom' | 'teacher',
-  verb: 'archive' | 'unarchive',
-  names: readonly string[],
-  by?: string,
-) => {
-  const type = `bulk${[kind, verb].map(word => word[0]?.toUpperCase() + word.slice(1)).join('')}`
-  return ask(
-    'POST',
-    `/api/bulk_${kind}_${verb}`,
-    { data: { type, attributes: {}, relationships: named(kind, names) } },
-    by,
-  )
-}
-const enrol = (
-  names: readonly string[],
-  [school, classroom]: readonly [string, string],
-  replaces: boolean,
-  by?: string,
-) => {
-  const attributes = { replaceExistingUserEnrollments: replaces }
-  const payload = { data: { type: 'bulkStudentEnrollment', attributes, relationships: named('student', names) } }
-  return ask(
-    'POST',
-    `/api/schools/${maple.id(school)}/classrooms/${maple.id(classroom)}/bulk_student_enrollment`,
-    payload,
-    by,
-  )
-}
-const entryOf = (answer: { json(): unknown }) => (answer.json() as { meta: { entryId: string } }).meta.entryId
-const undo = (id: string, attributes = {}, by?: string) =>
-  ask('POST', `/api/districts/${district}/bulk_actions/${id}/undo`, { data: { type: 'bulkAction', attributes } }, by)
-const actions = async (by?: string) =>
-  (await ask('GET', `/api/districts/${district}/bulk_actions`, undefined, by)).json().data as {
-    id: string
-    attributes: {
-      action: string
-      count: number
-      names: string[]
-      classroomName: string | null
-      undoneAt: string | null
-    }
-  }[]
-const differences = () => differencesIn(app, maple, district)
-
-/** Who is where, archived or not, and how they stand; without what only says when and in which version. */
-const state = () =>
-  app.owner(
-    `SELECT 'student' AS kind, id, archived_at IS NULL AS here, NULL::bigint AS place, NULL::jsonb AS row FROM students WHERE district_id = $1
-      UNION ALL SELECT 'staff', id, archived_at IS NULL, NULL, NULL FROM staff WHERE district_id = $1
-      UNION ALL SELECT 'class', id, archived_at IS NULL, NULL, NULL FROM classrooms WHERE district_id = $1
-      UNION ALL SELECT 'enrolled', student_id, true, classroom_id, NULL FROM student_enrollments WHERE district_id = $1 AND ended_at IS NULL
-      UNION ALL SELECT 'at school', student_id, true, school_id, NULL FROM student_schools WHERE district_id = $1 AND ended_at IS NULL
-      UNION ALL SELECT 'timeline', student_id, true, school_id, to_jsonb(t) - 'enrolled_since' FROM student_timelines t WHERE district_id = $1
-      UNION ALL SELECT 'teachers', school_id, true, NULL, to_jsonb(x) FROM school_teachers x WHERE district_id = $1
-      ORDER BY 1, 2, 4`,
-    [district],
-  )
+const entryOf = (answer: Answer) => answer.meta.entryId as string
+const undo = (id: string, attributes = {}, by = 'Dana District') =>
+  as(by).post(`districts/${district()}/bulk_actions/${id}/undo`, { type: 'bulkAction', attributes })
 
 test.each([
   ['students archived', () => archive('student', 'archive', ['Amara Okafor', 'Camila Reyes'])],
@@ -90,20 +22,20 @@ test.each([
 ] as const)('%s: undone, everything is as it was, and the figures are exact', async (_, act) => {
   const before = await state()
   const done = await act()
-  const { changed, entryId } = done.json().meta
-  expect([done.statusCode, entryId]).toEqual([200, expect.any(String)])
+  const { changed, entryId } = done.meta
+  expect([done.status, entryId]).toEqual([200, expect.any(String)])
   expect(await state()).not.toEqual(before)
   const [latest] = await actions()
   expect(latest).toMatchObject({ id: entryId, attributes: { count: changed, undoneAt: null } })
   const undone = await undo(entryId)
-  expect([undone.statusCode, undone.json().meta]).toEqual([200, { changed, entryId: expect.any(String) }])
+  expect([undone.status, undone.meta]).toEqual([200, { changed, entryId: expect.any(String) }])
   expect(await state()).toEqual(before)
   expect((await actions())[0]?.attributes.undoneAt).toEqual(expect.any(String))
   expect(await differences()).toEqual([])
 })
 
 test('the first records are named as they are called now, as far as the viewer still sees them', async () => {
-  const namesOf = async (by?: string) => (await actions(by))[0]?.attributes.names
+  const namesOf = async (by = 'Dana District') => (await actions(by))[0]?.attributes.names
   const four = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali']
   const archived = entryOf(await archive('student', 'archive', four))
   expect(await namesOf()).toEqual(four.slice(0, 3))
@@ -123,9 +55,9 @@ test('the first records are named as they are called now, as far as the viewer s
 test('two people undo at once, and one again: it is undone once', async () => {
   const id = entryOf(await archive('student', 'archive', ['Amara Okafor']))
   const answers = await Promise.all([undo(id), undo(id)])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const again = await undo(id)
-  expect([again.statusCode, again.json().errors[0].code]).toEqual([409, 'conflict'])
+  expect([again.status, again.code]).toEqual([409, 'conflict'])
 })
 
 test('what has changed since is listed first, and stays as it is on request', async () => {
@@ -134,13 +66,13 @@ test('what has changed since is listed first, and stays as it is on request', as
   await enrol(['Benjamin Lee'], ['Oak', 'Room 2'], true)
   const moved = await state()
   const refused = await undo(id)
-  const [error] = refused.json().errors
-  expect([refused.statusCode, error.code, error.source.pointer]).toEqual([409, 'movedOn', '/data/attributes/override'])
+  const [error] = refused.errors
+  expect([refused.status, error.code, error.source.pointer]).toEqual([409, 'movedOn', '/data/attributes/override'])
   expect(error.meta.movedOn.map(({ name }: { name: string }) => name)).toContain('Benjamin Lee, Room 3')
   expect(error.meta.rest).toBe(1)
   expect(await state()).toEqual(moved)
   const undone = await undo(id, { override: true })
-  expect([undone.statusCode, undone.json().meta.changed]).toEqual([200, 1])
+  expect([undone.status, undone.meta.changed]).toEqual([200, 1])
   const of = (rows: Record<string, unknown>[], name: string) =>
     rows.filter(({ kind, id: who }) => kind === 'enrolled' && who === maple.id(name)).map(({ place }) => place)
   const after = await state()
@@ -153,13 +85,13 @@ test('places of who has been archived since stay as they were then', async () =>
   const id = entryOf(await enrol(['Amara Okafor', 'Benjamin Lee'], ['Elm', 'Room 3'], true))
   const archived = entryOf(await archive('student', 'archive', ['Amara Okafor']))
   const refused = await undo(id)
-  const { movedOn } = refused.json().errors[0].meta
-  expect([refused.statusCode, movedOn.map((each: { movedOn: string[] }) => each.movedOn)]).toEqual([
+  const { movedOn } = refused.errors[0].meta
+  expect([refused.status, movedOn.map((each: { movedOn: string[] }) => each.movedOn)]).toEqual([
     409,
     expect.arrayContaining([['archivedAt']]),
   ])
-  expect((await undo(id, { override: true })).json().meta.changed).toBe(1)
-  expect((await undo(archived)).statusCode).toBe(200)
+  expect((await undo(id, { override: true })).meta.changed).toBe(1)
+  expect((await undo(archived)).status).toBe(200)
   await enrol(['Amara Okafor'], ['Oak', 'Room 1'], true)
   expect(await differences()).toEqual([])
 })
@@ -169,7 +101,7 @@ test('what was done and undone since leaves no trace: all of it is undone in tur
   const archived = entryOf(await archive('student', 'archive', ['Amara Okafor']))
   const unarchived = entryOf(await archive('student', 'unarchive', ['Amara Okafor']))
   const moved = entryOf(await enrol(['Amara Okafor'], ['Elm', 'Room 3'], true))
-  for (const id of [moved, unarchived, archived]) expect((await undo(id)).statusCode).toBe(200)
+  for (const id of [moved, unarchived, archived]) expect((await undo(id)).status).toBe(200)
   expect(await state()).toEqual(before)
 })
 
@@ -178,9 +110,9 @@ test('a school stays with who is in another class there by now', async () => {
     entryOf(await enrol(['Eleni Papadopoulou'], ['Oak', 'Room 1'], false)),
     entryOf(await enrol(['Eleni Papadopoulou'], ['Oak', 'Room 2'], false)),
   ]
-  const { meta } = (await undo(first)).json().errors[0]
+  const { meta } = (await undo(first)).errors[0]
   expect(meta.movedOn).toMatchObject([{ name: 'Eleni Papadopoulou, Oak', movedOn: ['hasClass'] }])
-  expect((await undo(first, { override: true })).json().meta.changed).toBe(1)
+  expect((await undo(first, { override: true })).meta.changed).toBe(1)
   const schools = async () =>
     (
       await app.owner<{ name: string }>(
@@ -190,7 +122,7 @@ test('a school stays with who is in another class there by now', async () => {
       )
     ).map(({ name }) => name)
   expect(await schools()).toEqual(['Elm', 'Oak'])
-  expect((await undo(second)).statusCode).toBe(200)
+  expect((await undo(second)).status).toBe(200)
   expect(await differences()).toEqual([])
 })
 
@@ -198,12 +130,12 @@ test('nobody goes back into a class that has been archived since', async () => {
   const moved = entryOf(await enrol(['Daniyar Seitkali'], ['Oak', 'Room 1'], true))
   const archived = entryOf(await archive('classroom', 'archive', ['Room 2']))
   const refused = await undo(moved)
-  const [{ code, meta }] = refused.json().errors
-  expect([refused.statusCode, code, meta.rest]).toEqual([409, 'movedOn', 0])
+  const [{ code, meta }] = refused.errors
+  expect([refused.status, code, meta.rest]).toEqual([409, 'movedOn', 0])
   const before = await state()
-  expect((await undo(moved, { override: true })).json().meta.changed).toBe(0)
+  expect((await undo(moved, { override: true })).meta.changed).toBe(0)
   expect(await state()).toEqual(before)
-  expect((await undo(archived)).statusCode).toBe(200)
+  expect((await undo(archived)).status).toBe(200)
   await enrol(['Daniyar Seitkali'], ['Oak', 'Room 2'], true)
 })
 
@@ -211,9 +143,9 @@ test('somebody who has a higher role by now is brought back by those who may cha
   const id = entryOf(await archive('teacher', 'archive', ['Tim Training'], 'Sam School'))
   const give = (role: string) => app.owner('UPDATE staff SET role = $1 WHERE id = $2', [role, maple.id('Tim Training')])
   await give('DistrictAdmin')
-  expect((await undo(id, {}, 'Sam School')).statusCode).toBe(404)
+  expect((await undo(id, {}, 'Sam School')).status).toBe(404)
   await give('Teacher')
-  expect((await undo(id, {}, 'Sam School')).statusCode).toBe(200)
+  expect((await undo(id, {}, 'Sam School')).status).toBe(200)
 })
 
 test('an open form is stale once its student has been moved, and again once that is undone', async () => {
@@ -223,38 +155,38 @@ test('an open form is stale once its student has been moved, and again once that
   const before = await version()
   const id = entryOf(await enrol(['Amara Okafor'], ['Elm', 'Room 3'], true))
   expect(await version()).toBe(before + 1)
-  expect((await undo(id)).statusCode).toBe(200)
+  expect((await undo(id)).status).toBe(200)
   expect(await version()).toBe(before + 2)
 })
 
 test('only who did it undoes it, on that day, and while everybody in it is in their scope', async () => {
   const id = entryOf(await archive('student', 'archive', ['Daniyar Seitkali'], 'Sam School'))
   expect((await actions()).map(each => each.id)).not.toContain(id)
-  for (const by of ['Dana District', 'Ada Admin']) expect((await undo(id, {}, by)).statusCode).toBe(404)
+  for (const by of ['Dana District', 'Ada Admin']) expect((await undo(id, {}, by)).status).toBe(404)
   const dateBack = (days: number) =>
     app.owner('UPDATE audit_entries SET at = $2 WHERE id = $1', [id, new Date(Date.now() - days * 86_400_000)])
   await dateBack(1)
-  expect((await undo(id, {}, 'Sam School')).statusCode).toBe(404)
+  expect((await undo(id, {}, 'Sam School')).status).toBe(404)
   await dateBack(0)
   const [school] = await app.owner<{ school_id: string }>(
     `UPDATE staff_schools SET school_id = $3 WHERE district_id = $1 AND staff_id = $2 AND ended_at IS NULL RETURNING school_id`,
-    [district, maple.id('Sam School'), maple.id('Elm')],
+    [district(), maple.id('Sam School'), maple.id('Elm')],
   )
   expect(school).toBeDefined()
-  expect((await undo(id, {}, 'Sam School')).statusCode).toBe(404)
+  expect((await undo(id, {}, 'Sam School')).status).toBe(404)
   await app.owner(
     `UPDATE staff_schools SET school_id = $3 WHERE district_id = $1 AND staff_id = $2 AND ended_at IS NULL`,
-    [district, maple.id('Sam School'), maple.id('Oak')],
+    [district(), maple.id('Sam School'), maple.id('Oak')],
   )
-  expect((await undo(id, {}, 'Sam School')).statusCode).toBe(200)
+  expect((await undo(id, {}, 'Sam School')).status).toBe(200)
 })
 
 test('entries that are no bulk action are not found', async () => {
   const [entry] = await app.owner<{ id: string }>(
     `SELECT max(id) AS id FROM audit_entries WHERE district_id = $1 AND action = 'bulkAction.undo'`,
-    [district],
+    [district()],
   )
-  expect((await undo(entry?.id ?? '')).statusCode).toBe(404)
+  expect((await undo(entry?.id ?? '')).status).toBe(404)
 })
 
 // Citus allows no trigger there.
@@ -264,7 +196,57 @@ test.skipIf(onCitus())('undoing has two minutes: a spreadsheet of a large distri
     INSERT INTO public.limits_seen VALUES (current_setting('statement_timeout')); RETURN NULL; END $$`)
   await app.owner('CREATE TRIGGER see_limit AFTER INSERT ON audit_entries EXECUTE FUNCTION see_limit()')
   const archived = await archive('student', 'archive', ['Amara Okafor'])
-  expect((await undo(entryOf(archived))).statusCode).toBe(200)
+  expect((await undo(entryOf(archived))).status).toBe(200)
   await app.owner('DROP TRIGGER see_limit ON audit_entries')
   expect(await app.owner('SELECT seconds FROM limits_seen')).toEqual([{ seconds: '15s' }, { seconds: '2min' }])
 })
+
+const archive = (
+  kind: 'student' | 'classroom' | 'teacher',
+  verb: 'archive' | 'unarchive',
+  names: readonly string[],
+  by = 'Dana District',
+) => {
+  const type = `bulk${[kind, verb].map(word => word[0]?.toUpperCase() + word.slice(1)).join('')}`
+  return as(by).post(`bulk_${kind}_${verb}`, { type, attributes: {}, relationships: named(kind, names) })
+}
+
+const enrol = (
+  names: readonly string[],
+  [school, classroom]: readonly [string, string],
+  replaces: boolean,
+  by = 'Dana District',
+) => {
+  const attributes = { replaceExistingUserEnrollments: replaces }
+  const payload = { data: { type: 'bulkStudentEnrollment', attributes, relationships: named('student', names) } }
+  return as(by).post(
+    `schools/${maple.id(school)}/classrooms/${maple.id(classroom)}/bulk_student_enrollment`,
+    payload.data,
+  )
+}
+
+const actions = async (by = 'Dana District') =>
+  (await as(by).get(`districts/${district()}/bulk_actions`)).data as {
+    id: string
+    attributes: {
+      action: string
+      count: number
+      names: string[]
+      classroomName: string | null
+      undoneAt: string | null
+    }
+  }[]
+
+/** Who is where, archived or not, and how they stand; without what only says when and in which version. */
+const state = () =>
+  app.owner(
+    `SELECT 'student' AS kind, id, archived_at IS NULL AS here, NULL::bigint AS place, NULL::jsonb AS row FROM students WHERE district_id = $1
+      UNION ALL SELECT 'staff', id, archived_at IS NULL, NULL, NULL FROM staff WHERE district_id = $1
+      UNION ALL SELECT 'class', id, archived_at IS NULL, NULL, NULL FROM classrooms WHERE district_id = $1
+      UNION ALL SELECT 'enrolled', student_id, true, classroom_id, NULL FROM student_enrollments WHERE district_id = $1 AND ended_at IS NULL
+      UNION ALL SELECT 'at school', student_id, true, school_id, NULL FROM student_schools WHERE district_id = $1 AND ended_at IS NULL
+      UNION ALL SELECT 'timeline', student_id, true, school_id, to_jsonb(t) - 'enrolled_since' FROM student_timelines t WHERE district_id = $1
+      UNION ALL SELECT 'teachers', school_id, true, NULL, to_jsonb(x) FROM school_teachers x WHERE district_id = $1
+      ORDER BY 1, 2, 4`,
+    [district()],
+  )

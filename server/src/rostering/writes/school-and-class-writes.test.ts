@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
 import { verifyDistrict } from '../../verify/verify.ts'
 
-let app: TestApplication
-let maple: Town
-let district: string
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  district = maple.id('Maple Grove')
-})
-afterAll(() => app.close())
+const { app, maple, district, as } = inTown()
 
-const asDana = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, name = 'Dana District') =>
-  app.call({ method, url, token: maple.token(name), ...(payload && { payload }) })
 const document = (type: string, attributes: object, relationships?: object) => ({
   data: { type, attributes, ...(relationships && { relationships }) },
 })
@@ -31,8 +20,8 @@ test.each([
   const relationships = Object.fromEntries(
     Object.entries(people).map(([kind, names]) => [kind, linked(kind.slice(0, -1), ...names)]),
   )
-  const refused = await asDana('POST', classesOfOak(), document('classroom', { name: 'Not made' }, relationships), name)
-  expect(refused.statusCode).toBe(404)
+  const refused = await as(name).post(classesOfOak(), document('classroom', { name: 'Not made' }, relationships).data)
+  expect(refused.status).toBe(404)
   expect(await entries()).toBe(before)
   expect(await app.owner(`SELECT FROM classrooms WHERE name = 'Not made'`)).toEqual([])
 })
@@ -42,54 +31,59 @@ test('a new class has its teachers and students, who then belong to its school; 
     teachers: linked('teacher', 'Elsa Elm'),
     students: linked('student', 'Eleni Papadopoulou', 'Amara Okafor'),
   }
-  const made = await asDana('POST', classesOfOak(), document('classroom', { name: 'Room 7', classCode: null }, people))
-  expect([made.statusCode, made.headers.location]).toEqual([201, `${classesOfOak()}/${made.json().data.id}`])
-  expect(made.json().data.attributes).toMatchObject({
+  const made = await as('Dana District').post(
+    classesOfOak(),
+    document('classroom', { name: 'Room 7', classCode: null }, people)?.data,
+  )
+  expect([made.status, made.headers.location]).toEqual([201, `${classesOfOak()}/${made.data.id}`])
+  expect(made.data.attributes).toMatchObject({
     name: 'Room 7',
     classCode: null,
     studentsCount: 2,
     teachersCount: 0,
     version: 1,
   })
-  const students = await asDana('GET', `/api/schools/${maple.id('Oak')}/students?filter[nameCont]=eleni`)
-  expect(students.json().data[0].relationships.schools.data).toHaveLength(2)
-  const ask = async (path: string) => (await asDana('GET', path)).json().data
-  expect((await verifyDistrict(app.db.queries, district, ask, Date.now(), 0.3)).differences).toEqual([])
+  const students = await as('Dana District').get(`schools/${maple.id('Oak')}/students?filter[nameCont]=eleni`)
+  expect(students.data[0].relationships.schools.data).toHaveLength(2)
+  const ask = async (path: string) => (await as('Dana District').get(path)).data
+  expect((await verifyDistrict(app.db.queries, district(), ask, Date.now(), 0.3)).differences).toEqual([])
 })
 
 test('of two people who change a class at once, the second is told', async () => {
   const url = `${classesOfOak()}/${maple.id('Room 1')}`
-  const { version } = (await asDana('GET', url)).json().data.attributes
-  const change = (attributes: object) => asDana('PATCH', url, document('classroom', { ...attributes, version }))
+  const { version } = (await as('Dana District').get(url)).data.attributes
+  const change = (attributes: object) =>
+    as('Dana District').patch(url, document('classroom', { ...attributes, version })?.data)
   const answers = await Promise.all([change({ name: 'Room A' }), change({ name: 'Room B' })])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
-  const stale = answers.find(({ statusCode }) => statusCode === 412)?.json().errors[0]
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+  const stale = answers.find(({ status }) => status === 412)?.errors[0]
   expect([stale.code, stale.meta.version]).toEqual(['stale', version + 1])
-  const stored = (await asDana('GET', url)).json().data.attributes
+  const stored = (await as('Dana District').get(url)).data.attributes
   expect([stored.name, stored.version]).toEqual([expect.stringMatching(/^Room [AB]$/), version + 1])
 })
 
 test('what does not change is not written', async () => {
   const url = `${classesOfOak()}/${maple.id('Room 2')}`
   const before = await entries()
-  const answer = await asDana('PATCH', url, document('classroom', { name: 'Room 2' }))
-  expect([answer.statusCode, answer.json().data.attributes.version, await entries()]).toEqual([200, 1, before])
+  const answer = await as('Dana District').patch(url, document('classroom', { name: 'Room 2' })?.data)
+  expect([answer.status, answer.data.attributes.version, await entries()]).toEqual([200, 1, before])
 })
 
 test('what a roster system wrote is changed there; what is the same may be sent along', async () => {
   await app.owner(`UPDATE classrooms SET source = 'PowerSchool', sourced_id = 'c2' WHERE id = $1`, [maple.id('Room 2')])
   const url = `${classesOfOak()}/${maple.id('Room 2')}`
-  const refused = await asDana('PATCH', url, document('classroom', { name: 'Room 2b', classCode: 'new' }))
-  expect(refused.statusCode).toBe(422)
-  expect(
-    refused.json().errors.map(({ source, detail }: { source: object; detail: string }) => [source, detail]),
-  ).toEqual(
+  const refused = await as('Dana District').patch(
+    url,
+    document('classroom', { name: 'Room 2b', classCode: 'new' })?.data,
+  )
+  expect(refused.status).toBe(422)
+  expect(refused.errors.map(({ source, detail }: { source: object; detail: string }) => [source, detail])).toEqual(
     ['name', 'classCode'].map(name => [
       { pointer: `/data/attributes/${name}` },
       'This comes from PowerSchool. Change it there; the next roster file brings it here.',
     ]),
   )
-  expect((await asDana('PATCH', url, document('classroom', { name: 'Room 2' }))).statusCode).toBe(200)
+  expect((await as('Dana District').patch(url, document('classroom', { name: 'Room 2' })?.data)).status).toBe(200)
 })
 
 test('open forms of the people of a new class are stale', async () => {
@@ -103,16 +97,16 @@ test('open forms of the people of a new class are stale', async () => {
   }
   const before = await versions()
   const people = { students: linked('student', 'Amara Okafor'), teachers: linked('teacher', 'Tess Teacher') }
-  const made = await asDana('POST', classesOfOak(), document('classroom', { name: 'Choir' }, people))
-  expect(made.statusCode, made.body).toBe(201)
+  const made = await as('Dana District').post(classesOfOak(), document('classroom', { name: 'Choir' }, people)?.data)
+  expect(made.status, made.body).toBe(201)
   expect(await versions()).toEqual(before.map(version => version + 1))
 })
 
 test('a school needs its name, address and time zone, and says so for all of them at once', async () => {
-  const url = `/api/districts/${district}/schools`
-  const refused = await asDana('POST', url, document('school', { addressLine2: 'Floor 2' }, {}))
-  const pointers = refused.json().errors.map(({ source }: { source: { pointer: string } }) => source.pointer)
-  expect([refused.statusCode, pointers.sort()]).toEqual([
+  const url = `/api/districts/${district()}/schools`
+  const refused = await as('Dana District').post(url, document('school', { addressLine2: 'Floor 2' }, {})?.data)
+  const pointers = refused.errors.map(({ source }: { source: { pointer: string } }) => source.pointer)
+  expect([refused.status, pointers.sort()]).toEqual([
     422,
     [
       ...['addressLine1', 'city', 'name', 'postalCode'].map(name => `/data/attributes/${name}`),
@@ -121,38 +115,41 @@ test('a school needs its name, address and time zone, and says so for all of the
   ])
   const timezone = { data: { type: 'timezone', id: 'US/Mountain' } }
   const address = { addressLine1: '1 "Main" Street', city: 'Zürich', postalCode: '80201' }
-  const made = await asDana('POST', url, document('school', { name: 'Fir 🌲', ...address }, { timezone }))
-  expect(made.json().data).toMatchObject({
+  const made = await as('Dana District').post(
+    url,
+    document('school', { name: 'Fir 🌲', ...address }, { timezone })?.data,
+  )
+  expect(made.data).toMatchObject({
     attributes: { name: 'Fir 🌲', ...address, addressLine2: null, studentsCount: 0 },
     relationships: { timezone: { data: { id: 'America/Denver' } } },
   })
-  const school = `${url}/${made.json().data.id}`
-  const changed = await asDana(
-    'PATCH',
+  const school = `${url}/${made.data.id}`
+  const changed = await as('Dana District').patch(
     school,
-    document('school', { addressLine2: 'Floor 2' }, { timezone: { data: { type: 'timezone', id: 'America/Boise' } } }),
+    document('school', { addressLine2: 'Floor 2' }, { timezone: { data: { type: 'timezone', id: 'America/Boise' } } })
+      ?.data,
   )
-  expect(changed.json().data).toMatchObject({
+  expect(changed.data).toMatchObject({
     attributes: { addressLine2: 'Floor 2', version: 2 },
     relationships: { timezone: { data: { id: 'America/Boise' } } },
   })
-  expect((await asDana('PATCH', school, document('school', { city: null }))).statusCode).toBe(422)
+  expect((await as('Dana District').patch(school, document('school', { city: null })?.data)).status).toBe(422)
   const other = document('school', { city: 'Bern' })
-  expect((await asDana('PATCH', school, { data: { ...other.data, id: maple.id('Oak') } })).statusCode).toBe(409)
+  expect((await as('Dana District').patch(school, { ...other.data, id: maple.id('Oak') })).status).toBe(409)
 })
 
 test('a school administrator adds a school, belongs to it, and manages it; others do not see it', async () => {
-  const url = `/api/districts/${district}/schools`
-  const by = (name: string, method: 'GET' | 'POST', path: string, payload?: object) =>
-    app.call({ method, url: path, token: maple.token(name), ...(payload && { payload }) })
+  const url = `/api/districts/${district()}/schools`
+  const by = (name: string, method: 'GET' | 'POST', path: string, payload?: { data: object }) =>
+    as(name).send(method, path, payload?.data)
   const attributes = { name: 'Annex', addressLine1: '2 Main Street', city: 'Dayton', postalCode: '45402' }
   const timezone = { data: { type: 'timezone', id: 'America/New_York' } }
   const made = await by('Sam School', 'POST', url, document('school', attributes, { timezone }))
-  expect([made.statusCode, made.json().data.attributes.name]).toEqual([201, 'Annex'])
+  expect([made.status, made.data.attributes.name]).toEqual([201, 'Annex'])
   const namesSeenBy = async (name: string) =>
-    (await by(name, 'GET', url)).json().data.map((school: { attributes: { name: string } }) => school.attributes.name)
+    (await by(name, 'GET', url)).data.map((school: { attributes: { name: string } }) => school.attributes.name)
   expect(await namesSeenBy('Sam School')).toEqual(['Annex', 'Oak'])
   expect(await namesSeenBy('Elsa Elm')).not.toContain('Annex')
-  const classes = `/api/schools/${made.json().data.id}/classrooms`
-  expect((await by('Sam School', 'POST', classes, document('classroom', { name: 'Room A' }))).statusCode).toBe(201)
+  const classes = `/api/schools/${made.data.id}/classrooms`
+  expect((await by('Sam School', 'POST', classes, document('classroom', { name: 'Room A' }))).status).toBe(201)
 })

@@ -1,75 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { answerOf } from '../../test/client.ts'
+import { inTown } from '../../test/in-town.ts'
 import { csv, uploadClient } from '../../test/upload-client.ts'
 
+const { app, maple, as } = inTown()
+
 /** Writes to the record of a child of two schools, by the SchoolAdmin of one of them (SAFE-6). */
-let app: TestApplication
-let maple: Town
 /** In Room 1 of Oak and Room 3 of Elm. */
 let both: string
 /** In Room 1 of Oak alone. */
 let oak: string
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+
 beforeEach(async () => {
   both = await create(['Room 1', 'Room 3'])
   oak = await create(['Room 1'])
 })
 
 type Method = 'GET' | 'POST' | 'PATCH'
-const ask = (method: Method, url: string, payload?: object, by = 'Dana District') =>
-  app.call({ method, url: `/api/${url}`, token: maple.token(by), ...(payload && { payload }) })
+const ask = (method: Method, url: string, payload?: { data: object }, by = 'Dana District') =>
+  as(by).send(method, url, payload?.data)
 const inOak = (rest: string) => `schools/${maple.id('Oak')}/${rest}`
 const linkage = (type: string, ids: readonly string[]) => ({ data: ids.map(id => ({ type, id })) })
 
-async function create(rooms: readonly string[]): Promise<string> {
-  const [oneRosterId, username = ''] = [randomUUID(), randomUUID().slice(0, 8)]
-  const attributes = { firstName: 'Zoe', lastName: 'Quinn', oneRosterId, username, password: 'abc123' }
-  const relationships = {
-    grades: linkage('grade', ['5']),
-    classrooms: linkage(
-      'classroom',
-      rooms.map(room => maple.id(room)),
-    ),
-  }
-  const answer = await ask('POST', inOak('students'), { data: { type: 'student', attributes, relationships } })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data.id
-}
-
-const change = (id: string, attributes: object, relationships?: object, by = 'Sam School') =>
-  ask(
-    'PATCH',
-    inOak(`students/${id}`),
-    { data: { type: 'student', id, attributes, ...(relationships && { relationships }) } },
-    by,
-  )
-const merge = (kept: string, merged: string, by = 'Sam School') => {
-  const [one, other] = [kept, merged].map(id => ({ data: { type: 'student', id } }))
-  const data = { type: 'studentMerge', attributes: {}, relationships: { kept: one, merged: other } }
-  return ask('POST', `districts/${maple.id('Maple Grove')}/student_merges`, { data }, by)
-}
-const undoMerge = (id: string, by: string) =>
-  ask(
-    'POST',
-    `districts/${maple.id('Maple Grove')}/student_merges/${id}/undo`,
-    { data: { type: 'studentMerge', attributes: {} } },
-    by,
-  )
-const bulk = (action: 'Archive' | 'Unarchive', ids: readonly string[], by: string) =>
-  ask(
-    'POST',
-    `bulk_student_${action.toLowerCase()}`,
-    { data: { type: `bulkStudent${action}`, relationships: { students: linkage('student', ids) } } },
-    by,
-  )
 type Answer = Awaited<ReturnType<typeof ask>>
-const outcome = (answer: Answer) => [answer.statusCode, answer.json().errors?.[0].detail]
+const outcome = (answer: Answer) => [answer.status, answer.errors?.[0].detail]
 const REFUSED = [422, 'Ask somebody who sees the whole district to change this.']
 const recordOf = async (id: string) =>
   (await app.owner<{ row: unknown }>('SELECT to_jsonb(s) AS row FROM students s WHERE id = $1', [id]))[0]?.row
@@ -83,13 +38,13 @@ test.each([
   const before = await recordOf(both)
   expect(outcome(await change(both, attributes, relationships))).toEqual(REFUSED)
   expect(await recordOf(both)).toEqual(before)
-  expect((await change(oak, attributes, relationships)).statusCode).toBe(200)
+  expect((await change(oak, attributes, relationships)).status).toBe(200)
   const unique = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, `${value}2`]))
-  expect((await change(both, unique, relationships, 'Dana District')).statusCode).toBe(200)
+  expect((await change(both, unique, relationships, 'Dana District')).status).toBe(200)
 })
 
 test('a password is set by every office of the child', async () => {
-  expect((await change(both, { password: 'sun1234' })).statusCode).toBe(200)
+  expect((await change(both, { password: 'sun1234' })).status).toBe(200)
 })
 
 test('a child who is also at another school is merged by the district', async () => {
@@ -97,31 +52,31 @@ test('a child who is also at another school is merged by the district', async ()
   expect(outcome(await merge(oak, both))).toEqual(REFUSED)
   expect(outcome(await merge(both, oak))).toEqual(REFUSED)
   expect(await recordOf(both)).toEqual(before)
-  expect((await merge(oak, both, 'Dana District')).statusCode).toBe(200)
+  expect((await merge(oak, both, 'Dana District')).status).toBe(200)
 })
 
 test('a merge of children of the own school is done and undone by its office', async () => {
   const other = await create(['Room 2'])
   const merged = await merge(oak, other)
-  expect(merged.statusCode, merged.body).toBe(200)
-  expect((await undoMerge(merged.json().meta.studentMergeId, 'Sam School')).statusCode).toBe(200)
+  expect(merged.status, merged.body).toBe(200)
+  expect((await undoMerge(merged.meta.studentMergeId, 'Sam School')).status).toBe(200)
 })
 
 test('a merge with a child of another school is taken apart by the district', async () => {
   const merged = await merge(oak, both, 'Dana District')
-  const { studentMergeId } = merged.json().meta
+  const { studentMergeId } = merged.meta
   expect(outcome(await undoMerge(studentMergeId, 'Sam School'))).toEqual(REFUSED)
-  expect((await undoMerge(studentMergeId, 'Dana District')).statusCode).toBe(200)
+  expect((await undoMerge(studentMergeId, 'Dana District')).status).toBe(200)
 })
 
 test('a child who is also at another school comes back from the archive by the district', async () => {
-  expect((await bulk('Archive', [both, oak], 'Dana District')).statusCode).toBe(200)
+  expect((await bulk('Archive', [both, oak], 'Dana District')).status).toBe(200)
   const refused = await bulk('Unarchive', [oak, both], 'Sam School')
   expect(outcome(refused)).toEqual(REFUSED)
-  expect(refused.json().errors[0].source.pointer).toBe('/data/relationships/students/data/1')
+  expect(refused.errors[0].source.pointer).toBe('/data/relationships/students/data/1')
   expect(outcome(await ask('PATCH', inOak(`students/${both}/unarchive`), undefined, 'Sam School'))).toEqual(REFUSED)
-  expect((await bulk('Unarchive', [oak], 'Sam School')).statusCode).toBe(200)
-  expect((await bulk('Unarchive', [both], 'Dana District')).statusCode).toBe(200)
+  expect((await bulk('Unarchive', [oak], 'Sam School')).status).toBe(200)
+  expect((await bulk('Unarchive', [both], 'Dana District')).status).toBe(200)
 })
 
 test('a spreadsheet changes the child for the district only, and its undo asks again', async () => {
@@ -134,7 +89,52 @@ test('a spreadsheet changes the child for the district only, and its undo asks a
   const own = await sam.upload('students', csv('Hornbook ID,First name', `${oak},Zoey`))
   const { entryId } = await sam.apply(own.id)
   const places = { classrooms: linkage('classroom', [maple.id('Room 1'), maple.id('Room 3')]) }
-  expect((await change(oak, {}, places, 'Dana District')).statusCode).toBe(200)
-  expect(outcome(await sam.undo(entryId))).toEqual(REFUSED)
+  expect((await change(oak, {}, places, 'Dana District')).status).toBe(200)
+  expect(outcome(answerOf(await sam.undo(entryId)))).toEqual(REFUSED)
   expect((await recordOf(oak)) as object).toMatchObject({ first_name: 'Zoey' })
 })
+
+async function create(rooms: readonly string[]): Promise<string> {
+  const [oneRosterId, username = ''] = [randomUUID(), randomUUID().slice(0, 8)]
+  const attributes = { firstName: 'Zoe', lastName: 'Quinn', oneRosterId, username, password: 'abc123' }
+  const relationships = {
+    grades: linkage('grade', ['5']),
+    classrooms: linkage(
+      'classroom',
+      rooms.map(room => maple.id(room)),
+    ),
+  }
+  const answer = await ask('POST', inOak('students'), { data: { type: 'student', attributes, relationships } })
+  expect(answer.status, answer.body).toBe(201)
+  return answer.data.id
+}
+
+const change = (id: string, attributes: object, relationships?: object, by = 'Sam School') =>
+  ask(
+    'PATCH',
+    inOak(`students/${id}`),
+    { data: { type: 'student', id, attributes, ...(relationships && { relationships }) } },
+    by,
+  )
+
+const merge = (kept: string, merged: string, by = 'Sam School') => {
+  const [one, other] = [kept, merged].map(id => ({ data: { type: 'student', id } }))
+  const data = { type: 'studentMerge', attributes: {}, relationships: { kept: one, merged: other } }
+  return ask('POST', `districts/${maple.id('Maple Grove')}/student_merges`, { data }, by)
+}
+
+const undoMerge = (id: string, by: string) =>
+  ask(
+    'POST',
+    `districts/${maple.id('Maple Grove')}/student_merges/${id}/undo`,
+    { data: { type: 'studentMerge', attributes: {} } },
+    by,
+  )
+
+const bulk = (action: 'Archive' | 'Unarchive', ids: readonly string[], by: string) =>
+  ask(
+    'POST',
+    `bulk_student_${action.toLowerCase()}`,
+    { data: { type: `bulkStudent${action}`, relationships: { students: linkage('student', ids) } } },
+    by,
+  )
