@@ -3,115 +3,43 @@ import { LESSONS } from '@hornbook/rules/reading/curriculum'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Random } from './demo/children/random.ts'
-import { type TestApplication, testApplication } from './test/application.ts'
 import { differingCopies } from './test/citus.ts'
+import { inTown } from './test/in-town.ts'
 import { type KillableServer, startKillableServer } from './test/killable-server.ts'
 import { rosterFiles, zipOf } from './test/oneroster-zip.ts'
 import { randomId, testRandom } from './test/random.ts'
 import type { SentEvent } from './test/recount.ts'
 import { TEST_SETTINGS } from './test/settings.ts'
-import { type Town, town } from './test/town.ts'
 import { verifyChain } from './verify/audit-chain.ts'
 import { verifyDistrict } from './verify/verify.ts'
+
+const { app, maple } = inTown({ runsJobs: false })
 
 // Two web processes share one database, and one of them is killed at work (SAFE-23).
 
 const STUDENTS = 300
 const CHILDREN = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Eleni Papadopoulou', 'Fatima Idrissi']
 
-let app: TestApplication
-let maple: Town
 let holder: pg.Client
 /** The running ones. */
 let servers: KillableServer[]
 
 beforeAll(async () => {
-  app = await testApplication({}, undefined, { runsJobs: false })
-  maple = await town(app)
   holder = new pg.Client(app.ownerConfig)
   await holder.connect()
   servers = [await startKillableServer(app.appConfig, null)]
 })
+
 afterAll(async () => {
   for (const server of servers) await server.kill()
   await holder.end()
-  await app.close()
 })
 
 const until = (holds: () => Promise<unknown>) => expect.poll(holds, { timeout: 60_000 }).toBeTruthy()
 
-/** Null when the process is killed before it answers. */
-const ask = (server: KillableServer, method: string, path: string, authorization: string, body?: object) =>
-  fetch(`http://127.0.0.1:${server.port}${path}`, {
-    method,
-    headers: {
-      authorization,
-      ...(body && { 'content-type': Buffer.isBuffer(body) ? 'application/zip' : 'application/vnd.api+json' }),
-    },
-    ...(body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
-  }).catch(() => null)
-
-const asAda = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
-  const server = servers.at(-1) as KillableServer
-  const answer = await ask(server, method, path, `Token token=${maple.token('Ada Admin')}`, body)
-  if (!answer) throw new Error(`${method} ${path} was not answered`)
-  return ((await answer.json()) as { data: Data }).data
-}
-
 /** How often each event was accepted. */
 const accepted = new Map<string, number>()
 const attempts = { views: 0, unanswered: 0 }
-
-function anEvent(random: Random, child: string): SentEvent {
-  const level = random.int(1, 4)
-  const attributes = {
-    ...{ studentId: maple.id(child), level, lesson: random.int(1, LESSONS[level - 1] as number) },
-    finishedAt: new Date(Date.parse('2026-01-01T00:00:00Z') + random.int(0, 60 * 86_400_000)).toISOString(),
-  }
-  return { type: 'lessonCompletion', id: randomId(random), attributes }
-}
-
-/** Posts one event after the other, each until it is acknowledged, to any process that lives. */
-async function post(random: Random, poster: number, stop: AbortSignal) {
-  for (let next = poster; !stop.aborted; next++) {
-    const event = anEvent(random, CHILDREN[next % CHILDREN.length] as string)
-    await deliver(event, next)
-    // As if the answer had been lost; the other process is asked first.
-    if (random.chance(0.2)) await deliver(event, next + 1)
-  }
-}
-
-async function deliver(event: SentEvent, start: number) {
-  for (let turn = start; ; turn++) {
-    const server = servers[turn % servers.length] as KillableServer
-    const bearer = `Bearer ${TEST_SETTINGS.serviceToken}`
-    const answer = await ask(server, 'POST', '/api/lesson_completions', bearer, { data: [event] })
-    const text = await answer?.text().catch(() => null)
-    if (answer?.status === 200 && text) {
-      const { meta } = JSON.parse(text) as { meta: { accepted: number; duplicates: number } }
-      expect(meta.accepted + meta.duplicates).toBe(1)
-      accepted.set(event.id, (accepted.get(event.id) ?? 0) + meta.accepted)
-      return
-    }
-    if (answer && text) expect(answer.status, text).toBe(503)
-    else attempts.unanswered++
-    // As the learning app, which does not try again at once.
-    await sleep(20)
-  }
-}
-
-/** Looks at a class on each process in turn. Only a process that is killed may leave a call without an answer. */
-async function view(stop: AbortSignal) {
-  for (let turn = 0; !stop.aborted; turn++) {
-    const server = servers[turn % servers.length] as KillableServer
-    const path = `/api/classrooms/${maple.id('Room 1')}/student_summaries`
-    const answer = await ask(server, 'GET', path, `Token token=${maple.token('Tess Teacher')}`)
-    const rows = ((await answer?.json().catch(() => null)) as { data: object[] } | null)?.data.length
-    if (rows === undefined) expect(servers).not.toContain(server)
-    else expect([answer?.status, rows]).toEqual([200, 3])
-    attempts.views++
-  }
-}
 
 test('classes, events and a roster go on when one of two processes is killed in the middle of them', async () => {
   const [{ id: district } = { id: '' }] = await app.owner<{ id: string }>(
@@ -173,3 +101,72 @@ test('classes, events and a roster go on when one of two processes is killed in 
   }
   expect(await differingCopies(app.ownerConfig)).toEqual([])
 }, 180_000)
+
+/** Null when the process is killed before it answers. */
+const ask = (server: KillableServer, method: string, path: string, authorization: string, body?: object) =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method,
+    headers: {
+      authorization,
+      ...(body && { 'content-type': Buffer.isBuffer(body) ? 'application/zip' : 'application/vnd.api+json' }),
+    },
+    ...(body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
+  }).catch(() => null)
+
+const asAda = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
+  const server = servers.at(-1) as KillableServer
+  const answer = await ask(server, method, path, `Token token=${maple.token('Ada Admin')}`, body)
+  if (!answer) throw new Error(`${method} ${path} was not answered`)
+  return ((await answer.json()) as { data: Data }).data
+}
+
+function anEvent(random: Random, child: string): SentEvent {
+  const level = random.int(1, 4)
+  const attributes = {
+    ...{ studentId: maple.id(child), level, lesson: random.int(1, LESSONS[level - 1] as number) },
+    finishedAt: new Date(Date.parse('2026-01-01T00:00:00Z') + random.int(0, 60 * 86_400_000)).toISOString(),
+  }
+  return { type: 'lessonCompletion', id: randomId(random), attributes }
+}
+
+/** Posts one event after the other, each until it is acknowledged, to any process that lives. */
+async function post(random: Random, poster: number, stop: AbortSignal) {
+  for (let next = poster; !stop.aborted; next++) {
+    const event = anEvent(random, CHILDREN[next % CHILDREN.length] as string)
+    await deliver(event, next)
+    // As if the answer had been lost; the other process is asked first.
+    if (random.chance(0.2)) await deliver(event, next + 1)
+  }
+}
+
+async function deliver(event: SentEvent, start: number) {
+  for (let turn = start; ; turn++) {
+    const server = servers[turn % servers.length] as KillableServer
+    const bearer = `Bearer ${TEST_SETTINGS.serviceToken}`
+    const answer = await ask(server, 'POST', '/api/lesson_completions', bearer, { data: [event] })
+    const text = await answer?.text().catch(() => null)
+    if (answer?.status === 200 && text) {
+      const { meta } = JSON.parse(text) as { meta: { accepted: number; duplicates: number } }
+      expect(meta.accepted + meta.duplicates).toBe(1)
+      accepted.set(event.id, (accepted.get(event.id) ?? 0) + meta.accepted)
+      return
+    }
+    if (answer && text) expect(answer.status, text).toBe(503)
+    else attempts.unanswered++
+    // As the learning app, which does not try again at once.
+    await sleep(20)
+  }
+}
+
+/** Looks at a class on each process in turn. Only a process that is killed may leave a call without an answer. */
+async function view(stop: AbortSignal) {
+  for (let turn = 0; !stop.aborted; turn++) {
+    const server = servers[turn % servers.length] as KillableServer
+    const path = `/api/classrooms/${maple.id('Room 1')}/student_summaries`
+    const answer = await ask(server, 'GET', path, `Token token=${maple.token('Tess Teacher')}`)
+    const rows = ((await answer?.json().catch(() => null)) as { data: object[] } | null)?.data.length
+    if (rows === undefined) expect(servers).not.toContain(server)
+    else expect([answer?.status, rows]).toEqual([200, 3])
+    attempts.views++
+  }
+}

@@ -1,33 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { tokenOf, town } from '../test/town.ts'
+import { tokenOf } from '../test/town.ts'
 
-let app: TestApplication
-let client: ReturnType<typeof rosterClient>
-
-beforeAll(async () => {
-  app = await testApplication()
-  client = rosterClient(app, (await town(app)).token('Ada Admin'))
-})
-afterAll(() => app.close())
+const { call, desk } = inTown()
 
 const SIXTY = { version: '1.1', schools: 3, classes: 6, students: 60 } as const
-
-/** A new district with a file of sixty students applied. */
-async function districtWithFile(name: string): Promise<string> {
-  const district = await client.district(name)
-  await client.importRoster(district, await zipOf(rosterFiles(SIXTY)))
-  return district
-}
-
-/** The same file with the rows of one table changed. */
-function changedFile(table: string, change: (lines: string[]) => string[]): CsvFiles {
-  const files = rosterFiles(SIXTY)
-  const [head = '', ...lines] = (files[table] as string).trimEnd().split(/\r?\n/)
-  return { ...files, [table]: `${[head, ...change(lines)].join('\r\n')}\r\n` }
-}
 
 const ended = (line: string) => `${line}2025-12-19`
 
@@ -35,7 +13,7 @@ describe('a file that ends memberships', () => {
   test('is held when many students would be left without a class', async () => {
     const district = await districtWithFile('Cut enrollments')
     const cut = changedFile('enrollments.csv', lines => lines.slice(0, -7))
-    expect(await client.preview(district, await zipOf(cut))).toMatchObject({
+    expect(await desk.preview(district, await zipOf(cut))).toMatchObject({
       status: 'held',
       holds: [
         { code: 'guard.no_class', message: '7 of 60 students would no longer be in any class.' },
@@ -43,13 +21,13 @@ describe('a file that ends memberships', () => {
       ],
     })
     const less = changedFile('enrollments.csv', lines => lines.slice(0, -6))
-    expect((await client.preview(district, await zipOf(less))).holds).toEqual([])
+    expect((await desk.preview(district, await zipOf(less))).holds).toEqual([])
   })
 
   test('is held when classes are missing but their students stay', async () => {
     const district = await districtWithFile('Cut classes')
     const cut = changedFile('classes.csv', lines => lines.slice(0, 3))
-    expect((await client.preview(district, await zipOf(cut))).holds).toMatchObject([
+    expect((await desk.preview(district, await zipOf(cut))).holds).toMatchObject([
       { code: 'guard.no_class', message: '30 of 60 students would no longer be in any class.' },
       { code: 'guard.school_enrollments' },
     ])
@@ -57,12 +35,12 @@ describe('a file that ends memberships', () => {
 
   test('is held when every student would be left without a class, however few', async () => {
     const few = { ...SIXTY, schools: 1, students: 8 }
-    const district = await client.district('Few')
-    await client.importRoster(district, await zipOf(rosterFiles(few)))
+    const district = await desk.district('Few')
+    await desk.importRoster(district, await zipOf(rosterFiles(few)))
     const files = rosterFiles(few)
     const [head = '', ...lines] = (files['enrollments.csv'] as string).trimEnd().split(/\r?\n/)
     files['enrollments.csv'] = [head, ...lines.map(ended)].join('\r\n')
-    expect((await client.preview(district, await zipOf(files))).holds).toMatchObject([
+    expect((await desk.preview(district, await zipOf(files))).holds).toMatchObject([
       { code: 'guard.no_class', message: '8 of 8 students would no longer be in any class.' },
       { code: 'guard.school_enrollments' },
     ])
@@ -79,7 +57,7 @@ describe('a file that ends memberships', () => {
           .replace('2025-08-18', '2025-08-19'),
       ),
     ])
-    expect((await client.preview(district, await zipOf(next))).holds).toEqual([])
+    expect((await desk.preview(district, await zipOf(next))).holds).toEqual([])
   })
 })
 
@@ -89,7 +67,7 @@ test('a row with a spoilt id holds the file only if somebody would be archived',
     first.replace(/^"?[^,"]+"?/, '1.23E+11'),
     ...lines,
   ])
-  expect((await client.preview(district, await zipOf(spoilt))).holds).toMatchObject([
+  expect((await desk.preview(district, await zipOf(spoilt))).holds).toMatchObject([
     {
       code: 'guard.unknown_rows',
       message:
@@ -97,18 +75,18 @@ test('a row with a spoilt id holds the file only if somebody would be archived',
     },
   ])
   const added = changedFile('users.csv', lines => [...lines, (lines[0] as string).replace(/^"?[^,"]+"?/, '1.23E+11')])
-  expect((await client.preview(district, await zipOf(added))).holds).toEqual([])
+  expect((await desk.preview(district, await zipOf(added))).holds).toEqual([])
 })
 
 test('a file that would archive many staff members is held', async () => {
   const many = { ...SIXTY, classes: 30 }
-  const district = await client.district('Cut staff')
-  await client.importRoster(district, await zipOf(rosterFiles(many)))
+  const district = await desk.district('Cut staff')
+  await desk.importRoster(district, await zipOf(rosterFiles(many)))
   const files = rosterFiles(many)
   const lines = (files['users.csv'] as string).split(/\r?\n/)
   const teachers = lines.filter(line => /\bteacher\b/.test(line))
   files['users.csv'] = lines.filter(line => !teachers.slice(0, 26).includes(line)).join('\r\n')
-  expect((await client.preview(district, await zipOf(files))).holds).toMatchObject([
+  expect((await desk.preview(district, await zipOf(files))).holds).toMatchObject([
     {
       code: 'guard.threshold',
       message: `26 of ${teachers.length} staff members are not in the file and would be archived.`,
@@ -118,17 +96,17 @@ test('a file that would archive many staff members is held', async () => {
 
 test('a missing school stays while its classes stay', async () => {
   const district = await districtWithFile('Missing school')
-  const before = await client.count(district)
-  const applied = await client.importRoster(district, await zipOf(changedFile('orgs.csv', lines => lines.slice(0, -1))))
+  const before = await desk.count(district)
+  const applied = await desk.importRoster(district, await zipOf(changedFile('orgs.csv', lines => lines.slice(0, -1))))
   expect(applied.counts).toMatchObject({ schools: { archived: 0 }, classrooms: { archived: 0, skipped: 2 } })
-  expect(await client.count(district)).toEqual(before)
+  expect(await desk.count(district)).toEqual(before)
 })
 
 describe('the files that need somebody', () => {
   const open = async () => {
-    const answer = await app.call({ method: 'GET', url: '/api/open_imports', token: tokenOf('Ada Admin') })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
+    const answer = await call({ method: 'GET', url: '/api/open_imports', token: tokenOf('Ada Admin') })
+    expect(answer.status, answer.body).toBe(200)
+    return answer.data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
   }
   const of = async (name: string) => (await open()).filter((row: { districtName: string }) => row.districtName === name)
 
@@ -136,13 +114,13 @@ describe('the files that need somebody', () => {
     const district = await districtWithFile('Waits for somebody')
     expect(await of('Waits for somebody')).toEqual([])
     const cut = changedFile('enrollments.csv', lines => lines.slice(0, -26))
-    await client.preview(district, await zipOf(cut))
+    await desk.preview(district, await zipOf(cut))
     expect(await of('Waits for somebody')).toMatchObject([
       { status: 'held', reason: '26 of 60 students would no longer be in any class.', createdByName: 'Ada Admin' },
     ])
-    await client.preview(district, await zipOf({ 'users.csv': 'sourcedId\r\n1\r\n' }))
+    await desk.preview(district, await zipOf({ 'users.csv': 'sourcedId\r\n1\r\n' }))
     expect(await of('Waits for somebody')).toMatchObject([{ status: 'failed', reason: expect.stringMatching(/\w/) }])
-    await client.importRoster(district, await zipOf(rosterFiles(SIXTY)))
+    await desk.importRoster(district, await zipOf(rosterFiles(SIXTY)))
     expect(await of('Waits for somebody')).toEqual([])
   })
 })
@@ -168,12 +146,12 @@ describe('of forty students', () => {
     return Object.fromEntries(Object.entries(rosterFiles(FORTY)).map(cut))
   }
   let district: string
-  const holds = async (files: CsvFiles) => (await client.preview(district, await zipOf(files))).holds
+  const holds = async (files: CsvFiles) => (await desk.preview(district, await zipOf(files))).holds
   const gone = ['users.csv', 'enrollments.csv']
 
   beforeAll(async () => {
-    district = await client.district('Forty')
-    await client.importRoster(district, await zipOf(rosterFiles(FORTY)))
+    district = await desk.district('Forty')
+    await desk.importRoster(district, await zipOf(rosterFiles(FORTY)))
   })
 
   test('twenty missing hold the file', async () => {
@@ -217,8 +195,22 @@ describe('of forty students', () => {
 
 test('two of nine students may leave', async () => {
   const few = { ...SIXTY, students: 9 }
-  const district = await client.district('Nine')
-  await client.importRoster(district, await zipOf(rosterFiles(few)))
-  const shown = await client.preview(district, await zipOf(rosterFiles({ ...few, students: 7 })))
+  const district = await desk.district('Nine')
+  await desk.importRoster(district, await zipOf(rosterFiles(few)))
+  const shown = await desk.preview(district, await zipOf(rosterFiles({ ...few, students: 7 })))
   expect(shown).toMatchObject({ status: 'previewed', counts: { students: { archived: 2 } } })
 })
+
+/** A new district with a file of sixty students applied. */
+async function districtWithFile(name: string): Promise<string> {
+  const district = await desk.district(name)
+  await desk.importRoster(district, await zipOf(rosterFiles(SIXTY)))
+  return district
+}
+
+/** The same file with the rows of one table changed. */
+function changedFile(table: string, change: (lines: string[]) => string[]): CsvFiles {
+  const files = rosterFiles(SIXTY)
+  const [head = '', ...lines] = (files[table] as string).trimEnd().split(/\r?\n/)
+  return { ...files, [table]: `${[head, ...change(lines)].join('\r\n')}\r\n` }
+}

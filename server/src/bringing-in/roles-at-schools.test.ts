@@ -1,76 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepEnrollments } from '../people/sweep.ts'
 import { hashOf } from '../secrets/tokens.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { town } from '../test/town.ts'
 
-let app: TestApplication
-let desk: ReturnType<typeof rosterClient>
-let ada: string
-beforeAll(async () => {
-  app = await testApplication()
-  ada = (await town(app)).token('Ada Admin')
-  desk = rosterClient(app, ada)
-})
-afterAll(() => app.close())
+const { app, maple, as, call, desk } = inTown()
 
 const DAY = 86_400_000
 const dayFrom = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const SOON = dayFrom(10)
 const sweep = (days: number) => sweepEnrollments(app.db.queries, Date.now() + days * DAY)
 
-/** Two schools of six children each, and Xena with these roles: 'role,begin,end,org'. */
-function fileWith(host: string, ...roles: readonly string[]) {
-  const files = rosterFiles({ version: '1.2', schools: 2, classes: 4, students: 12 })
-  files['users.csv'] += `x1,,,true,xena,,Xena,Stone,,,xena@school.example,,,,,,,,,,,\r\n`
-  for (const [at, role] of roles.entries()) files['roles.csv'] += `x${at},,,x1,secondary,${role},\r\n`
-  const users = (files['users.csv'] as string).replaceAll('@school.example', `@${host}.example`)
-  return zipOf({ ...files, 'users.csv': users })
-}
-
 interface Xena {
   readonly id: string
   readonly is: string
   readonly account: string
-}
-async function xenaIn(district: string): Promise<Xena> {
-  const [row] = await app.owner<Xena>(
-    `SELECT id, role AS is, account_id AS account FROM staff WHERE district_id = $1 AND first_name = 'Xena'`,
-    [district],
-  )
-  return row as Xena
-}
-
-/** Her schools, as an office sees them, and how many children she sees herself. */
-async function placesOf(district: string) {
-  const { id, is, account } = await xenaIn(district)
-  const token = `session-of-xena-in-${district}-0123456789`
-  await app.owner('INSERT INTO sessions (token_hash, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    ...[hashOf(token), account],
-  ])
-  const get = async (url: string, as: string) => (await app.call({ method: 'GET', url, token: as })).json()
-  const office = await get(`/api/districts/${district}/teachers/${id}?include=schools`, ada)
-  const schools = office.included.map(({ attributes }: { attributes: { name: string } }) => attributes.name).sort()
-  const seen = await get(`/api/districts/${district}/students`, token)
-  return { is, schools, children: seen.data?.length ?? seen.errors[0].code }
-}
-
-/** Adds a school to those that Xena has, in her form. */
-async function addSchool(district: string, sourcedId: string) {
-  const { id } = await xenaIn(district)
-  const schools = await app.owner<{ id: string }>(
-    `SELECT school_id AS id FROM staff_schools WHERE district_id = $1 AND staff_id = $2 AND ended_at IS NULL
-     UNION SELECT id FROM schools WHERE district_id = $1 AND sourced_id = $3`,
-    [district, id, sourcedId],
-  )
-  const data = schools.map(school => ({ type: 'school', id: school.id }))
-  const payload = { data: { type: 'teacher', id, attributes: {}, relationships: { schools: { data } } } }
-  const answer = await app.call({
-    ...{ method: 'PATCH', url: `/api/districts/${district}/teachers/${id}`, token: ada, payload },
-  })
-  expect(answer.statusCode, answer.body).toBe(200)
 }
 
 test('a school that was added by hand stays when files come, also when a file moves the teacher', async () => {
@@ -147,3 +91,52 @@ test('an administrator of a school in files of 1.1 has all of it', async () => {
   expect(await placesOf(district)).toEqual({ is: 'SchoolAdmin', schools: ['School 2'], children: 6 })
   expect(desk.changes(await desk.preview(district, await zipOf(files)))).toEqual({})
 })
+
+/** Two schools of six children each, and Xena with these roles: 'role,begin,end,org'. */
+function fileWith(host: string, ...roles: readonly string[]) {
+  const files = rosterFiles({ version: '1.2', schools: 2, classes: 4, students: 12 })
+  files['users.csv'] += `x1,,,true,xena,,Xena,Stone,,,xena@school.example,,,,,,,,,,,\r\n`
+  for (const [at, role] of roles.entries()) files['roles.csv'] += `x${at},,,x1,secondary,${role},\r\n`
+  const users = (files['users.csv'] as string).replaceAll('@school.example', `@${host}.example`)
+  return zipOf({ ...files, 'users.csv': users })
+}
+
+async function xenaIn(district: string): Promise<Xena> {
+  const [row] = await app.owner<Xena>(
+    `SELECT id, role AS is, account_id AS account FROM staff WHERE district_id = $1 AND first_name = 'Xena'`,
+    [district],
+  )
+  return row as Xena
+}
+
+/** Her schools, as an office sees them, and how many children she sees herself. */
+async function placesOf(district: string) {
+  const { id, is, account } = await xenaIn(district)
+  const token = `session-of-xena-in-${district}-0123456789`
+  await app.owner('INSERT INTO sessions (token_hash, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    ...[hashOf(token), account],
+  ])
+  const get = async (url: string, as: string) => (await call({ method: 'GET', url, token: as })).document
+  const office = await get(`/api/districts/${district}/teachers/${id}?include=schools`, maple.token('Ada Admin'))
+  const schools = office.included.map(({ attributes }: { attributes: { name: string } }) => attributes.name).sort()
+  const seen = await get(`/api/districts/${district}/students`, token)
+  return { is, schools, children: seen.data?.length ?? seen.errors[0].code }
+}
+
+/** Adds a school to those that Xena has, in her form. */
+async function addSchool(district: string, sourcedId: string) {
+  const { id } = await xenaIn(district)
+  const schools = await app.owner<{ id: string }>(
+    `SELECT school_id AS id FROM staff_schools WHERE district_id = $1 AND staff_id = $2 AND ended_at IS NULL
+     UNION SELECT id FROM schools WHERE district_id = $1 AND sourced_id = $3`,
+    [district, id, sourcedId],
+  )
+  const data = schools.map(school => ({ type: 'school', id: school.id }))
+  const answer = await as('Ada Admin').patch(`districts/${district}/teachers/${id}`, {
+    type: 'teacher',
+    id,
+    attributes: {},
+    relationships: { schools: { data } },
+  })
+  expect(answer.status, answer.body).toBe(200)
+}

@@ -1,80 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { jobsOf, occupyQueue } from '../test/jobs.ts'
-import { type Town, town } from '../test/town.ts'
-import { verifyDistrict } from '../verify/verify.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, as, service, anotherProcess, differences } = inTown()
 
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   // A child of kindergarten has done 40 lessons of Level 2, one of first grade half of Level 3's.
   await learn('Amara Okafor', 2, 40)
   await learn('Camila Reyes', 3, 57)
 })
-afterAll(() => app.close())
 
 const grove = () => maple.id('Maple Grove')
 const NONE = { grade1: null, grade2: null, grade3: null, grade4: null, grade5: null }
-
-const change = (attributes: object, who = 'Ada Admin', call = app.call) =>
-  call({
-    method: 'PATCH',
-    url: `/api/districts/${grove()}`,
-    token: maple.token(who),
-    payload: { data: { type: 'district', attributes } },
-  })
-
-async function learn(student: string, level: number, lessons: number) {
-  const data = Array.from({ length: lessons }, (_, at) => ({
-    ...{ type: 'lessonCompletion', id: randomUUID() },
-    attributes: {
-      ...{ studentId: maple.id(student), level, lesson: at + 1 },
-      finishedAt: new Date(Date.parse('2026-02-02T17:00:00Z') + at * 3_600_000).toISOString(),
-    },
-  }))
-  const payload = { data }
-  const bearer = 'service-token-of-the-tests'
-  const answer = await app.call({ method: 'POST', url: '/api/lesson_completions', bearer, payload })
-  expect(answer.statusCode, answer.body).toBe(200)
-}
-
-const ask = async (url: string) => (await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })).json().data
-const differences = async () => (await verifyDistrict(app.db.queries, grove(), ask, Date.now(), 0.37)).differences
-
-const shown = async () => {
-  const { schoolYearEnd, goalPercents, pendingGoals } = (await ask(`/api/districts/${grove()}`)).attributes
-  return { schoolYearEnd, goalPercents, pendingGoals }
-}
-
-interface Row {
-  readonly id: string
-  readonly attributes: {
-    readonly benchmark: string
-    readonly gradeProgress: Readonly<Record<string, { gradeCompletedCount: number; progress: number } | null>>
-  }
-}
-
-/** Everything that names the goals of kindergarten and first grade. */
-async function figures() {
-  const rows: readonly Row[] = await ask(`/api/classrooms/${maple.id('Room 1')}/student_summaries`)
-  const of = (student: string, group: string) => {
-    const { benchmark, gradeProgress } = rows.find(({ id }) => id === maple.id(student))!.attributes
-    return [benchmark, gradeProgress[group]?.gradeCompletedCount, gradeProgress[group]?.progress]
-  }
-  const schools: readonly Row[] = await ask(`/api/districts/${grove()}/school_summaries`)
-  const school = schools.find(({ id }) => id === maple.id('Oak'))!.attributes.gradeProgress
-  const { goal, schoolYearEnd } = (await ask(`/api/students/${maple.id('Amara Okafor')}/record`)).attributes
-  return {
-    ...{ amara: of('Amara Okafor', 'grade2'), camila: of('Camila Reyes', 'grade3') },
-    met: [school.grade2?.gradeCompletedCount, school.grade3?.gradeCompletedCount],
-    toGoal: (await ask(`/api/classrooms/${maple.id('Room 1')}/growth`)).attributes.goal,
-    page: [goal.level, goal.lesson, schoolYearEnd],
-  }
-}
 
 const PROGRAM = {
   amara: ['Progressing Towards Grade Level', 0, (40 / 207) * 100],
@@ -89,7 +27,7 @@ describe("a district's own goals", () => {
   test('count in every figure, and so do later lessons; the progress in percent stays', async () => {
     expect(await figures()).toEqual(PROGRAM)
     const changed = await change({ schoolYearEnd: '05-28', goalPercents: { grade2: 20, grade3: 50 } })
-    expect(changed.statusCode, changed.body).toBe(200)
+    expect(changed.status, changed.body).toBe(200)
     expect(await shown()).toEqual({
       schoolYearEnd: '05-28',
       goalPercents: { ...NONE, grade2: 20, grade3: 50 },
@@ -108,10 +46,10 @@ describe("a district's own goals", () => {
   })
 
   test('go back to those of the program one by one', async () => {
-    expect((await change({ goalPercents: { grade3: null } })).statusCode).toBe(200)
+    expect((await change({ goalPercents: { grade3: null } })).status).toBe(200)
     expect((await shown()).goalPercents).toEqual({ ...NONE, grade2: 20 })
     expect((await figures()).met).toEqual([1, 0])
-    expect((await change({ schoolYearEnd: null, goalPercents: { grade2: null } })).statusCode).toBe(200)
+    expect((await change({ schoolYearEnd: null, goalPercents: { grade2: null } })).status).toBe(200)
     expect(await shown()).toEqual({ schoolYearEnd: null, goalPercents: NONE, pendingGoals: null })
     expect(await figures()).toEqual({ ...PROGRAM, amara: [PROGRAM.amara[0], 0, (42 / 207) * 100] })
     expect(await differences()).toEqual([])
@@ -123,7 +61,7 @@ describe("a district's own goals", () => {
       shared_far_below) VALUES ($1, $2, 9999, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
       ON CONFLICT (district_id, school_id) DO UPDATE SET day = 9999`
     await app.owner(keep, [grove(), maple.id('Oak')])
-    expect((await change({ schoolYearEnd: '06-01' })).statusCode).toBe(200)
+    expect((await change({ schoolYearEnd: '06-01' })).status).toBe(200)
     expect(await app.owner('SELECT FROM school_attention WHERE district_id = $1 AND day = 9999', [grove()])).toEqual([])
   })
 
@@ -144,12 +82,9 @@ describe("a district's own goals", () => {
 
   test('hold at once in a district that is made with them', async () => {
     const attributes = { name: 'Birch', schoolYearEnd: '06-10', goalPercents: { grade1: 90 } }
-    const made = await app.call({
-      ...{ method: 'POST', url: '/api/districts', token: maple.token('Ada Admin') },
-      payload: { data: { type: 'district', attributes } },
-    })
-    expect(made.statusCode, made.body).toBe(201)
-    expect(made.json().data.attributes).toMatchObject({
+    const made = await as('Ada Admin').post('districts', { type: 'district', attributes })
+    expect(made.status, made.body).toBe(201)
+    expect(made.data.attributes).toMatchObject({
       ...{ schoolYearEnd: '06-10', goalPercents: { ...NONE, grade1: 90 }, pendingGoals: null },
     })
   })
@@ -159,12 +94,12 @@ describe('while the job of a district waits', () => {
   test('new goals are pending and the old ones count; what is saved next adds to them', async () => {
     await change({ goalPercents: { grade2: 20 } })
     await change({ goalPercents: NONE })
-    const free = await occupyQueue(app, grove())
-    const { call } = await app.anotherProcess({ jobWaitSeconds: 0.3 })
-    const first = await change({ goalPercents: { grade2: 20 } }, 'Ada Admin', call)
-    expect([first.statusCode, first.json().data.attributes.goalPercents]).toEqual([202, NONE])
-    const second = await change({ schoolYearEnd: '05-20', goalPercents: { grade5: 60 } }, 'Ada Admin', call)
-    expect(second.statusCode).toBe(202)
+    await lock('another import')
+    const other = await anotherProcess({ jobWaitSeconds: 0.3 })
+    const first = await change({ goalPercents: { grade2: 20 } }, 'Ada Admin', other.as)
+    expect([first.status, first.data.attributes.goalPercents]).toEqual([202, NONE])
+    const second = await change({ schoolYearEnd: '05-20', goalPercents: { grade5: 60 } }, 'Ada Admin', other.as)
+    expect(second.status).toBe(202)
     const pending = { schoolYearEnd: '05-20', goalPercents: { ...NONE, grade2: 20, grade5: 60 } }
     expect(await shown()).toEqual({ schoolYearEnd: null, goalPercents: NONE, pendingGoals: pending })
     expect((await figures()).met).toEqual([0, 0])
@@ -176,10 +111,10 @@ describe('while the job of a district waits', () => {
   })
 
   test('saving the goals that count takes the pending ones back', async () => {
-    const free = await occupyQueue(app, grove())
-    const { call } = await app.anotherProcess({ jobWaitSeconds: 0.3 })
-    expect((await change({ goalPercents: { grade2: null } }, 'Ada Admin', call)).statusCode).toBe(202)
-    expect((await change({ goalPercents: { grade2: 20 } }, 'Ada Admin', call)).statusCode).toBe(200)
+    await lock('another import')
+    const other = await anotherProcess({ jobWaitSeconds: 0.3 })
+    expect((await change({ goalPercents: { grade2: null } }, 'Ada Admin', other.as)).status).toBe(202)
+    expect((await change({ goalPercents: { grade2: 20 } }, 'Ada Admin', other.as)).status).toBe(200)
     const entries = () => app.owner("SELECT FROM audit_entries WHERE action = 'district.goals'")
     const before = (await entries()).length
     await free()
@@ -205,8 +140,8 @@ describe('refused', () => {
     [{ goalPercents: null }, 'goalPercents'],
   ])('is %o', async (attributes, field) => {
     const refused = await change(attributes)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors[0].source.pointer).toBe(`/data/attributes/${field}`)
+    expect(refused.status).toBe(422)
+    expect(refused.errors[0].source.pointer).toBe(`/data/attributes/${field}`)
   })
 
   test.each([
@@ -215,7 +150,7 @@ describe('refused', () => {
     ['Hana Harbor', 404],
   ])('is who is not the provider: %s, %i', async (who, status) => {
     const before = await shown()
-    expect((await change({ schoolYearEnd: '05-05', goalPercents: { grade1: 50 } }, who)).statusCode).toBe(status)
+    expect((await change({ schoolYearEnd: '05-05', goalPercents: { grade1: 50 } }, who)).status).toBe(status)
     expect(await shown()).toEqual(before)
   })
 
@@ -230,3 +165,51 @@ describe('refused', () => {
     await expect(write).rejects.toMatchObject({ code: '23514' })
   })
 })
+
+const change = (attributes: object, who = 'Ada Admin', on = as) =>
+  on(who).patch(`districts/${grove()}`, { type: 'district', attributes })
+
+async function learn(student: string, level: number, lessons: number) {
+  const data = Array.from({ length: lessons }, (_, at) => ({
+    ...{ type: 'lessonCompletion', id: randomUUID() },
+    attributes: {
+      ...{ studentId: maple.id(student), level, lesson: at + 1 },
+      finishedAt: new Date(Date.parse('2026-02-02T17:00:00Z') + at * 3_600_000).toISOString(),
+    },
+  }))
+  const answer = await service.post('lesson_completions', data)
+  expect(answer.status, answer.body).toBe(200)
+}
+
+const shown = async () => {
+  const { schoolYearEnd, goalPercents, pendingGoals } = (await as('Ada Admin').get(`districts/${grove()}`)).data
+    .attributes
+  return { schoolYearEnd, goalPercents, pendingGoals }
+}
+
+interface Row {
+  readonly id: string
+  readonly attributes: {
+    readonly benchmark: string
+    readonly gradeProgress: Readonly<Record<string, { gradeCompletedCount: number; progress: number } | null>>
+  }
+}
+
+/** Everything that names the goals of kindergarten and first grade. */
+async function figures() {
+  const rows: readonly Row[] = (await as('Ada Admin').get(`classrooms/${maple.id('Room 1')}/student_summaries`)).data
+  const of = (student: string, group: string) => {
+    const { benchmark, gradeProgress } = rows.find(({ id }) => id === maple.id(student))!.attributes
+    return [benchmark, gradeProgress[group]?.gradeCompletedCount, gradeProgress[group]?.progress]
+  }
+  const schools: readonly Row[] = (await as('Ada Admin').get(`districts/${grove()}/school_summaries`)).data
+  const school = schools.find(({ id }) => id === maple.id('Oak'))!.attributes.gradeProgress
+  const { goal, schoolYearEnd } = (await as('Ada Admin').get(`students/${maple.id('Amara Okafor')}/record`)).data
+    .attributes
+  return {
+    ...{ amara: of('Amara Okafor', 'grade2'), camila: of('Camila Reyes', 'grade3') },
+    met: [school.grade2?.gradeCompletedCount, school.grade3?.gradeCompletedCount],
+    toGoal: (await as('Ada Admin').get(`classrooms/${maple.id('Room 1')}/growth`)).data.attributes.goal,
+    page: [goal.level, goal.lesson, schoolYearEnd],
+  }
+}

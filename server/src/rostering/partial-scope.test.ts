@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { addPastAndFuture } from '../test/past-and-future.ts'
-import { type Town, town } from '../test/town.ts'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, as } = inTown({ hasEdgeCases: true, hasPastAndFuture: true })
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addPastAndFuture(app, await addEdgeCases(app, await town(app)))
   const [district, noor, elm, room3] = ['Maple Grove', 'Noor Neighbour', 'Elm', 'Room 3'].map(maple.id)
   // Noor works at Oak and at Elm: staff of one school must see nothing of the other.
   await app.owner(`INSERT INTO staff_schools (district_id, staff_id, school_id) VALUES (${district}, ${noor}, ${elm})`)
@@ -25,13 +20,7 @@ beforeAll(async () => {
     await app.owner(`INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, began_at, ended_at)
       VALUES (${district}, ${maple.id('Daniyar Seitkali')}, ${maple.id('Room 1')}, ${maple.id('Oak')}, ${began}, ${ended})`)
 })
-afterAll(() => app.close())
 
-const look = async (name: string, url: string) => {
-  const answer = await app.call({ method: 'GET', url: `/api/${url}`, token: maple.token(name) })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
-}
 const district = () => `districts/${maple.id('Maple Grove')}`
 
 interface Teacher {
@@ -130,3 +119,9 @@ describe('Counters and lists hold only what is in the viewer’s scope (SCOPE-3)
     expect(rows.map(({ attributes }) => attributes.name)).toEqual(['Maple Grove'])
   })
 })
+
+const look = async (name: string, url: string) => {
+  const answer = await as(name).get(`${url}`)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.data
+}

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { type Town, town } from '../test/town.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, as } = inTown({ hasEdgeCases: true })
+
 let inDistrict = ''
 let inOak = ''
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
   inDistrict = `/api/districts/${maple.id('Maple Grove')}`
   inOak = `/api/schools/${maple.id('Oak')}`
   // Tess works at Elm too, and Room 2's code has an accent.
@@ -19,7 +16,6 @@ beforeAll(async () => {
   await app.owner(`UPDATE classrooms SET class_code = 'Séance 2' WHERE id = $1`, [maple.id('Room 2')])
   await app.owner(`UPDATE schools SET timezone = 'America/Chicago' WHERE id = $1`, [maple.id('Oak')])
 })
-afterAll(() => app.close())
 
 interface Row {
   readonly type: string
@@ -27,16 +23,9 @@ interface Row {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly relationships: Readonly<Record<string, { data: unknown }>>
 }
-const get = (url: string, name = 'Dana District') => app.call({ method: 'GET', url, token: maple.token(name) })
-const rows = async (url: string, name?: string): Promise<Row[]> => (await get(url, name)).json().data
-const names = async (url: string, name?: string) =>
-  (await rows(url, name)).map(({ attributes }) => attributes.fullName ?? attributes.name)
+const names = async (url: string, name = 'Dana District') =>
+  (await as(name).get(url)).data.map(({ attributes }: Row) => attributes.fullName ?? attributes.name)
 const linked = (row: Row | undefined, name: string) => row?.relationships[name]?.data
-const included = async (url: string) =>
-  ((await get(url)).json().included as Row[]).map(({ type, attributes }) => [
-    type,
-    attributes.fullName ?? attributes.name,
-  ])
 
 describe('A nested address answers the same as the flat one', () => {
   test.each([
@@ -47,15 +36,15 @@ describe('A nested address answers the same as the flat one', () => {
       '?include=school,teachers,grades&fields[teacher]=fullName',
     ],
   ])('%s', async (_, addresses, query) => {
-    const [nested, flat] = await Promise.all(addresses().map(address => get(address + query)))
-    expect([nested?.statusCode, nested?.json()]).toEqual([200, flat?.json()])
-    expect(nested?.json().included.length).toBeGreaterThan(0)
+    const [nested, flat] = await Promise.all(addresses().map(address => as('Dana District').get(address + query)))
+    expect([nested?.status, nested?.document]).toEqual([200, flat?.document])
+    expect(nested?.included.length).toBeGreaterThan(0)
   })
 
   test('a staff member is the same as in the list', async () => {
-    const [tess] = await rows(`${inOak}/teachers?filter[nameEq]=Tess%20Teacher`)
-    const answer = await get(`${inOak}/teachers/${maple.id('Tess Teacher')}`)
-    expect(answer.json().data).toEqual(tess)
+    const [tess] = (await as('Dana District').get(`${inOak}/teachers?filter[nameEq]=Tess%20Teacher`)).data
+    const answer = await as('Dana District').get(`${inOak}/teachers/${maple.id('Tess Teacher')}`)
+    expect(answer.data).toEqual(tess)
   })
 })
 
@@ -74,7 +63,7 @@ describe('Lists of classes and staff hold only what is in the viewer’s scope',
     await rename(null)
     expect(await names(`${inDistrict}/classrooms`)).toEqual([null, 'Room 1', 'Room 3'])
     expect(await names(`${inDistrict}/classrooms?sort=-name`)).toEqual(['Room 3', 'Room 1', null])
-    const first = (await get(`${inDistrict}/classrooms?page[size]=1`)).json()
+    const first = (await as('Dana District').get(`${inDistrict}/classrooms?page[size]=1`)).document
     expect(first.data[0].id).toBe(maple.id('Room 2'))
     expect(await names(first.links.next)).toEqual(['Room 1'])
     await rename('Room 2')
@@ -84,13 +73,13 @@ describe('Lists of classes and staff hold only what is in the viewer’s scope',
     expect(await names(`${inOak}/teachers`, 'Sam School')).toContain('Tess Teacher')
     expect(await names(`/api/schools/${maple.id('Elm')}/teachers`)).toEqual(['Elsa Elm', 'Tess Teacher'])
     const seenBy = async (name: string) =>
-      linked((await rows(`${inOak}/teachers?filter[nameCont]=tess`, name))[0], 'schools')
+      linked((await as(name).get(`${inOak}/teachers?filter[nameCont]=tess`)).data[0], 'schools')
     expect(await seenBy('Sam School')).toEqual([{ type: 'school', id: maple.id('Oak') }])
     expect(await seenBy('Dana District')).toHaveLength(2)
   })
 
   test('a class counts its population and its teachers', async () => {
-    const [first] = await rows(`${inOak}/classrooms`)
+    const [first] = (await as('Dana District').get(`${inOak}/classrooms`)).data
     expect(first?.attributes).toMatchObject({ name: 'Room 1', studentsCount: 3, teachersCount: 2, archived: false })
   })
 
@@ -117,7 +106,7 @@ describe('Lists of classes and staff hold only what is in the viewer’s scope',
     expect(await names(`${inDistrict}/schools?${archived}`, 'Sam School')).toEqual([])
     expect(await names(`${inDistrict}/teachers?${archived}`)).toEqual(['Aron Archived'])
     expect(await names(`${inDistrict}/schools?filter[archivedEq]=false`)).toEqual(['Elm', 'Oak'])
-    expect((await get(`${inDistrict}/schools?filter[archivedEq]=1`)).statusCode).toBe(400)
+    expect((await as('Dana District').get(`${inDistrict}/schools?filter[archivedEq]=1`)).status).toBe(400)
   })
 
   test('filters are ANDed, and Cont ignores case and accents', async () => {
@@ -172,29 +161,31 @@ describe('include adds the related resources', () => {
     const query = '?include=activeMembership,timezone'
     for (const address of [inDistrict, '/api/districts'])
       expect((await included(address + query)).map(([type]) => type)).toEqual(['timezone', 'membership'])
-    expect((await get(`/api/classrooms/${maple.id('Room 1')}?include=district`)).json().errors[0].source).toEqual({
+    expect(
+      (await as('Dana District').get(`classrooms/${maple.id('Room 1')}?include=district`)).errors[0].source,
+    ).toEqual({
       parameter: 'include',
     })
   })
 
   test('a school includes its district, with the counters of whoever looks', async () => {
     for (const person of ['Dana District', 'Sam School']) {
-      const itself = (await get(inDistrict, person)).json().data
+      const itself = (await as(person).get(inDistrict)).data
       for (const address of [inOak, `${inDistrict}/schools`])
-        expect((await get(`${address}?include=district`, person)).json().included).toEqual([itself])
+        expect((await as(person).get(`${address}?include=district`)).included).toEqual([itself])
     }
   })
 
   test('who is in no school is in the time zone of the district', async () => {
     const { data, included } = (
-      await get(`${inDistrict}/teachers/${maple.id('Dana District')}?include=timezone`)
-    ).json() as { data: Row; included: Row[] }
+      await as('Dana District').get(`${inDistrict}/teachers/${maple.id('Dana District')}?include=timezone`)
+    ).document as { data: Row; included: Row[] }
     expect(linked(data, 'timezone')).toEqual({ type: 'timezone', id: 'America/Los_Angeles' })
     expect(included.map(({ id }) => id)).toEqual(['America/Los_Angeles'])
   })
 
   test('a class is linked to the students whom the viewer sees there', async () => {
-    const room1 = (await get(`/api/classrooms/${maple.id('Room 1')}`, 'Tess Teacher')).json().data as Row
+    const room1 = (await as('Tess Teacher').get(`classrooms/${maple.id('Room 1')}`)).data as Row
     expect(linked(room1, 'students')).toEqual(
       ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes'].map(name => ({ type: 'student', id: maple.id(name) })),
     )
@@ -203,10 +194,16 @@ describe('include adds the related resources', () => {
   test('the records of its students are refused to those without index on rostering', async () => {
     const room1 = `classrooms/${maple.id('Room 1')}?include=students`
     for (const address of [`/api/${room1}`, `${inOak}/${room1}`, `${inOak}/classrooms?include=students`]) {
-      expect((await get(address, 'Tess Teacher')).statusCode).toBe(403)
-      expect((await get(address, 'Sam School')).statusCode).toBe(200)
+      expect((await as('Tess Teacher').get(address)).status).toBe(403)
+      expect((await as('Sam School').get(address)).status).toBe(200)
     }
     const beyond = `/api/schools/${maple.id('Elm')}/classrooms?include=students`
-    expect((await get(beyond, 'Noor Neighbour')).statusCode).toBe(404)
+    expect((await as('Noor Neighbour').get(beyond)).status).toBe(404)
   })
 })
+
+const included = async (url: string) =>
+  ((await as('Dana District').get(url)).included as Row[]).map(({ type, attributes }) => [
+    type,
+    attributes.fullName ?? attributes.name,
+  ])

@@ -1,10 +1,10 @@
 import { classroomName } from '@hornbook/rules/people/names'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { type Town, town } from '../test/town.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { cellsOf, partsOf } from '../test/workbook.ts'
+
+const { app, maple, district, as } = inTown({ hasEdgeCases: true })
 
 /** What spreadsheets spoil: formulas, leading zeros, dates, other scripts, quotes, white space. */
 const NAMES = [
@@ -13,48 +13,30 @@ const NAMES = [
   ...['👩‍👧 emoji', 'محمد', '\u202eright to left', '\u0001\u001f', '\u2028', 'ﬁne ＷＩＤＥ', 'x'.repeat(500)],
 ]
 
-let app: TestApplication
-let maple: Town
-let district = ''
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
-  district = maple.id('Maple Grove')
   const oak = maple.id('Oak')
   await app.owner(
     `WITH made AS (INSERT INTO students (district_id, first_name, last_name, one_roster_id, username, grades, source, sourced_id)
         SELECT $1, n, n, n, n, '{KG,01}', 'Clever', n FROM unnest($3::text[]) n RETURNING id)
       INSERT INTO student_schools (district_id, student_id, school_id) SELECT $1, id, $2 FROM made`,
-    [district, oak, NAMES],
+    [district(), oak, NAMES],
   )
   await app.owner(
     'INSERT INTO schools (district_id, name, city, postal_code) SELECT $1, n, n, n FROM unnest($2::text[]) n',
-    [district, NAMES],
+    [district(), NAMES],
   )
   await app.owner(
     'INSERT INTO classrooms (district_id, school_id, name, class_code) SELECT $1, $2, n, n FROM unnest($3::text[]) n',
-    [district, oak, [...NAMES, null]],
+    [district(), oak, [...NAMES, null]],
   )
   await app.owner(`UPDATE students SET created_at = '2026-01-02T06:00:00Z' WHERE first_name = '007'`)
 })
-afterAll(() => app.close())
 
-const get = (url: string, person = 'Dana District') => app.call({ method: 'GET', url, token: maple.token(person) })
-const addressOf = (list: string, query: string, inside = '') => `/api/districts/${district}/${list}${inside}?${query}`
-const download = (list: string, query: string, person?: string) => get(addressOf(list, query, '/spreadsheet'), person)
+const addressOf = (list: string, query: string, inside = '') => `/api/districts/${district()}/${list}${inside}?${query}`
+const download = (list: string, query: string, person = 'Dana District') =>
+  as(person).get(addressOf(list, query, '/spreadsheet'))
 const choose = (list: string, ids: unknown, query = 'format=csv', person = 'Dana District') =>
-  app.call({
-    method: 'POST',
-    url: addressOf(list, query, '/spreadsheet'),
-    token: maple.token(person),
-    payload: { data: { type: 'spreadsheet', attributes: { ids } } },
-  })
-
-/** The cells of a CSV file, read as an upload reads them: without the quote that a download puts before a formula. */
-const rowsOf = (csv: Buffer): string[][] =>
-  (parse(csv, { bom: true, record_delimiter: '\r\n' }) as string[][]).map(row =>
-    row.map(cell => cell.replace(/^'('*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '$1')),
-  )
+  as(person).post(addressOf(list, query, '/spreadsheet'), { type: 'spreadsheet', attributes: { ids } })
 
 interface Sent {
   readonly id: string
@@ -129,29 +111,6 @@ const WORDS: Readonly<Record<string, string>> = {
   training: 'In Training',
 }
 
-function cellOf({ attributes, relationships }: Sent, { included }: SentList, field: string): string | number {
-  const [type, link] = field.split(':')
-  if (link === undefined) {
-    const value = attributes[field]
-    if (typeof value === 'string' && /At$/.test(field)) return DAY.format(new Date(value))
-    if (typeof value === 'boolean' || field === 'status') return WORDS[String(value)] as string
-    return (value ?? '') as string | number
-  }
-  const ids = [relationships[link]?.data ?? []].flat().map(({ id }) => id)
-  const named = ids.map(id => included.find(each => each.type === type && each.id === id))
-  return named
-    .map(each => each && (each.attributes.fullName ?? classroomName({ id: each.id, name: each.attributes.name })))
-    .join('; ')
-}
-
-/** What the file of a list must hold. */
-async function expectedOf(list: string, query: string, person: string): Promise<(string | number)[][]> {
-  const { include, headers } = COLUMNS[list] as (typeof COLUMNS)[string]
-  const sent = (await get(addressOf(list, `${query}&include=${include}`), person)).json() as SentList
-  const rows = sent.data.map(row => [row.id, ...Object.values(headers).map(field => cellOf(row, sent, field))])
-  return [['Hornbook id', ...Object.keys(headers)], ...rows]
-}
-
 describe.each(LISTS)('The file of %s', list => {
   test.each([
     ['Dana District', ''],
@@ -164,12 +123,12 @@ describe.each(LISTS)('The file of %s', list => {
     if (query === '') expect(expected.length).toBeGreaterThan(1)
     const csv = await download(list, `format=csv&${query}`, person)
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(csv.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
-    expect(rowsOf(csv.rawPayload)).toEqual(expected.map(row => row.map(String)))
+    expect(csv.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(rowsOf(csv.bytes)).toEqual(expected.map(row => row.map(String)))
     const xlsx = await download(list, `format=xlsx&${query}`, person)
     expect(xlsx.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     const width = expected[0]?.length ?? 0
-    const padded = (await cellsOf(xlsx.rawPayload)).map(row => [...row, ...Array(width - row.length).fill('')])
+    const padded = (await cellsOf(xlsx.bytes)).map(row => [...row, ...Array(width - row.length).fill('')])
     expect(padded).toEqual(expected)
   })
 
@@ -178,37 +137,39 @@ describe.each(LISTS)('The file of %s', list => {
       addressOf(list, 'sort=-name&filter[nameCont]=o&page[size]=1'),
       ...(list === 'schools' ? [] : [`/api/schools/${maple.id('Oak')}/${list}?sort=-name`]),
     ]) {
-      const { data, meta } = (await get(address)).json() as SentList
-      const rows = rowsOf((await get(meta?.links.csv ?? '')).rawPayload).slice(1)
-      const whole = (await get(address.replace('&page[size]=1', ''))).json() as SentList
+      const { data, meta } = (await as('Dana District').get(address)).document as SentList
+      const rows = rowsOf((await as('Dana District').get(meta?.links.csv ?? '')).bytes).slice(1)
+      const whole = (await as('Dana District').get(address.replace('&page[size]=1', ''))).document as SentList
       expect(data.length).toBeGreaterThan(0)
       expect(rows.map(([id]) => id)).toEqual(whole.data.map(({ id }) => id))
-      expect((await get(meta?.links.xlsx ?? '')).rawPayload.subarray(0, 2).toString()).toBe('PK')
+      expect((await as('Dana District').get(meta?.links.xlsx ?? '')).bytes.subarray(0, 2).toString()).toBe('PK')
     }
   })
 
   test('can be of chosen rows, in their order, each once', async () => {
-    const ids = ((await get(addressOf(list, 'sort=name'))).json() as SentList).data.map(({ id }) => id).reverse()
+    const ids = ((await as('Dana District').get(addressOf(list, 'sort=name'))).document as SentList).data
+      .map(({ id }) => id)
+      .reverse()
     const chosen = [ids[2], ids[0], ids[1], ids[0]] as string[]
     const answer = await choose(list, chosen)
-    expect(rowsOf(answer.rawPayload).slice(1)).toEqual(
+    expect(rowsOf(answer.bytes).slice(1)).toEqual(
       (await Promise.all(
-        chosen.slice(0, 3).map(async id => rowsOf((await choose(list, [id])).rawPayload)[1]),
+        chosen.slice(0, 3).map(async id => rowsOf((await choose(list, [id])).bytes)[1]),
       )) as string[][],
     )
-    expect(rowsOf(answer.rawPayload).map(([id]) => id)).toEqual(['Hornbook id', ...chosen.slice(0, 3)])
+    expect(rowsOf(answer.bytes).map(([id]) => id)).toEqual(['Hornbook id', ...chosen.slice(0, 3)])
   })
 })
 
 const downloads = () =>
   app.owner<{ action: string; facts: Record<string, unknown>; account_id: string }>(
     `SELECT action, facts, account_id FROM audit_entries WHERE district_id = $1 AND action LIKE '%.download' ORDER BY id`,
-    [district],
+    [district()],
   )
 
 describe('Safe and whole', () => {
   test('no cell of a CSV file is a formula, and every line ends with CR LF', async () => {
-    const text = (await download('students', 'format=csv')).rawPayload.toString().slice(1)
+    const text = (await download('students', 'format=csv')).bytes.toString().slice(1)
     const cells = (parse(text, { record_delimiter: '\r\n' }) as string[][]).flat()
     expect(cells.filter(cell => /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell))).toEqual([])
     expect(cells).toEqual(expect.arrayContaining(["'=1+1", "''=1+1", "'''-1", "'quoted", "O'Neil", '007']))
@@ -216,7 +177,7 @@ describe('Safe and whole', () => {
   })
   test('every text of a workbook is a text cell, its header is frozen, and counts are numbers', async () => {
     const sheet =
-      (await partsOf((await download('schools', 'format=xlsx')).rawPayload)).get('xl/worksheets/sheet1.xml') ?? ''
+      (await partsOf((await download('schools', 'format=xlsx')).bytes)).get('xl/worksheets/sheet1.xml') ?? ''
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(sheet).toContain('s="1" t="inlineStr"><is><t xml:space="preserve">007</t></is></c>')
     expect(sheet).toContain('<t xml:space="preserve">=1+1</t>')
@@ -229,7 +190,7 @@ describe('Safe and whole', () => {
     expect([...types].sort()).toEqual(['number v', 'text is'])
   })
   test('a day is that of the district', async () => {
-    const rows = rowsOf((await download('students', 'format=csv')).rawPayload)
+    const rows = rowsOf((await download('students', 'format=csv')).bytes)
     const at = rows[0]?.indexOf('Date Added') ?? -1
     expect(rows.find(row => row[1] === '007')?.[at]).toBe('2026-01-01')
   })
@@ -253,18 +214,15 @@ describe('Safe and whole', () => {
   })
   test('its name is safe in any file system', async () => {
     await app.owner('UPDATE districts SET name = $2 WHERE id = $1', [maple.id('Harbor Point'), 'Ä/ö "Böse"\r\n..\\x'])
-    const answer = await get(
-      `/api/districts/${maple.id('Harbor Point')}/teachers/spreadsheet?format=csv`,
-      'Hana Harbor',
-    )
+    const answer = await as('Hana Harbor').get(`districts/${maple.id('Harbor Point')}/teachers/spreadsheet?format=csv`)
     expect(answer.headers['content-disposition']).toMatch(
       /^attachment; filename="a-o-bose-x-staff-\d{4}-\d\d-\d\d\.csv"$/,
     )
   })
   test('a list without rows is a file with its header', async () => {
     const query = 'filter[nameEq]=nobody'
-    expect(rowsOf((await download('students', `format=csv&${query}`)).rawPayload)).toHaveLength(1)
-    expect(await cellsOf((await download('students', `format=xlsx&${query}`)).rawPayload)).toHaveLength(1)
+    expect(rowsOf((await download('students', `format=csv&${query}`)).bytes)).toHaveLength(1)
+    expect(await cellsOf((await download('students', `format=xlsx&${query}`)).bytes)).toHaveLength(1)
   })
 })
 
@@ -273,7 +231,7 @@ describe('Refused', () => {
     'an address with %j',
     async query => {
       const answer = await download('students', query)
-      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([400, 'badParameter'])
+      expect([answer.status, answer.code]).toEqual([400, 'badParameter'])
     },
   )
   test.each([
@@ -288,7 +246,7 @@ describe('Refused', () => {
     const before = (await downloads()).length
     const filter = what.endsWith('filter') ? '&filter[nameEq]=Benjamin%20Lee' : ''
     const answer = await choose('students', ids(), `format=csv${filter}`)
-    expect([answer.statusCode, (await downloads()).length]).toEqual([status, before])
+    expect([answer.status, (await downloads()).length]).toEqual([status, before])
   })
   test('a choice out of scope', async () => {
     const answer = await choose(
@@ -297,10 +255,39 @@ describe('Refused', () => {
       undefined,
       'Sam School',
     )
-    expect(answer.statusCode).toBe(404)
+    expect(answer.status).toBe(404)
   })
   test('a link for those who may not download', async () => {
-    const { meta } = (await get(addressOf('classrooms', ''), 'Tess Teacher')).json() as SentList
+    const { meta } = (await as('Tess Teacher').get(addressOf('classrooms', ''))).document as SentList
     expect(meta?.links).toBeUndefined()
   })
 })
+
+/** The cells of a CSV file, read as an upload reads them: without the quote that a download puts before a formula. */
+const rowsOf = (csv: Buffer): string[][] =>
+  (parse(csv, { bom: true, record_delimiter: '\r\n' }) as string[][]).map(row =>
+    row.map(cell => cell.replace(/^'('*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '$1')),
+  )
+
+function cellOf({ attributes, relationships }: Sent, { included }: SentList, field: string): string | number {
+  const [type, link] = field.split(':')
+  if (link === undefined) {
+    const value = attributes[field]
+    if (typeof value === 'string' && /At$/.test(field)) return DAY.format(new Date(value))
+    if (typeof value === 'boolean' || field === 'status') return WORDS[String(value)] as string
+    return (value ?? '') as string | number
+  }
+  const ids = [relationships[link]?.data ?? []].flat().map(({ id }) => id)
+  const named = ids.map(id => included.find(each => each.type === type && each.id === id))
+  return named
+    .map(each => each && (each.attributes.fullName ?? classroomName({ id: each.id, name: each.attributes.name })))
+    .join('; ')
+}
+
+/** What the file of a list must hold. */
+async function expectedOf(list: string, query: string, person: string): Promise<(string | number)[][]> {
+  const { include, headers } = COLUMNS[list] as (typeof COLUMNS)[string]
+  const sent = (await as(person).get(addressOf(list, `${query}&include=${include}`))).document as SentList
+  const rows = sent.data.map(row => [row.id, ...Object.values(headers).map(field => cellOf(row, sent, field))])
+  return [['Hornbook id', ...Object.keys(headers)], ...rows]
+}

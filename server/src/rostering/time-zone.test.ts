@@ -1,67 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LOCK_CLASSES } from '../db/locks.ts'
 import { within } from '../db/pool.ts'
 import { lockDistrict } from '../people/lock-district.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { inTown } from '../test/in-town.ts'
 import { jobsOf, occupyQueue } from '../test/jobs.ts'
-import { type Town, town } from '../test/town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
 import { enqueueTimeZone } from './time-zone.ts'
 
-let app: TestApplication
-let maple: Town
-
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as, service, anotherProcess } = inTown()
 
 const harbor = () => maple.id('Harbor Point')
-const move = (timezone: string, attributes: object = {}, call = app.call) =>
-  call({
-    method: 'PATCH',
-    url: `/api/districts/${harbor()}`,
-    token: maple.token('Ada Admin'),
-    payload: {
-      data: { type: 'district', attributes, relationships: { timezone: { data: { type: 'timezone', id: timezone } } } },
-    },
-  })
-const learn = (finishedAt: string, lesson: number) =>
-  app.call({
-    method: 'POST',
-    url: '/api/lesson_completions',
-    bearer: 'service-token-of-the-tests',
-    payload: {
-      data: [
-        {
-          ...{ type: 'lessonCompletion', id: randomUUID() },
-          attributes: { studentId: maple.id('Fatima Idrissi'), level: 2, lesson, finishedAt },
-        },
-      ],
-    },
-  })
-const days = async () => {
-  const [row] = await app.owner<{ days: number[] }>('SELECT days FROM student_timelines WHERE student_id = $1', [
-    maple.id('Fatima Idrissi'),
-  ])
-  return row?.days.length
-}
-const ask = async (url: string) => (await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })).json().data
+const ask = async (url: string) => (await as('Ada Admin').get(url)).data
 const differences = async () => (await verifyDistrict(app.db.queries, harbor(), ask, Date.now(), 0.37)).differences
 
 test('a new time zone recounts the days of all lessons, and applies to later ones', async () => {
-  expect((await move('America/New_York')).statusCode).toBe(200)
+  expect((await move('America/New_York')).status).toBe(200)
   const before = (await days()) ?? 0
   // Tuesday night and Wednesday morning in New York; both on Tuesday in Honolulu.
   for (const [at, lesson] of [
     ['2026-02-04T03:00:00Z', 11],
     ['2026-02-04T06:00:00Z', 12],
   ] as const)
-    expect((await learn(at, lesson)).statusCode).toBe(200)
+    expect((await learn(at, lesson)).status).toBe(200)
   expect(await days()).toBe(before + 2)
-  expect((await move('Pacific/Honolulu')).statusCode).toBe(200)
+  expect((await move('Pacific/Honolulu')).status).toBe(200)
   expect(await days()).toBe(before + 1)
   await learn('2026-02-04T08:00:00Z', 13)
   expect(await days()).toBe(before + 1)
@@ -71,27 +34,27 @@ test('a new time zone recounts the days of all lessons, and applies to later one
 test.each(['Pacific/Honolulu', 'Pacific/Pago_Pago'])(
   'a lesson of the first day that there is still counts on it in %s, where it was the day before (DAY-6)',
   async zone => {
-    expect((await move('Pacific/Kiritimati')).statusCode).toBe(200)
+    expect((await move('Pacific/Kiritimati')).status).toBe(200)
     // Midnight of 2000-01-01 in Kiritimati.
-    expect((await learn('1999-12-31T10:00:00Z', 40)).json().meta.rejected).toEqual([])
-    expect((await move(zone)).statusCode).toBe(200)
+    expect((await learn('1999-12-31T10:00:00Z', 40)).meta.rejected).toEqual([])
+    expect((await move(zone)).status).toBe(200)
     expect(await differences()).toEqual([])
   },
 )
 
 describe('while the job of a district waits', () => {
   const shown = (answer: Awaited<ReturnType<typeof move>>) => {
-    const { attributes, relationships } = answer.json().data
-    return [answer.statusCode, relationships.timezone.data.id, attributes.pendingTimezone]
+    const { attributes, relationships } = answer.data
+    return [answer.status, relationships.timezone.data.id, attributes.pendingTimezone]
   }
 
   test('a new time zone is pending and the old one counts; the last one chosen is the one that comes', async () => {
     expect(shown(await move('America/New_York'))).toEqual([200, 'America/New_York', null])
-    const free = await occupyQueue(app, harbor())
-    const { call } = await app.anotherProcess({ jobWaitSeconds: 0.3 })
-    const first = await move('Asia/Tokyo', {}, call)
+    await lane('another import')
+    const other = await anotherProcess({ jobWaitSeconds: 0.3 })
+    const first = await move('Asia/Tokyo', {}, other.as)
     expect(shown(first)).toEqual([202, 'America/New_York', 'Asia/Tokyo'])
-    const second = await move('Europe/Berlin', {}, call)
+    const second = await move('Europe/Berlin', {}, other.as)
     expect(shown(second)).toEqual([202, 'America/New_York', 'Europe/Berlin'])
     await free()
     const zone = async () =>
@@ -137,32 +100,46 @@ test('events stored while the time zone changes are counted in the final zone', 
   const moves = zones.map(zone => move(zone))
   const events = Array.from({ length: 24 }, (_, n) => learn(`2026-03-0${1 + (n % 5)}T0${n % 10}:30:00Z`, 20 + n))
   const answers = await Promise.all([...moves, ...events])
-  expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
   expect(await differences()).toEqual([])
 })
 
 test.each(['america/chicago', 'US/Central', 'America/Chicago'])('%s is stored under its listed name', async name => {
   const moved = await move(name)
-  expect(moved.statusCode).toBe(200)
-  const { id } = moved.json().data.relationships.timezone.data
+  expect(moved.status).toBe(200)
+  const { id } = moved.data.relationships.timezone.data
   expect(id).toBe('America/Chicago')
-  const zone = (listed: string) =>
-    app.call({
-      method: 'GET',
-      url: `/api/timezones/${encodeURIComponent(listed)}`,
-      token: maple.token('Ada Admin'),
-    })
-  expect((await zone(id)).json().data.id).toBe(id)
-  expect((await zone(name)).statusCode).toBe(name === id ? 200 : 404)
+  const zone = (listed: string) => as('Ada Admin').get(`timezones/${encodeURIComponent(listed)}`)
+  expect((await zone(id)).data.id).toBe(id)
+  expect((await zone(name)).status).toBe(name === id ? 200 : 404)
 })
 
 test('an unknown zone and an invalid date are listed together', async () => {
   const refused = await move('Middle/Earth', { membershipExpiresAt: 'someday' })
-  expect(refused.statusCode).toBe(422)
-  expect(
-    refused
-      .json()
-      .errors.map((error: { source: { pointer: string } }) => error.source.pointer)
-      .sort(),
-  ).toEqual(['/data/attributes/membershipExpiresAt', '/data/relationships/timezone/data/id'])
+  expect(refused.status).toBe(422)
+  expect(refused.errors.map((error: { source: { pointer: string } }) => error.source.pointer).sort()).toEqual([
+    '/data/attributes/membershipExpiresAt',
+    '/data/relationships/timezone/data/id',
+  ])
 })
+
+const move = (timezone: string, attributes: object = {}, on = as) =>
+  on('Ada Admin').patch(`districts/${harbor()}`, {
+    ...{ type: 'district', attributes },
+    relationships: { timezone: { data: { type: 'timezone', id: timezone } } },
+  })
+
+const learn = (finishedAt: string, lesson: number) =>
+  service.post('lesson_completions', [
+    {
+      ...{ type: 'lessonCompletion', id: randomUUID() },
+      attributes: { studentId: maple.id('Fatima Idrissi'), level: 2, lesson, finishedAt },
+    },
+  ])
+
+const days = async () => {
+  const [row] = await app.owner<{ days: number[] }>('SELECT days FROM student_timelines WHERE student_id = $1', [
+    maple.id('Fatima Idrissi'),
+  ])
+  return row?.days.length
+}

@@ -1,32 +1,20 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { LOCK_CLASSES } from '../db/locks.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { type Town, town } from '../test/town.ts'
-import { verifyDistrict } from '../verify/verify.ts'
+import type { Answer } from '../test/client.ts'
+import { inTown } from '../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-let district: string
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await addEdgeCases(app, await town(app))
-  district = maple.id('Maple Grove')
-})
-afterAll(() => app.close())
+const { app, maple, district, as, anotherProcess, differences } = inTown({ hasEdgeCases: true })
+
 /** Every test begins with a year that nobody has touched. */
 beforeEach(async () => {
-  await app.owner('DELETE FROM school_year_exceptions WHERE district_id = $1', [district])
-  await app.owner('DELETE FROM school_years WHERE district_id = $1', [district])
+  await app.owner('DELETE FROM school_year_exceptions WHERE district_id = $1', [district()])
+  await app.owner('DELETE FROM school_years WHERE district_id = $1', [district()])
 })
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-const ask = (method: Method, path = '', payload?: object, by = 'Dana District') =>
-  app.call({
-    ...{ method, url: `/api/districts/${district}/new_school_year${path}`, token: maple.token(by) },
-    ...(payload && { payload }),
-  })
+const ask = (method: Method, path = '', payload?: { data: object }, by = 'Dana District') =>
+  as(by).send(method, `districts/${district()}/new_school_year${path}`, payload?.data)
 const body = (attributes: object, relationships?: object) => ({
   data: { type: 'newSchoolYear', attributes, ...(relationships && { relationships }) },
 })
@@ -36,49 +24,16 @@ const students = (names: readonly string[]) => ({
 const hold = (by?: string) => ask('POST', '/lock', undefined, by)
 const except = (names: readonly string[], goesTo: string | null, by?: string) =>
   ask('POST', '/exceptions', body({ goesTo }, students(names)), by)
-const plan = (attributes: object, kept?: readonly string[]) =>
-  ask(
-    'PATCH',
-    '',
-    body(
-      attributes,
-      kept && { keptClassrooms: { data: kept.map(name => ({ type: 'classroom', id: maple.id(name) })) } },
-    ),
-  )
-const rehearsal = async () => (await ask('GET', '/rehearsal')).json().data.attributes
+const rehearsal = async () => (await ask('GET', '/rehearsal')).data.attributes
 const begin = async (by?: string) => ask('POST', '/begin', body({ plan: (await rehearsal()).plan }), by)
 const undo = (attributes = {}, by?: string) => ask('POST', '/undo', body(attributes), by)
-const year = async (by?: string) => (await ask('GET', '', undefined, by)).json().data.attributes
+const year = async (by?: string) => (await ask('GET', '', undefined, by)).data.attributes
 const namesOf = async (path: string) =>
-  ((await ask('GET', path)).json().data as { attributes: { name: string } }[]).map(({ attributes }) => attributes.name)
-const errorOf = (answer: { json(): unknown }) =>
-  (answer.json() as { errors: { code: string; detail: string; meta: Record<string, unknown> }[] }).errors[0]
-const get = async (url: string) =>
-  (await app.call({ method: 'GET', url, token: maple.token('Dana District') })).json().data
-const differences = async () => (await verifyDistrict(app.db.queries, district, get, Date.now(), 0.3)).differences
-
-/** Everything that a new year could touch, exactly; without what only counts versions. */
-const state = () =>
-  app.owner(
-    `SELECT * FROM (SELECT 'student' AS kind, id, archived_at IS NULL AS here, to_jsonb(grades) AS row FROM students WHERE district_id = $1
-      UNION ALL SELECT 'class', id, archived_at IS NULL, NULL FROM classrooms WHERE district_id = $1
-      UNION ALL SELECT 'enrolment', id, ended_at IS NULL, to_jsonb(e) FROM student_enrollments e WHERE district_id = $1
-      UNION ALL SELECT 'taught', id, ended_at IS NULL, to_jsonb(e) FROM staff_enrollments e WHERE district_id = $1
-      UNION ALL SELECT 'timeline', student_id, true, to_jsonb(t) FROM student_timelines t WHERE district_id = $1
-      UNION ALL SELECT 'teachers', school_id, true, to_jsonb(x) FROM school_teachers x WHERE district_id = $1
-      UNION ALL SELECT 'standings', school_id, true, to_jsonb(x) FROM school_standings x WHERE district_id = $1) x
-      ORDER BY kind, id, row::text`,
-    [district],
-  )
+  ((await ask('GET', path)).data as { attributes: { name: string } }[]).map(({ attributes }) => attributes.name)
+const errorOf = (answer: Answer) =>
+  (answer.document as { errors: { code: string; detail: string; meta: Record<string, unknown> }[] }).errors[0]
 const grade = (code: string, name: string) =>
   app.owner('UPDATE students SET grades = ARRAY[$1::text] WHERE id = $2', [code, maple.id(name)])
-const gradeOf = async (name: string) => {
-  const [row] = await app.owner<{ grade: string; archived: boolean }>(
-    `SELECT grades[1] AS grade, archived_at IS NOT NULL AS archived FROM students WHERE id = $1`,
-    [maple.id(name)],
-  )
-  return row?.archived ? 'archived' : row?.grade
-}
 
 describe('A rehearsal', () => {
   test('says what becomes of everybody, adds up, and changes nothing', async () => {
@@ -137,7 +92,7 @@ describe('A rehearsal', () => {
       links: { next: string | null }
     }
     for (let path: string | null = '/students?page[size]=2'; path !== null; ) {
-      const { data, links } = (await ask('GET', path)).json() as PageOfNames
+      const { data, links } = (await ask('GET', path)).document as PageOfNames
       found.push(...data.map(({ attributes }) => attributes.name))
       path = links.next?.split('/new_school_year')[1] ?? null
     }
@@ -166,7 +121,7 @@ describe('A rehearsal', () => {
     expect(await namesOf('/students?filter[externalRosterSystemEq]=Clever')).toEqual(['Amara Okafor'])
     await hold()
     const refused = await except(['Amara Okafor', 'Daniyar Seitkali'], 'stay')
-    expect([refused.statusCode, errorOf(refused)?.detail]).toEqual([
+    expect([refused.status, errorOf(refused)?.detail]).toEqual([
       422,
       expect.stringMatching(/^Clever .*Amara Okafor\.$/),
     ])
@@ -185,12 +140,12 @@ describe('A new year', () => {
     await except(['Benjamin Lee'], 'stay')
     await plan({ rules: { '02': '03', '01': 'leave' } }, ['Room 2'])
     const begun = await begin()
-    expect([begun.statusCode, begun.json().data.attributes.status]).toEqual([200, 'begun'])
+    expect([begun.status, begun.data.attributes.status]).toEqual([200, 'begun'])
     expect(
       await Promise.all(['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Eleni Papadopoulou'].map(gradeOf)),
     ).toEqual(['01', 'KG', 'archived', '03'])
     const closed = await app.owner('SELECT name FROM classrooms WHERE district_id = $1 AND archived_at IS NOT NULL', [
-      district,
+      district(),
     ])
     expect(closed.map(({ name }) => name).sort()).toEqual(['Old Room', 'Room 1', 'Room 3'])
     expect(await differences()).toEqual([])
@@ -200,7 +155,7 @@ describe('A new year', () => {
       totals: { moves: 3, leaves: 1, stays: 1, closes: 2 },
     })
     const undone = await undo()
-    expect([undone.statusCode, undone.json().data.attributes.status]).toEqual([200, 'preparing'])
+    expect([undone.status, undone.data.attributes.status]).toEqual([200, 'preparing'])
     expect(await state()).toEqual(before)
     expect(await differences()).toEqual([])
   })
@@ -208,11 +163,11 @@ describe('A new year', () => {
   test('begins once: again, and by two people at the same moment, it is refused', async () => {
     await hold()
     const answers = await Promise.all([begin(), begin()])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect((await hold()).statusCode).toBe(409)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await hold()).status).toBe(409)
     expect(await gradeOf('Amara Okafor')).toBe('01')
     const undone = await Promise.all([undo(), undo({}, 'Ada Admin')])
-    expect(undone.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(undone.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(errorOf(await undo())?.detail).toMatch(/has not begun/)
   })
 
@@ -222,9 +177,9 @@ describe('A new year', () => {
     await except(['Benjamin Lee'], 'stay')
     for (let time = 0; time < 2; time++) {
       await hold()
-      expect((await begin()).statusCode).toBe(200)
+      expect((await begin()).status).toBe(200)
       expect(await gradeOf('Benjamin Lee')).toBe('KG')
-      expect((await undo()).statusCode).toBe(200)
+      expect((await undo()).status).toBe(200)
     }
     expect(await state()).toEqual(before)
   })
@@ -236,7 +191,7 @@ describe('A new year', () => {
     await grade('KG', 'Camila Reyes')
     const before = await state()
     const refused = await ask('POST', '/begin', body({ plan: rehearsed }))
-    expect([refused.statusCode, errorOf(refused)?.code]).toEqual([409, 'stalePreview'])
+    expect([refused.status, errorOf(refused)?.code]).toEqual([409, 'stalePreview'])
     expect(await state()).toEqual(before)
     expect((await rehearsal()).totals).toEqual(totals)
     expect(await year()).toMatchObject({
@@ -254,12 +209,12 @@ describe('A new year', () => {
     const saving = new pg.Client(app.ownerConfig)
     await saving.connect()
     await saving.query(`BEGIN; SET LOCAL hornbook.provider = 'on'`)
-    await saving.query('SELECT pg_advisory_xact_lock($1, hashint8($2::bigint))', [LOCK_CLASSES.districts, district])
+    await saving.query('SELECT pg_advisory_xact_lock($1, hashint8($2::bigint))', [LOCK_CLASSES.districts, district()])
     const beginning = ask('POST', '/begin', body({ plan: rehearsed }))
     await expect.poll(async () => (await year()).status).toBe('beginning')
     expect(errorOf(await except(['Amara Okafor'], 'stay'))?.detail).toMatch(/is beginning at this moment/)
     await saving.query(`UPDATE students SET grades = '{02}' WHERE district_id = $1 AND id = $2`, [
-      ...[district, maple.id('Amara Okafor')],
+      ...[district(), maple.id('Amara Okafor')],
     ])
     await saving.query('COMMIT')
     await saving.end()
@@ -274,10 +229,10 @@ describe('A new year', () => {
     await begin()
     await grade('02', 'Amara Okafor')
     const refused = await undo()
-    expect([refused.statusCode, errorOf(refused)?.code]).toEqual([409, 'movedOn'])
+    expect([refused.status, errorOf(refused)?.code]).toEqual([409, 'movedOn'])
     expect(errorOf(refused)?.meta).toMatchObject({ total: 1, movedOn: [{ name: 'Amara Okafor', movedOn: ['grades'] }] })
     expect(await year()).toMatchObject({ status: 'begun' })
-    expect((await undo({ override: true })).statusCode).toBe(200)
+    expect((await undo({ override: true })).status).toBe(200)
     expect(await gradeOf('Amara Okafor')).toBe('02')
     expect(await gradeOf('Benjamin Lee')).toBe('KG')
     expect(await gradeOf('Eleni Papadopoulou')).toBe('02')
@@ -290,13 +245,13 @@ describe('A new year', () => {
   test('can be undone until its last day', async () => {
     await hold()
     await begin()
-    await app.owner('UPDATE school_years SET undo_until = current_date - 2 WHERE district_id = $1', [district])
+    await app.owner('UPDATE school_years SET undo_until = current_date - 2 WHERE district_id = $1', [district()])
     const { name } = await year()
     const late = await undo()
-    expect([late.statusCode, errorOf(late)?.detail]).toEqual([409, expect.stringMatching(/can no longer be undone/)])
+    expect([late.status, errorOf(late)?.detail]).toEqual([409, expect.stringMatching(/can no longer be undone/)])
     expect(await year()).toMatchObject({ name, status: 'begun', mayUndo: false })
-    await app.owner('UPDATE school_years SET undo_until = current_date + 2 WHERE district_id = $1', [district])
-    expect((await undo()).statusCode).toBe(200)
+    await app.owner('UPDATE school_years SET undo_until = current_date + 2 WHERE district_id = $1', [district()])
+    expect((await undo()).status).toBe(200)
   })
 
   test('is in the history of everybody whom it changed', async () => {
@@ -304,7 +259,7 @@ describe('A new year', () => {
     await begin()
     await undo()
     const history = async (path: string) =>
-      (await get(`/api/districts/${district}/${path}/history`)).map(
+      (await as('Dana District').get(`districts/${district()}/${path}/history`)).data.map(
         (row: { attributes: { action: string } }) => row.attributes.action,
       )
     expect((await history(`students/${maple.id('Amara Okafor')}`)).slice(0, 2)).toEqual([
@@ -317,11 +272,11 @@ describe('A new year', () => {
 
 describe('Whoever has it in hand', () => {
   test('is one person, with a name, of two who try at once in two web processes', async () => {
-    const other = await app.anotherProcess()
-    const url = `/api/districts/${district}/new_school_year/lock`
-    const answers = await Promise.all([hold(), other.call({ method: 'POST', url, token: maple.token('Ada Admin') })])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const danaHas = answers[0]?.statusCode === 200
+    const other = await anotherProcess()
+    const url = `/api/districts/${district()}/new_school_year/lock`
+    const answers = await Promise.all([hold(), other.as('Ada Admin').post(url)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const danaHas = answers[0]?.status === 200
     expect(await year()).toMatchObject({ holder: { name: danaHas ? 'Dana District' : null, isOwn: danaHas } })
   })
 
@@ -333,14 +288,14 @@ describe('Whoever has it in hand', () => {
       await begin('Ada Admin'),
       await ask('DELETE', '/lock', undefined, 'Ada Admin'),
     ]) {
-      expect([answer.statusCode, errorOf(answer)?.detail]).toEqual([
+      expect([answer.status, errorOf(answer)?.detail]).toEqual([
         409,
         expect.stringMatching(/^Dana District is preparing/),
       ])
     }
     expect(await year('Ada Admin')).toMatchObject({ holder: { name: 'Dana District', isOwn: false } })
     await ask('DELETE', '/lock')
-    expect((await hold('Ada Admin')).statusCode).toBe(200)
+    expect((await hold('Ada Admin')).status).toBe(200)
     expect(errorOf(await except(['Amara Okafor'], 'stay'))?.detail).toMatch(/^The support team is preparing/)
   })
 
@@ -348,24 +303,24 @@ describe('Whoever has it in hand', () => {
     await hold()
     const quiet = (minutes: number) =>
       app.owner(`UPDATE school_years SET touched_at = now() - make_interval(mins => $2) WHERE district_id = $1`, [
-        ...[district, minutes],
+        ...[district(), minutes],
       ])
     await quiet(29)
-    expect((await hold('Ada Admin')).statusCode).toBe(409)
-    expect((await except(['Amara Okafor'], 'stay')).statusCode).toBe(200)
+    expect((await hold('Ada Admin')).status).toBe(409)
+    expect((await except(['Amara Okafor'], 'stay')).status).toBe(200)
     await quiet(31)
     expect(await year()).toMatchObject({ holder: null })
-    expect((await hold('Ada Admin')).statusCode).toBe(200)
-    expect((await except(['Amara Okafor'], null)).statusCode).toBe(409)
+    expect((await hold('Ada Admin')).status).toBe(200)
+    expect((await except(['Amara Okafor'], null)).status).toBe(409)
   })
 
   test('sees who asks for it', async () => {
-    expect((await ask('POST', '/lock/request')).statusCode).toBe(409)
+    expect((await ask('POST', '/lock/request')).status).toBe(409)
     await hold('Ada Admin')
     await ask('POST', '/lock/request')
     expect(await year('Ada Admin')).toMatchObject({ asker: { name: 'Dana District', isOwn: false } })
     await ask('DELETE', '/lock', undefined, 'Ada Admin')
-    expect((await hold()).json().data.attributes).toMatchObject({ asker: null, holder: { isOwn: true } })
+    expect((await hold()).data.attributes).toMatchObject({ asker: null, holder: { isOwn: true } })
   })
 })
 
@@ -383,7 +338,7 @@ describe('A bad request changes nothing', () => {
   ] as const)('%s', async (_, call, status) => {
     await hold()
     const before = await state()
-    expect((await call()).statusCode).toBe(status)
+    expect((await call()).status).toBe(status)
     expect(await state()).toEqual(before)
     expect(await namesOf('/students?filter[isExceptionEq]=true')).toEqual([])
     expect(await year()).toMatchObject({ rules: {}, closesClasses: true, status: 'preparing' })
@@ -391,7 +346,39 @@ describe('A bad request changes nothing', () => {
 
   test('the same student twice is one exception', async () => {
     await hold()
-    expect((await except(['Amara Okafor', 'Amara Okafor'], 'stay')).statusCode).toBe(200)
+    expect((await except(['Amara Okafor', 'Amara Okafor'], 'stay')).status).toBe(200)
     expect(await namesOf('/students?filter[isExceptionEq]=true')).toEqual(['Amara Okafor'])
   })
 })
+
+const plan = (attributes: object, kept?: readonly string[]) =>
+  ask(
+    'PATCH',
+    '',
+    body(
+      attributes,
+      kept && { keptClassrooms: { data: kept.map(name => ({ type: 'classroom', id: maple.id(name) })) } },
+    ),
+  )
+
+/** Everything that a new year could touch, exactly; without what only counts versions. */
+const state = () =>
+  app.owner(
+    `SELECT * FROM (SELECT 'student' AS kind, id, archived_at IS NULL AS here, to_jsonb(grades) AS row FROM students WHERE district_id = $1
+      UNION ALL SELECT 'class', id, archived_at IS NULL, NULL FROM classrooms WHERE district_id = $1
+      UNION ALL SELECT 'enrolment', id, ended_at IS NULL, to_jsonb(e) FROM student_enrollments e WHERE district_id = $1
+      UNION ALL SELECT 'taught', id, ended_at IS NULL, to_jsonb(e) FROM staff_enrollments e WHERE district_id = $1
+      UNION ALL SELECT 'timeline', student_id, true, to_jsonb(t) FROM student_timelines t WHERE district_id = $1
+      UNION ALL SELECT 'teachers', school_id, true, to_jsonb(x) FROM school_teachers x WHERE district_id = $1
+      UNION ALL SELECT 'standings', school_id, true, to_jsonb(x) FROM school_standings x WHERE district_id = $1) x
+      ORDER BY kind, id, row::text`,
+    [district()],
+  )
+
+const gradeOf = async (name: string) => {
+  const [row] = await app.owner<{ grade: string; archived: boolean }>(
+    `SELECT grades[1] AS grade, archived_at IS NOT NULL AS archived FROM students WHERE id = $1`,
+    [maple.id(name)],
+  )
+  return row?.archived ? 'archived' : row?.grade
+}

@@ -1,24 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { type Town, town } from '../../test/town.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as } = inTown()
 
-const read = async (person: string, url: string) => {
-  const answer = await app.call({
-    method: 'GET',
-    url: `/api/districts/${maple.id('Maple Grove')}/${url}`,
-    token: maple.token(person),
-  })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
 interface Row {
   readonly id: string
   readonly attributes: {
@@ -28,35 +12,8 @@ interface Row {
     readonly noun: string
   }
 }
-const countsFor = async (person: string): Promise<Record<string, number>> => {
-  const { data } = (await read(person, 'roster_health')) as { data: Row[] }
-  return Object.fromEntries(data.map(({ id, attributes }) => [id, attributes.count]))
-}
-const listed = async (person: string, list: string, check: string): Promise<(string | undefined)[]> => {
-  const { data } = (await read(person, `${list}?filter[checkEq]=${check}`)) as { data: Row[] }
-  return data.map(({ attributes }) => attributes.fullName ?? attributes.name)
-}
 const change = (table: string, name: string, set: string) =>
   app.owner(`UPDATE ${table} SET ${set} WHERE id = $1`, [maple.id(name)])
-
-/** Adds a student by hand, and by default to Oak. */
-async function add(first: string, last: string, columns: Readonly<Record<string, unknown>> = {}, school = 'Oak') {
-  const all = { district_id: maple.id('Maple Grove'), first_name: first, last_name: last, ...columns }
-  const [row] = await app.owner<{ id: string }>(
-    `INSERT INTO students (${Object.keys(all)}) VALUES (${Object.keys(all).map((_, at) => `$${at + 1}`)}) RETURNING id`,
-    Object.values(all),
-  )
-  await app.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
-    ...[all.district_id, row?.id, maple.id(school)],
-  ])
-  return row?.id as string
-}
-const removeAdded = async (...last: string[]) => {
-  const added = await app.owner<{ id: string }>('SELECT id FROM students WHERE last_name = ANY ($1)', [last])
-  const ids = [added.map(({ id }) => id)]
-  await app.owner('DELETE FROM student_schools WHERE student_id = ANY ($1)', ids)
-  await app.owner('DELETE FROM students WHERE id = ANY ($1)', ids)
-}
 
 describe('A check finds whom it is about, and its count says how many', () => {
   beforeAll(async () => {
@@ -109,9 +66,7 @@ describe('A check finds whom it is about, and its count says how many', () => {
   test('checks come in one order, in pages too', async () => {
     const whole = (await read('Dana District', 'roster_health')) as { data: Row[] }
     const first = await read('Dana District', 'roster_health?page[size]=6')
-    const second = (
-      await app.call({ method: 'GET', url: first.links.next, token: maple.token('Dana District') })
-    ).json()
+    const second = (await as('Dana District').get(first.links.next)).document
     expect([...first.data, ...second.data]).toEqual(whole.data)
     expect(whole.data.map(({ id, attributes: { noun } }) => [id, noun])).toEqual([
       ['noStudentId', 'students'],
@@ -130,8 +85,8 @@ describe('A check finds whom it is about, and its count says how many', () => {
 
   test('a list narrowed by a check leads to a file of the same rows', async () => {
     const { meta } = await read('Dana District', 'students?filter[checkEq]=noStudentId')
-    const file = await app.call({ method: 'GET', url: meta.links.csv, token: maple.token('Dana District') })
-    expect(file.statusCode, file.body).toBe(200)
+    const file = await as('Dana District').get(meta.links.csv)
+    expect(file.status, file.body).toBe(200)
     const lines = file.body.trim().split('\r\n').slice(1)
     expect(lines).toEqual([expect.stringContaining('Amara'), expect.stringContaining('Benjamin')])
   })
@@ -159,11 +114,10 @@ describe('A check finds whom it is about, and its count says how many', () => {
     ['students', ''],
     ['students', "noClass'; --"],
   ])('%s have no check %s', async (list, check) => {
-    const answer = await app.call({
-      ...{ method: 'GET', token: maple.token('Dana District') },
-      url: `/api/districts/${maple.id('Maple Grove')}/${list}?filter[checkEq]=${encodeURIComponent(check)}`,
-    })
-    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([400, 'badParameter'])
+    const answer = await as('Dana District').get(
+      `districts/${maple.id('Maple Grove')}/${list}?filter[checkEq]=${encodeURIComponent(check)}`,
+    )
+    expect([answer.status, answer.code]).toEqual([400, 'badParameter'])
   })
 })
 
@@ -293,9 +247,9 @@ describe('Likely twins', () => {
       { ...uma, id: sure[1], oneRosterId: null, externalRosterSystem: null },
     ])
     const first = await twinsFor('Dana District', '?page[size]=2')
-    const next = await app.call({ method: 'GET', url: first.links?.next ?? '', token: maple.token('Dana District') })
-    expect([...first.data, ...next.json().data]).toEqual(whole.data)
-    expect(next.json().links.next).toBeNull()
+    const next = await as('Dana District').get(first.links?.next ?? '')
+    expect([...first.data, ...next.data]).toEqual(whole.data)
+    expect(next.links.next).toBeNull()
     await removeAdded(LAST)
   })
 
@@ -379,3 +333,39 @@ test.each([
   )
   expect(row).toEqual({ there: is, back: is })
 })
+
+const read = async (person: string, url: string) => {
+  const answer = await as(person).get(`districts/${maple.id('Maple Grove')}/${url}`)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.document
+}
+
+const countsFor = async (person: string): Promise<Record<string, number>> => {
+  const { data } = (await read(person, 'roster_health')) as { data: Row[] }
+  return Object.fromEntries(data.map(({ id, attributes }) => [id, attributes.count]))
+}
+
+const listed = async (person: string, list: string, check: string): Promise<(string | undefined)[]> => {
+  const { data } = (await read(person, `${list}?filter[checkEq]=${check}`)) as { data: Row[] }
+  return data.map(({ attributes }) => attributes.fullName ?? attributes.name)
+}
+
+/** Adds a student by hand, and by default to Oak. */
+async function add(first: string, last: string, columns: Readonly<Record<string, unknown>> = {}, school = 'Oak') {
+  const all = { district_id: maple.id('Maple Grove'), first_name: first, last_name: last, ...columns }
+  const [row] = await app.owner<{ id: string }>(
+    `INSERT INTO students (${Object.keys(all)}) VALUES (${Object.keys(all).map((_, at) => `$${at + 1}`)}) RETURNING id`,
+    Object.values(all),
+  )
+  await app.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
+    ...[all.district_id, row?.id, maple.id(school)],
+  ])
+  return row?.id as string
+}
+
+const removeAdded = async (...last: string[]) => {
+  const added = await app.owner<{ id: string }>('SELECT id FROM students WHERE last_name = ANY ($1)', [last])
+  const ids = [added.map(({ id }) => id)]
+  await app.owner('DELETE FROM student_schools WHERE student_id = ANY ($1)', ids)
+  await app.owner('DELETE FROM students WHERE id = ANY ($1)', ids)
+}

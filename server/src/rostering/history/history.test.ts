@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
 import { rosterClient } from '../../test/roster-client.ts'
-import { emailOf, type Town, town } from '../../test/town.ts'
+import { emailOf } from '../../test/town.ts'
 
-let app: TestApplication
-let maple: Town
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-})
-afterAll(() => app.close())
+const { app, maple, as } = inTown()
 
-const by = (name: string) => (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
-  app.call({ method, url, token: maple.token(name), ...(payload && { payload }) })
+const by = (name: string) => (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: { data: object }) =>
+  as(name).send(method, url, payload?.data)
 const asDana = by('Dana District')
 const linked = (type: string, ...names: string[]) => ({ data: names.map(name => ({ type, id: maple.id(name) })) })
 
@@ -31,19 +25,6 @@ interface Entry {
   }
   readonly relationships: { readonly rosterImport: { readonly data: { id: string } | null } }
 }
-async function historyOf(list: string, id: string, person = 'Dana District', query = '') {
-  const url = `/api/districts/${maple.id('Maple Grove')}/${list}/${id}/history${query}`
-  const answer = await by(person)('GET', url)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json() as { data: Entry[]; meta: { name: string; archived: boolean }; links?: { next: string | null } }
-}
-/** Each entry as lines: 'field: before > after', the newest entry first. */
-const linesOf = (entries: readonly Entry[]) =>
-  entries.map(({ attributes: { added, changes } }) => [
-    ...(added ? ['added'] : []),
-    ...changes.map(({ field, before, after }) => `${field}: ${before ?? ''} > ${after ?? ''}`),
-  ])
-
 const SECRET = 'secret77'
 
 test('a student: added, renamed, moved, a new password, archived and brought back, by whom', async () => {
@@ -55,8 +36,8 @@ test('a student: added, renamed, moved, a new password, archived and brought bac
       relationships: { grades: { data: [{ type: 'grade', id: '5' }] }, classrooms: linked('classroom', 'Room 1') },
     },
   })
-  expect(made.statusCode, made.body).toBe(201)
-  const { id } = made.json().data
+  expect(made.status, made.body).toBe(201)
+  const { id } = made.data
   const change = (name: string, attributes: object, relationships?: object) =>
     by(name)('PATCH', `${url}/${id}`, {
       data: { type: 'student', attributes, ...(relationships && { relationships }) },
@@ -70,8 +51,8 @@ test('a student: added, renamed, moved, a new password, archived and brought bac
     await asDana('PATCH', `${url}/${id}/archive`),
     await asDana('PATCH', `${url}/${id}/unarchive`),
   ]
-  expect(changes.map(({ statusCode, body }) => [statusCode, statusCode < 300 || body])).toEqual(
-    changes.map(({ statusCode }) => [statusCode, true]),
+  expect(changes.map(({ status, body }) => [status, status < 300 || body])).toEqual(
+    changes.map(({ status }) => [status, true]),
   )
   const { data, meta } = await historyOf('students', id)
   expect(meta).toEqual({ name: 'Ines M. Álba', archived: false })
@@ -100,7 +81,7 @@ test('pages follow one another, the newest first', async () => {
   const [student] = await app.owner<{ id: string }>(`SELECT id FROM students WHERE first_name = 'Ines'`)
   const whole = await historyOf('students', student?.id ?? '')
   const first = await historyOf('students', student?.id ?? '', 'Dana District', '?page[size]=5')
-  const second = (await asDana('GET', first.links?.next ?? '')).json() as typeof first
+  const second = (await asDana('GET', first.links?.next ?? '')).document as typeof first
   expect([first.data.length, second.data.length, second.links?.next]).toEqual([5, 3, null])
   expect([...first.data, ...second.data]).toEqual(whole.data)
 })
@@ -108,7 +89,7 @@ test('pages follow one another, the newest first', async () => {
 test('a class: its own fields, and who joined and left, fifty by name', async () => {
   const url = `/api/schools/${maple.id('Oak')}/classrooms`
   const made = await asDana('POST', url, { data: { type: 'classroom', attributes: { name: 'Owls', classCode: null } } })
-  const { id } = made.json().data
+  const { id } = made.data
   await asDana('PATCH', `${url}/${id}`, {
     data: { type: 'classroom', attributes: { name: 'Owls 2', classCode: 'O-2' } },
   })
@@ -125,7 +106,7 @@ test('a class: its own fields, and who joined and left, fifty by name', async ()
       relationships: { students: { data: rows.map(row => ({ type: 'student', id: row.id })) } },
     },
   })
-  expect(enrolled.statusCode, enrolled.body).toBe(200)
+  expect(enrolled.status, enrolled.body).toBe(200)
   const { data } = await historyOf('classrooms', id)
   expect(linesOf(data).slice(1)).toEqual([['name: Owls > Owls 2', 'classCode:  > O-2'], ['added']])
   const joined = data[0]?.attributes
@@ -136,7 +117,7 @@ test('a class: its own fields, and who joined and left, fifty by name', async ()
 test('a school', async () => {
   const url = `/api/districts/${maple.id('Maple Grove')}/schools/${maple.id('Oak')}`
   const changed = await asDana('PATCH', url, { data: { type: 'school', attributes: { city: 'Springfield' } } })
-  expect(changed.statusCode, changed.body).toBe(200)
+  expect(changed.status, changed.body).toBe(200)
   const { data, meta } = await historyOf('schools', maple.id('Oak'))
   expect([linesOf(data), meta.name]).toEqual([[['city:  > Springfield']], 'Oak'])
 })
@@ -154,7 +135,7 @@ test('a staff member: invited, and the e-mail address; another account’s is no
       relationships: { teachers: linked('teacher', 'Tess Teacher') },
     },
   })
-  expect(invited.statusCode, invited.body).toBeLessThan(300)
+  expect(invited.status, invited.body).toBeLessThan(300)
   await app.owner(
     `WITH e AS (INSERT INTO audit_entries (district_id, actor, action, request_id) VALUES ($1, 'server', 'teacher.change', 'r')
         RETURNING id)
@@ -183,7 +164,7 @@ test('a roster file is named, and so is its undoing', async () => {
     district,
   ])
   const read = async () =>
-    (await by('Ada Admin')('GET', `/api/districts/${district}/students/${student?.id}/history`)).json().data as Entry[]
+    (await by('Ada Admin')('GET', `/api/districts/${district}/students/${student?.id}/history`)).data as Entry[]
   const [added] = await read()
   expect([added?.attributes.added, added?.attributes.fileName]).toEqual([true, expect.stringMatching(/\.zip$/)])
   expect(added?.relationships.rosterImport.data?.id).toBe(imported.id)
@@ -201,7 +182,7 @@ test('what happened at a school out of scope is left out', async () => {
       relationships: { schools: linked('school', 'Oak', 'Elm'), classrooms: linked('classroom', 'Room 1', 'Room 3') },
     },
   })
-  expect(moved.statusCode, moved.body).toBe(200)
+  expect(moved.status, moved.body).toBe(200)
   expect(linesOf((await historyOf('students', id)).data)[0]).toEqual([
     ...['classrooms: Room 2 > ', 'classrooms:  > Room 3', 'schools:  > Elm'],
   ])
@@ -217,6 +198,24 @@ test('the history of a higher role is not found, in the same school', async () =
   ])
   const read = (person: string) =>
     by(person)('GET', `/api/districts/${maple.id('Maple Grove')}/teachers/${maple.id('Dana District')}/history`)
-  expect((await read('Sam School')).statusCode).toBe(404)
-  expect((await read('Dana District')).statusCode).toBe(200)
+  expect((await read('Sam School')).status).toBe(404)
+  expect((await read('Dana District')).status).toBe(200)
 })
+
+async function historyOf(list: string, id: string, person = 'Dana District', query = '') {
+  const url = `/api/districts/${maple.id('Maple Grove')}/${list}/${id}/history${query}`
+  const answer = await by(person)('GET', url)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.document as {
+    data: Entry[]
+    meta: { name: string; archived: boolean }
+    links?: { next: string | null }
+  }
+}
+
+/** Each entry as lines: 'field: before > after', the newest entry first. */
+const linesOf = (entries: readonly Entry[]) =>
+  entries.map(({ attributes: { added, changes } }) => [
+    ...(added ? ['added'] : []),
+    ...changes.map(({ field, before, after }) => `${field}: ${before ?? ''} > ${after ?? ''}`),
+  ])

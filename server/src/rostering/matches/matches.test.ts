@@ -1,14 +1,11 @@
 import { MAX_SEARCH } from '@hornbook/contract/rostering/matches'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
-import { addPastAndFuture } from '../../test/past-and-future.ts'
-import { addStudentWords, emailOf, type Town, town } from '../../test/town.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
+import { addStudentWords, emailOf } from '../../test/town.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, as } = inTown({ hasPastAndFuture: true })
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await addPastAndFuture(app, await town(app))
   const id = (name: string) => maple.id(name)
   await rename('Benjamin Lee', { last_name: 'Lée-Ødegård' })
   await rename('Camila Reyes', { one_roster_id: '0012345', username: '12-creyes', sourced_id: 'a1B2-c3' })
@@ -17,32 +14,9 @@ beforeAll(async () => {
   await app.owner(`UPDATE classrooms SET class_code = 'R-1', sourced_id = 'class-1' WHERE id = $1`, [id('Room 1')])
   await app.owner(`UPDATE accounts SET username = 'tess.t' WHERE email = $1`, [emailOf('Tess Teacher')])
 })
-afterAll(() => app.close())
 
-/** Changes a student by hand, and the words with it. */
-async function rename(name: string, columns: Readonly<Record<string, string>>) {
-  const set = Object.keys(columns).map((column, at) => `${column} = $${at + 2}`)
-  await app.owner(`UPDATE students SET ${set} WHERE id = $1`, [maple.id(name), ...Object.values(columns)])
-  await app.owner('DELETE FROM student_words WHERE student_id = $1', [maple.id(name)])
-  await addStudentWords(app, [maple.id(name)])
-}
-
-interface Match {
-  readonly attributes: { readonly kind: string; readonly name: string; readonly code: string | null }
-  readonly relationships: Readonly<Record<string, { readonly data: { readonly id: string } | null }>>
-}
 const ask = (person: string, typed: string, district = 'Maple Grove') =>
-  app.call({
-    method: 'GET',
-    url: `/api/districts/${maple.id(district)}/matches?filter[textCont]=${encodeURIComponent(typed)}`,
-    token: maple.token(person),
-  })
-async function find(person: string, typed: string, district?: string) {
-  const answer = await ask(person, typed, district)
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { data, meta } = answer.json() as { data: Match[]; meta: { found: number; more: boolean; unknown: string[] } }
-  return { data, meta, names: data.map(({ attributes }) => attributes.name) }
-}
+  as(person).get(`districts/${maple.id(district)}/matches?filter[textCont]=${encodeURIComponent(typed)}`)
 
 describe('A text finds people and places by the beginnings of their words', () => {
   test.each([
@@ -143,7 +117,7 @@ describe('Everybody finds only what is theirs', () => {
       'Room 9',
     ])
     expect((await find('Dana District', 'fatima')).names).toEqual([])
-    expect((await ask('Dana District', 'fatima', 'Harbor Point')).statusCode).toBe(404)
+    expect((await ask('Dana District', 'fatima', 'Harbor Point')).status).toBe(404)
   })
   test('a class out of scope is not said', async () => {
     const { data } = await find('Noor Neighbour', 'camila')
@@ -193,10 +167,7 @@ test('more than seven of a kind are counted, and more than two hundred are said 
 
 test('a student is found by the name that was written last, and by nobody else’s', async () => {
   const asDana = (method: 'POST' | 'PATCH', url: string, attributes: object, relationships?: object) =>
-    app.call({
-      ...{ method, url, token: maple.token('Dana District') },
-      payload: { data: { type: 'student', attributes, ...(relationships && { relationships }) } },
-    })
+    as('Dana District').send(method, url, { type: 'student', attributes, ...(relationships && { relationships }) })
   const url = `/api/schools/${maple.id('Oak')}/students`
   const made = await asDana(
     'POST',
@@ -207,11 +178,11 @@ test('a student is found by the name that was written last, and by nobody else�
       classrooms: { data: [{ type: 'classroom', id: maple.id('Room 1') }] },
     },
   )
-  expect(made.statusCode, made.body).toBe(201)
+  expect(made.status, made.body).toBe(201)
   for (const typed of ['ines alba', 'soder', "o'alba", 'oalba', '778'])
     expect((await find('Dana District', typed)).names).toEqual(["Ines O'Alba-Söder"])
-  const { id } = made.json().data
-  expect((await asDana('PATCH', `${url}/${id}`, { lastName: 'Quispe' })).statusCode).toBe(200)
+  const { id } = made.data
+  expect((await asDana('PATCH', `${url}/${id}`, { lastName: 'Quispe' })).status).toBe(200)
   expect((await find('Dana District', 'soder')).names).toEqual([])
   expect((await find('Dana District', 'quispe ines')).names).toEqual(['Ines Quispe'])
   const words = await app.owner<{ word: string }>('SELECT word FROM student_words WHERE student_id = $1 ORDER BY 1', [
@@ -231,7 +202,7 @@ describe('A bad search', () => {
     ['a list with spaces and empty lines', '\n;;\t ;1;\n'],
     ['the last letter of all', '\u{10ffff}'],
   ])('%s is answered', async (_, typed) => {
-    expect((await ask('Dana District', typed)).statusCode).toBe(200)
+    expect((await ask('Dana District', typed)).status).toBe(200)
   })
 
   test.each([
@@ -240,6 +211,26 @@ describe('A bad search', () => {
     ['a letter too many', 'x'.repeat(MAX_SEARCH + 1)],
   ])('%s is refused', async (_, typed) => {
     const answer = await ask('Dana District', typed)
-    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([400, 'badParameter'])
+    expect([answer.status, answer.code]).toEqual([400, 'badParameter'])
   })
 })
+
+/** Changes a student by hand, and the words with it. */
+async function rename(name: string, columns: Readonly<Record<string, string>>) {
+  const set = Object.keys(columns).map((column, at) => `${column} = $${at + 2}`)
+  await app.owner(`UPDATE students SET ${set} WHERE id = $1`, [maple.id(name), ...Object.values(columns)])
+  await app.owner('DELETE FROM student_words WHERE student_id = $1', [maple.id(name)])
+  await addStudentWords(app, [maple.id(name)])
+}
+
+interface Match {
+  readonly attributes: { readonly kind: string; readonly name: string; readonly code: string | null }
+  readonly relationships: Readonly<Record<string, { readonly data: { readonly id: string } | null }>>
+}
+
+async function find(person: string, typed: string, district?: string) {
+  const answer = await ask(person, typed, district)
+  expect(answer.status, answer.body).toBe(200)
+  const { data, meta } = answer.document as { data: Match[]; meta: { found: number; more: boolean; unknown: string[] } }
+  return { data, meta, names: data.map(({ attributes }) => attributes.name) }
+}
