@@ -35,8 +35,6 @@ afterAll(async () => {
   await holder.end()
 })
 
-const until = (holds: () => Promise<unknown>) => expect.poll(holds, { timeout: 60_000 }).toBeTruthy()
-
 /** How often each event was accepted. */
 const accepted = new Map<string, number>()
 const attempts = { views: 0, unanswered: 0 }
@@ -170,3 +168,5 @@ async function view(stop: AbortSignal) {
     attempts.views++
   }
 }
+
+const until = (holds: () => Promise<unknown>) => expect.poll(holds, { timeout: 60_000 }).toBeTruthy()

@@ -45,6 +45,43 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+test('several processes answer on one port, and /metrics adds them up', async () => {
+  expect(webProcesses()).toHaveLength(2)
+  const answers = await Promise.all(Array.from({ length: 40 }, readDistrict))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const { status, text } = await call('/metrics')
+  expect(status).toBe(200)
+  expect(text.match(/^hornbook_jobs_oldest_due_seconds /gm)).toHaveLength(1)
+  const waiting = Number(/^hornbook_jobs\{task="audit.seal",state="waiting"\} (\d)/m.exec(text)?.[1] ?? 0)
+  expect(waiting).toBeLessThanOrEqual(1)
+  expect(Number(/^nodejs_version_info\{.*\} (\d+)/m.exec(text)?.[1])).toBe(1)
+})
+
+test('guesses at a password count over all processes', async () => {
+  const attributes = { email: emailOf('Elsa Elm'), password: 'a wrong guess' }
+  const guess = () => call('/api/users/session', { method: 'POST', body: { data: { type: 'user', attributes } } })
+  const answers = await Promise.all(Array.from({ length: 16 }, guess))
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+  expect([count(401), count(429)]).toEqual([10, 6])
+})
+
+test('when one is killed the others go on, and it is replaced', async () => {
+  const [first] = webProcesses() as [number]
+  process.kill(first, 'SIGKILL')
+  await expect.poll(webProcesses).not.toContain(first)
+  const answers = await Promise.all(Array.from({ length: 20 }, readDistrict))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  await expect.poll(() => webProcesses().length).toBe(2)
+})
+
+test('a signal ends them all in order', async () => {
+  const running = webProcesses()
+  const exited = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  expect(await exited).toBe(0)
+  for (const pid of running) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
 async function queryOnce(config: pg.ClientConfig, text: string) {
   const client = new pg.Client(config)
   await client.connect()
@@ -94,42 +131,4 @@ const webProcesses = () =>
     .split('\n')
     .filter(line => line.includes('web-process.ts'))
     .map(line => Number(line.trim().split(' ')[0]))
-
 const readDistrict = () => call(`/api/districts/${maple.id('Maple Grove')}`, { token: maple.token('Dana District') })
-
-test('several processes answer on one port, and /metrics adds them up', async () => {
-  expect(webProcesses()).toHaveLength(2)
-  const answers = await Promise.all(Array.from({ length: 40 }, readDistrict))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  const { status, text } = await call('/metrics')
-  expect(status).toBe(200)
-  expect(text.match(/^hornbook_jobs_oldest_due_seconds /gm)).toHaveLength(1)
-  const waiting = Number(/^hornbook_jobs\{task="audit.seal",state="waiting"\} (\d)/m.exec(text)?.[1] ?? 0)
-  expect(waiting).toBeLessThanOrEqual(1)
-  expect(Number(/^nodejs_version_info\{.*\} (\d+)/m.exec(text)?.[1])).toBe(1)
-})
-
-test('guesses at a password count over all processes', async () => {
-  const attributes = { email: emailOf('Elsa Elm'), password: 'a wrong guess' }
-  const guess = () => call('/api/users/session', { method: 'POST', body: { data: { type: 'user', attributes } } })
-  const answers = await Promise.all(Array.from({ length: 16 }, guess))
-  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
-  expect([count(401), count(429)]).toEqual([10, 6])
-})
-
-test('when one is killed the others go on, and it is replaced', async () => {
-  const [first] = webProcesses() as [number]
-  process.kill(first, 'SIGKILL')
-  await expect.poll(webProcesses).not.toContain(first)
-  const answers = await Promise.all(Array.from({ length: 20 }, readDistrict))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  await expect.poll(() => webProcesses().length).toBe(2)
-})
-
-test('a signal ends them all in order', async () => {
-  const running = webProcesses()
-  const exited = new Promise(resolve => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  expect(await exited).toBe(0)
-  for (const pid of running) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-})

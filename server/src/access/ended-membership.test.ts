@@ -18,10 +18,6 @@ beforeAll(async () => {
   bea = (await findCaller(app.db, hash, nowhere, gateSettings(app.app), Date.now(), true)) as Caller
 })
 
-/** Runs a handler for Bea, whose membership in Dry Creek has ended, with row-level security out of the way. */
-const handle = <T>(work: (call: never) => Promise<T>, query: object) =>
-  within(app.db.queries, 'all', (tx: Db) => work({ tx, caller: bea, now: Date.now(), query } as never))
-
 test('only districts with a valid membership are listed, whatever the transaction reaches', async () => {
   const route = rosteringRoutes.find(
     ({ endpoint }) => endpoint.path === listDistricts.path && endpoint.method === 'GET',
@@ -35,3 +31,7 @@ test('the progress of a district named in a query is 404 after its membership ha
   expect(await named('Maple Grove')).toMatchObject({ unit: { id: maple.id('Maple Grove') } })
   await expect(named('Dry Creek')).rejects.toMatchObject({ code: 'notFound' })
 })
+
+/** Runs a handler for Bea, whose membership in Dry Creek has ended, with row-level security out of the way. */
+const handle = <T>(work: (call: never) => Promise<T>, query: object) =>
+  within(app.db.queries, 'all', (tx: Db) => work({ tx, caller: bea, now: Date.now(), query } as never))

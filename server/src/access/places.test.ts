@@ -3,21 +3,7 @@ import { inTown } from '../test/in-town.ts'
 
 const { app, maple, as } = inTown()
 
-beforeAll(async () => {
-  const addPlace = (name: string, district: string, role: string, columns = '', values = '') =>
-    app.owner(
-      `INSERT INTO staff (district_id, account_id, first_name, last_name, role${columns}) VALUES ($1, $2, 'A', 'B', $3${values})`,
-      [maple.id(district), maple.id(`account of ${name}`), role],
-    )
-  await addPlace('Tim Training', 'Dry Creek', 'DistrictAdmin')
-  await addPlace('Tess Teacher', 'Harbor Point', 'DistrictAdmin')
-  await addPlace('Hana Harbor', 'Maple Grove', 'DistrictAdmin', ', managed_externally', ', true')
-  await addPlace('Piet Pier', 'Maple Grove', 'Teacher', ', status', ", 'training'")
-})
-
-const get = (name: string, url: string) => as(name).get(`${url}`)
-const code = (answer: Awaited<ReturnType<typeof get>>) => answer.code ?? answer.status
-const district = (name: string) => `districts/${maple.id(name)}`
+beforeAll(addPlaces)
 
 test('a person in training in one district and with an ended membership in the other is admitted to neither', async () => {
   expect(code(await get('Tim Training', 'districts'))).toBe('membershipExpired')
@@ -82,3 +68,19 @@ test('a district where a person is in training is not listed', async () => {
   expect(data.map(({ id }: { id: string }) => id)).toEqual([maple.id('Harbor Point')])
   expect(code(await get('Piet Pier', district('Maple Grove')))).toBe('training')
 })
+
+const get = (name: string, url: string) => as(name).get(`${url}`)
+const code = (answer: Awaited<ReturnType<typeof get>>) => answer.code ?? answer.status
+const district = (name: string) => `districts/${maple.id(name)}`
+
+async function addPlaces() {
+  const addPlace = (name: string, district: string, role: string, columns = '', values = '') =>
+    app.owner(
+      `INSERT INTO staff (district_id, account_id, first_name, last_name, role${columns}) VALUES ($1, $2, 'A', 'B', $3${values})`,
+      [maple.id(district), maple.id(`account of ${name}`), role],
+    )
+  await addPlace('Tim Training', 'Dry Creek', 'DistrictAdmin')
+  await addPlace('Tess Teacher', 'Harbor Point', 'DistrictAdmin')
+  await addPlace('Hana Harbor', 'Maple Grove', 'DistrictAdmin', ', managed_externally', ', true')
+  await addPlace('Piet Pier', 'Maple Grove', 'Teacher', ', status', ", 'training'")
+}

@@ -11,40 +11,7 @@ const { app, maple, district, as } = inTown()
 let room4: string
 let yuki: string
 
-beforeAll(async () => {
-  const elm = maple.id('Elm')
-  const one = async (text: string, values: unknown[]) =>
-    (await app.owner<{ id: string }>(`${text} RETURNING id`, values))[0]?.id ?? ''
-  room4 = await one('INSERT INTO classrooms (district_id, school_id, name) VALUES ($1, $2, $3)', [
-    ...[district(), elm, 'Room 4'],
-  ])
-  yuki = await one('INSERT INTO students (district_id, first_name, last_name, grades) VALUES ($1, $2, $3, $4)', [
-    ...[district(), 'Yuki', 'Sato', ['KG']],
-  ])
-  await app.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
-    ...[district(), yuki, elm],
-  ])
-  await app.owner(
-    'INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id) VALUES ($1, $2, $3, $4)',
-    [district(), yuki, room4, elm],
-  )
-  await within(app.db.queries, [district()], tx => changeFigures(tx, district(), [yuki], 'unknown'))
-  const sam = maple.id('Sam School')
-  const { schools, classrooms } = await placesOf(sam)
-  expect([schools, classrooms]).toEqual([[maple.id('Oak')], []])
-  const data = {
-    ...{ type: 'teacher', id: sam, attributes: {} },
-    relationships: { classrooms: { data: [{ type: 'classroom', id: maple.id('Room 3') }] } },
-  }
-  const given = await ask('PATCH', `schools/${maple.id('Oak')}/teachers/${sam}`, { data }, 'Dana District')
-  expect(given.status, given.body).toBe(200)
-})
-
-type Method = 'GET' | 'POST' | 'PATCH'
-const ask = (method: Method, url: string, payload?: { data: object }, by = 'Sam School') =>
-  as(by).send(method, url, payload?.data)
-const idsIn = (answer: Awaited<ReturnType<typeof ask>>) => (answer.data as { id: string }[]).map(({ id }) => id).sort()
-const ids = (...names: string[]) => names.map(name => maple.id(name)).sort()
+beforeAll(letSamTeachAtElm)
 
 test('a class at another school makes its administrator a teacher there, and no more', async () => {
   expect(await placesOf(maple.id('Sam School'))).toEqual({ schools: ids('Elm', 'Oak'), classrooms: ids('Room 3') })
@@ -181,4 +148,40 @@ async function placesOf(staff: string) {
   const { relationships } = answer.data
   const of = (name: string) => relationships[name].data.map(({ id }: { id: string }) => id).sort()
   return { schools: of('schools') as string[], classrooms: of('classrooms') as string[] }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH'
+
+const ask = (method: Method, url: string, payload?: { data: object }, by = 'Sam School') =>
+  as(by).send(method, url, payload?.data)
+const idsIn = (answer: Awaited<ReturnType<typeof ask>>) => (answer.data as { id: string }[]).map(({ id }) => id).sort()
+const ids = (...names: string[]) => names.map(name => maple.id(name)).sort()
+
+async function letSamTeachAtElm() {
+  const elm = maple.id('Elm')
+  const one = async (text: string, values: unknown[]) =>
+    (await app.owner<{ id: string }>(`${text} RETURNING id`, values))[0]?.id ?? ''
+  room4 = await one('INSERT INTO classrooms (district_id, school_id, name) VALUES ($1, $2, $3)', [
+    ...[district(), elm, 'Room 4'],
+  ])
+  yuki = await one('INSERT INTO students (district_id, first_name, last_name, grades) VALUES ($1, $2, $3, $4)', [
+    ...[district(), 'Yuki', 'Sato', ['KG']],
+  ])
+  await app.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
+    ...[district(), yuki, elm],
+  ])
+  await app.owner(
+    'INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id) VALUES ($1, $2, $3, $4)',
+    [district(), yuki, room4, elm],
+  )
+  await within(app.db.queries, [district()], tx => changeFigures(tx, district(), [yuki], 'unknown'))
+  const sam = maple.id('Sam School')
+  const { schools, classrooms } = await placesOf(sam)
+  expect([schools, classrooms]).toEqual([[maple.id('Oak')], []])
+  const data = {
+    ...{ type: 'teacher', id: sam, attributes: {} },
+    relationships: { classrooms: { data: [{ type: 'classroom', id: maple.id('Room 3') }] } },
+  }
+  const given = await ask('PATCH', `schools/${maple.id('Oak')}/teachers/${sam}`, { data }, 'Dana District')
+  expect(given.status, given.body).toBe(200)
 }

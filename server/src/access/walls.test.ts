@@ -27,9 +27,6 @@ afterAll(async () => {
   await client.end()
 })
 
-const everything = () => 'true'
-const outside = (district: string) => (table: { column: string }) => `${table.column} <> ${district}`
-
 describe('The second wall: row-level security', () => {
   test('the app role owns nothing and bypasses nothing', async () => {
     const { rows } = await client.query(`SELECT r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb,
@@ -349,3 +346,6 @@ async function reaching<T>(from: pg.Client, district: string, work: () => Promis
     await from.query('ROLLBACK')
   }
 }
+
+const everything = () => 'true'
+const outside = (district: string) => (table: { column: string }) => `${table.column} <> ${district}`

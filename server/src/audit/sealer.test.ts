@@ -20,14 +20,6 @@ beforeAll(async () => {
 
 afterEach(() => app.owner('TRUNCATE audit_entries, changes, seals, unsealed_entries'))
 
-const sealedEntries = async () =>
-  (await sealed()).filter(({ change_id }) => change_id === null).map(({ entry_id }) => entry_id)
-const links = async () => (await app.owner<{ n: number }>('SELECT count(*)::int AS n FROM seals'))[0]?.n ?? 0
-const waiting = async () =>
-  (await app.owner<{ n: number }>('SELECT count(*)::int AS n FROM unsealed_entries'))[0]?.n ?? 0
-
-const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: 120_000, interval: 20 }).toBe(true)
-
 describe('Every committed entry is sealed once', () => {
   test('an entry that commits late, with an earlier id, gets a later link', async () => {
     const { promise: hold, resolve: commit } = Promise.withResolvers<void>()
@@ -215,3 +207,9 @@ const sealed = () =>
     'SELECT entry_id, change_id FROM seals WHERE district_id = $1 ORDER BY n',
     [district()],
   )
+const sealedEntries = async () =>
+  (await sealed()).filter(({ change_id }) => change_id === null).map(({ entry_id }) => entry_id)
+const links = async () => (await app.owner<{ n: number }>('SELECT count(*)::int AS n FROM seals'))[0]?.n ?? 0
+const waiting = async () =>
+  (await app.owner<{ n: number }>('SELECT count(*)::int AS n FROM unsealed_entries'))[0]?.n ?? 0
+const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: 120_000, interval: 20 }).toBe(true)

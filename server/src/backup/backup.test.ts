@@ -23,79 +23,8 @@ const { owner: superuser, workers } = inject('cluster')
 const name = `hbbackup_${randomBytes(4).toString('hex')}`
 const [from, to, renamed] = [`${name}_from`, `${name}_to`, `${name}_renamed`]
 const PASSWORD = 'owner-of-a-test'
-const SECRET = 'the-secret-of-the-backup-test-0123456789'
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-backup-')))
 const file = join(folder, 'backup.zip')
-
-const urlOf = (database: string) =>
-  `postgres:///${database}?${new URLSearchParams({ host: String(superuser.host), port: String(superuser.port), user: name, password: PASSWORD })}`
-
-async function asSuperuser<Row extends pg.QueryResultRow>(database: string, ...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ ...superuser, database })
-  await client.connect()
-  try {
-    let rows: Row[] = []
-    for (const statement of statements) rows = (await client.query<Row>(statement)).rows
-    return rows
-  } finally {
-    await client.end()
-  }
-}
-
-interface Ended {
-  readonly code: number
-  readonly stdout: Buffer
-  readonly stderr: string
-}
-
-const command = (program: string, database: string, options: readonly string[] = [], environment = {}) =>
-  new Promise<Ended>(resolve => {
-    const path = fileURLToPath(new URL(`../../commands/${program}.ts`, import.meta.url))
-    const { PATH } = process.env
-    const env = { PATH, DATA_DIR: folder, DATABASE_URL: urlOf(database), HORNBOOK_SECRET: SECRET, ...environment }
-    const given = { env, encoding: 'buffer' as const, maxBuffer: 2 ** 28 }
-    execFile(process.execPath, [path, ...options], given, (failure: ExecFileException | null, stdout, stderr) =>
-      resolve({ code: Number(failure?.code ?? 0), stdout, stderr: stderr.toString() }),
-    )
-  })
-
-const start = (database: string, secret = SECRET) =>
-  openDatabase({ databaseUrl: urlOf(database), dataDir: folder, secret, log: { info() {}, warn() {} } })
-
-/** The backup with other rows in one table: a complete zip, as if somebody had edited it. */
-async function rewritten(path: string, change: (rows: string) => string): Promise<Buffer> {
-  const [whole, copy] = [await openPromise(file, { autoClose: false }), new ZipFile()]
-  for await (const entry of whole.eachEntry()) {
-    const content = await text(await whole.openReadStreamPromise(entry))
-    copy.addBuffer(Buffer.from(entry.fileName === path ? change(content) : content), entry.fileName)
-  }
-  whole.close()
-  copy.end()
-  return buffer(copy.outputStream)
-}
-
-/** Hashes of every table but the lists of migrations, which hold when each ran; the last number of every sequence. */
-async function contentsOf(database: string): Promise<Record<string, string>> {
-  const tables = await asSuperuser<{ name: string }>(
-    database,
-    `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relname <> 'migrations'
-     AND relnamespace = 'public'::regnamespace ORDER BY 1`,
-  )
-  const contents: Record<string, string> = {}
-  for (const { name: table } of tables) {
-    const [row] = await asSuperuser<{ hash: string }>(
-      database,
-      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' ORDER BY t::text COLLATE "C")), '') AS hash FROM ${table} t`,
-    )
-    contents[table] = row?.hash ?? ''
-  }
-  const sequences = await asSuperuser<{ name: string; last: string }>(
-    database,
-    `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public'`,
-  )
-  for (const each of sequences) contents[each.name] = String(each.last)
-  return contents
-}
 
 // A cluster's databases are created on every machine by a superuser (docs/scaling.md), not by the user of the README.
 describe.skipIf(workers.length > 0)('a backup', () => {
@@ -275,3 +204,74 @@ describe.skipIf(workers.length > 0)('a backup', () => {
     expect(row?.version).toBe('99.0.0')
   })
 })
+
+const SECRET = 'the-secret-of-the-backup-test-0123456789'
+const urlOf = (database: string) =>
+  `postgres:///${database}?${new URLSearchParams({ host: String(superuser.host), port: String(superuser.port), user: name, password: PASSWORD })}`
+
+async function asSuperuser<Row extends pg.QueryResultRow>(database: string, ...statements: string[]): Promise<Row[]> {
+  const client = new pg.Client({ ...superuser, database })
+  await client.connect()
+  try {
+    let rows: Row[] = []
+    for (const statement of statements) rows = (await client.query<Row>(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+interface Ended {
+  readonly code: number
+  readonly stdout: Buffer
+  readonly stderr: string
+}
+
+const command = (program: string, database: string, options: readonly string[] = [], environment = {}) =>
+  new Promise<Ended>(resolve => {
+    const path = fileURLToPath(new URL(`../../commands/${program}.ts`, import.meta.url))
+    const { PATH } = process.env
+    const env = { PATH, DATA_DIR: folder, DATABASE_URL: urlOf(database), HORNBOOK_SECRET: SECRET, ...environment }
+    const given = { env, encoding: 'buffer' as const, maxBuffer: 2 ** 28 }
+    execFile(process.execPath, [path, ...options], given, (failure: ExecFileException | null, stdout, stderr) =>
+      resolve({ code: Number(failure?.code ?? 0), stdout, stderr: stderr.toString() }),
+    )
+  })
+
+const start = (database: string, secret = SECRET) =>
+  openDatabase({ databaseUrl: urlOf(database), dataDir: folder, secret, log: { info() {}, warn() {} } })
+
+/** The backup with other rows in one table: a complete zip, as if somebody had edited it. */
+async function rewritten(path: string, change: (rows: string) => string): Promise<Buffer> {
+  const [whole, copy] = [await openPromise(file, { autoClose: false }), new ZipFile()]
+  for await (const entry of whole.eachEntry()) {
+    const content = await text(await whole.openReadStreamPromise(entry))
+    copy.addBuffer(Buffer.from(entry.fileName === path ? change(content) : content), entry.fileName)
+  }
+  whole.close()
+  copy.end()
+  return buffer(copy.outputStream)
+}
+
+/** Hashes of every table but the lists of migrations, which hold when each ran; the last number of every sequence. */
+async function contentsOf(database: string): Promise<Record<string, string>> {
+  const tables = await asSuperuser<{ name: string }>(
+    database,
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relname <> 'migrations'
+     AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  )
+  const contents: Record<string, string> = {}
+  for (const { name: table } of tables) {
+    const [row] = await asSuperuser<{ hash: string }>(
+      database,
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' ORDER BY t::text COLLATE "C")), '') AS hash FROM ${table} t`,
+    )
+    contents[table] = row?.hash ?? ''
+  }
+  const sequences = await asSuperuser<{ name: string; last: string }>(
+    database,
+    `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public'`,
+  )
+  for (const each of sequences) contents[each.name] = String(each.last)
+  return contents
+}

@@ -1,34 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { type Town, town } from '../test/town.ts'
+import { describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
+
+const { app, as, desk } = inTown()
 
 const folder = '../shared/data/cases'
 
-let app: TestApplication
-let maple: Town
-let desk: ReturnType<typeof rosterClient>
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  desk = rosterClient(app, maple.token('Ada Admin'))
-})
-afterAll(() => app.close())
-
 const file = (name: string) => readFileSync(`${folder}/${name}.zip`)
-const read = async (url: string) => {
-  const answer = await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json() as { data: { attributes: Record<string, unknown> }[] }
-}
-const importCase = async (name: string) => {
-  const district = await desk.district(name)
-  await desk.importRoster(district, file(name))
-  return district
-}
-
-/** The files of server/src/bringing-in/reading/cases.test.ts, brought in. */
+/** The files of server/src/roster-sync/reading/cases.test.ts, brought in. */
 describe.runIf(existsSync(folder))('a file that did not come in right', () => {
   test('role-ended: T1 stays Teacher', async () => {
     const district = await importCase('role-ended')
@@ -76,3 +55,14 @@ describe.runIf(existsSync(folder))('a file that did not come in right', () => {
     expect(rows).toEqual([{ count: 12 }])
   })
 })
+
+const read = async (url: string) => {
+  const answer = await as('Ada Admin').get(url)
+  expect(answer.status, answer.body).toBe(200)
+  return answer.document as { data: { attributes: Record<string, unknown> }[] }
+}
+const importCase = async (name: string) => {
+  const district = await desk.district(name)
+  await desk.importRoster(district, file(name))
+  return district
+}

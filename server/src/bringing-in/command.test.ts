@@ -4,48 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+import { emailOf, TOWN_PASSWORD } from '../test/town.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple } = inTown()
+
 let url = ''
 const folder = mkdtempSync(join(tmpdir(), 'hornbook-roster-'))
 const file = join(folder, 'autumn.zip')
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   // The site code in the file; with another one the import would be held.
   await app.owner(`UPDATE districts SET one_roster_id = '0601234' WHERE id = $1`, [maple.id('Harbor Point')])
   url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   writeFileSync(file, await zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })))
 })
+
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await app.close()
 })
 
 const command = fileURLToPath(new URL('../../commands/roster.ts', import.meta.url))
-const roster = (...words: string[]) =>
-  new Promise<{ code: number; output: string }>(resolve => {
-    const env = {
-      ...process.env,
-      HORNBOOK_URL: url,
-      HORNBOOK_EMAIL: emailOf('Ada Admin'),
-      HORNBOOK_PASSWORD: TOWN_PASSWORD,
-    }
-    const child = execFile(process.execPath, [command, ...words], { env }, (_, output, errors) =>
-      resolve({ code: child.exitCode ?? -1, output: output + errors }),
-    )
-  })
-const students = async () =>
-  (
-    await app.owner<{ n: number }>(
-      `SELECT count(*)::int AS n FROM students WHERE district_id = $1 AND source IS NOT NULL`,
-      [maple.id('Harbor Point')],
-    )
-  )[0]?.n
 
 test('shows what a file would change; --apply applies it', async () => {
   const shown = await roster('import', file, '--district', '0601234')
@@ -126,3 +106,24 @@ test('--another-system answers a file that is partly known under another label, 
     { label: 'Campus', source: 'Campus' },
   ])
 })
+
+const roster = (...words: string[]) =>
+  new Promise<{ code: number; output: string }>(resolve => {
+    const env = {
+      ...process.env,
+      HORNBOOK_URL: url,
+      HORNBOOK_EMAIL: emailOf('Ada Admin'),
+      HORNBOOK_PASSWORD: TOWN_PASSWORD,
+    }
+    const child = execFile(process.execPath, [command, ...words], { env }, (_, output, errors) =>
+      resolve({ code: child.exitCode ?? -1, output: output + errors }),
+    )
+  })
+
+const students = async () =>
+  (
+    await app.owner<{ n: number }>(
+      `SELECT count(*)::int AS n FROM students WHERE district_id = $1 AND source IS NOT NULL`,
+      [maple.id('Harbor Point')],
+    )
+  )[0]?.n

@@ -3,27 +3,21 @@ import { classroom } from '@hornbook/contract/rostering/classrooms'
 import { school } from '@hornbook/contract/rostering/schools'
 import { student } from '@hornbook/contract/rostering/student-noun'
 import { teacher } from '@hornbook/contract/rostering/teacher-noun'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { town } from '../test/town.ts'
+
+const { app, as, desk } = inTown()
 
 // Reads the columns from the nouns, so that one that is added is taken through a roster file by itself.
 
-let app: TestApplication
-let token: string
-let client: ReturnType<typeof rosterClient>
 let district = ''
 const FILES = rosterFiles({ version: '1.1', schools: 1, classes: 2, students: 2 })
+
 beforeAll(async () => {
-  app = await testApplication()
-  token = (await town(app)).token('Ada Admin')
-  client = rosterClient(app, token)
-  district = await client.district('Every Column')
-  await client.importRoster(district, await zipOf(FILES))
+  district = await desk.district('Every Column')
+  await desk.importRoster(district, await zipOf(FILES))
 })
-afterAll(() => app.close())
 
 /** Where a file has each list, and the names of its columns there. */
 const LISTS = [
@@ -37,36 +31,6 @@ const OF_PEOPLE: Readonly<Record<string, string>> = {
 }
 
 type Attributes = Readonly<Record<string, unknown>>
-async function recordOf(list: string, sourcedId: string): Promise<{ id: string; attributes: Attributes }> {
-  const answer = await app.call({ method: 'GET', url: `/api/districts/${district}/${list}`, token })
-  const { data } = answer.json() as { data: { id: string; attributes: Attributes }[] }
-  const found = data.find(({ attributes }) => attributes.sourcedId === sourcedId)
-  if (!found) throw new Error(`No ${sourcedId} among the ${list}`)
-  return found
-}
-
-/** The file with another text in one cell. */
-function withCell(file: string, sourcedId: string, column: string, value: string): CsvFiles {
-  const [header = '', ...rows] = (FILES[file] as string).split('\r\n')
-  const at = header.split(',').indexOf(column)
-  const changed = rows.map(row => (row.startsWith(`${sourcedId},`) ? row.split(',').with(at, value).join(',') : row))
-  return { ...FILES, [file]: [header, ...changed].join('\r\n') }
-}
-
-async function apply(files: CsvFiles) {
-  const shown = await client.preview(district, await zipOf(files))
-  const names = await app.owner<{ fields: object[] }>(
-    `SELECT fields FROM roster_changes WHERE district_id = $1 AND import_id = $2 AND what = 'changed'`,
-    [district, shown.id],
-  )
-  await client.apply(district, shown.id, true)
-  return { id: shown.id, named: names.flatMap(({ fields }) => fields) }
-}
-
-/** The edited columns of a record. */
-const pick = (noun: Noun, attributes: Attributes) =>
-  Object.fromEntries(editedColumns(noun).map(({ name }: EditedColumn) => [name, attributes[name] ?? null]))
-
 const columns = LISTS.flatMap(([list, noun, file, sourcedId, names]) =>
   editedColumns(noun as unknown as Noun).map(
     (column: EditedColumn) =>
@@ -92,7 +56,7 @@ test.each(columnsWhere(true))(
     const after = pick(noun, (await recordOf(list, sourcedId)).attributes)
     expect(after).toEqual({ ...before, [name]: stored })
     expect(named).toContainEqual(expect.objectContaining({ to: stored }))
-    await client.undo(district, id)
+    await desk.undo(district, id)
     expect(pick(noun, (await recordOf(list, sourcedId)).attributes)).toEqual(before)
   },
 )
@@ -107,17 +71,46 @@ test.each(columnsWhere(false))(
     const home = await recordOf('schools', 's000000')
     const at = list === 'schools' ? `districts/${district}` : `schools/${home.id}`
     const url = `/api/${at}/${list}/${id}`
-    const payload = { data: { type: noun.type, attributes: { [name]: value } } }
-    const written = await app.call({ method: 'PATCH', url, token, payload })
+    const written = await as('Ada Admin').patch(url, { type: noun.type, attributes: { [name]: value } })
     // The last day of somebody from a roster system is the system's to say (PEOPLE-18).
-    if (name === 'endsOn') return expect(written.statusCode).toBe(422)
-    expect(written.statusCode, written.body).toBe(200)
+    if (name === 'endsOn') return expect(written.status).toBe(422)
+    expect(written.status, written.body).toBe(200)
     const wrote = pick(noun, (await recordOf(list, sourcedId)).attributes)
     expect(wrote).not.toEqual(pick(noun, attributes))
     const column = { schools: 'name', classrooms: 'title', teachers: 'middleName', students: 'middleName' }[list]
     const applied = await apply(withCell(file, sourcedId, column, 'School 1 Changed8'))
     expect((await recordOf(list, sourcedId)).attributes[name]).toEqual(wrote[name])
-    await client.undo(district, applied.id)
+    await desk.undo(district, applied.id)
     expect(pick(noun, (await recordOf(list, sourcedId)).attributes)).toEqual(wrote)
   },
 )
+
+async function recordOf(list: string, sourcedId: string): Promise<{ id: string; attributes: Attributes }> {
+  const answer = await as('Ada Admin').get(`districts/${district}/${list}`)
+  const { data } = answer.document as { data: { id: string; attributes: Attributes }[] }
+  const found = data.find(({ attributes }) => attributes.sourcedId === sourcedId)
+  if (!found) throw new Error(`No ${sourcedId} among the ${list}`)
+  return found
+}
+
+/** The file with another text in one cell. */
+function withCell(file: string, sourcedId: string, column: string, value: string): CsvFiles {
+  const [header = '', ...rows] = (FILES[file] as string).split('\r\n')
+  const at = header.split(',').indexOf(column)
+  const changed = rows.map(row => (row.startsWith(`${sourcedId},`) ? row.split(',').with(at, value).join(',') : row))
+  return { ...FILES, [file]: [header, ...changed].join('\r\n') }
+}
+
+async function apply(files: CsvFiles) {
+  const shown = await desk.preview(district, await zipOf(files))
+  const names = await app.owner<{ fields: object[] }>(
+    `SELECT fields FROM roster_changes WHERE district_id = $1 AND import_id = $2 AND what = 'changed'`,
+    [district, shown.id],
+  )
+  await desk.apply(district, shown.id, true)
+  return { id: shown.id, named: names.flatMap(({ fields }) => fields) }
+}
+
+/** The edited columns of a record. */
+const pick = (noun: Noun, attributes: Attributes) =>
+  Object.fromEntries(editedColumns(noun).map(({ name }: EditedColumn) => [name, attributes[name] ?? null]))

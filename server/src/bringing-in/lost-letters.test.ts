@@ -1,30 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { town } from '../test/town.ts'
 
-let app: TestApplication
-let desk: ReturnType<typeof rosterClient>
-beforeAll(async () => {
-  app = await testApplication()
-  const maple = await town(app)
-  desk = rosterClient(app, maple.token('Ada Admin'))
-})
-afterAll(() => app.close())
+const { app, desk } = inTown()
 
 const NEW = 'x1,,,true,s000000,student,xu,,Xu?n,Li,,,,,,,01,\r\n'
-
-/** The small roster with these names in place of others, in all files, and `more` people. */
-function fileWith(names: Readonly<Record<string, string>>, more = '') {
-  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
-  files['users.csv'] += more
-  const renamed = Object.entries(files).map(([file, text]) => [
-    file,
-    Object.entries(names).reduce((all, [from, to]) => all.replaceAll(from, to), text),
-  ])
-  return zipOf(Object.fromEntries(renamed))
-}
 
 const GOOD = {
   ',Jamal,Abara,': ',Nguyễn,Đặng,',
@@ -70,3 +50,14 @@ test('the part of a name that is whole still changes; a new record takes its nam
   )
   expect(row?.names).toEqual(['Nguyễn Tran', 'Xu?n Li'])
 })
+
+/** The small roster with these names in place of others, in all files, and `more` people. */
+function fileWith(names: Readonly<Record<string, string>>, more = '') {
+  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
+  files['users.csv'] += more
+  const renamed = Object.entries(files).map(([file, text]) => [
+    file,
+    Object.entries(names).reduce((all, [from, to]) => all.replaceAll(from, to), text),
+  ])
+  return zipOf(Object.fromEntries(renamed))
+}

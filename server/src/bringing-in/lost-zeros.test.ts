@@ -1,59 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { town } from '../test/town.ts'
 
-let app: TestApplication
-let client: ReturnType<typeof rosterClient>
-
-beforeAll(async () => {
-  app = await testApplication()
-  client = rosterClient(app, (await town(app)).token('Ada Admin'))
-})
-afterAll(() => app.close())
+const { desk } = inTown()
 
 const DIGITS: Readonly<Record<string, string>> = { s: '01', c: '02', t: '03', p: '04' }
-/** A roster whose ids are numbers with a leading zero, and whose Student IDs have one too. */
-const numbered = (of: string): CsvFiles =>
-  Object.fromEntries(
-    Object.entries(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })).map(([name, text]) => [
-      name,
-      text
-        .replaceAll(/\b([sctp])(\d{6})\b/g, (_, kind, number) => `${DIGITS[kind]}${number}`)
-        .replaceAll(/,(100\d\d),/g, ',0$1,')
-        .replaceAll('@school.', `@${of}.`),
-    ]),
-  )
-const damaged = (files: CsvFiles, tables = Object.keys(files)): CsvFiles =>
-  Object.fromEntries(
-    Object.entries(files).map(([name, text]) => [
-      name,
-      tables.includes(name) ? text.replaceAll(/(?<=^|,|")0+(?=[1-9]\d*(,|"|$))/gm, '') : text,
-    ]),
-  )
-
-async function districtWith(of: string): Promise<string> {
-  const district = await client.district(of)
-  await client.importRoster(district, await zipOf(numbered(of)))
-  return district
-}
 
 describe('a file whose ids have lost their leading zeros', () => {
   test('is held, and one call restores them: nothing changes then', async () => {
     const district = await districtWith('all')
-    const before = await client.dump(district)
-    const shown = await client.preview(district, await zipOf(damaged(numbered('all'))))
+    const before = await desk.dump(district)
+    const shown = await desk.preview(district, await zipOf(damaged(numbered('all'))))
     expect(shown.holds[0]).toMatchObject({ code: 'guard.zeros_lost' })
     expect(shown.holds[0]?.message).toMatch(
       /^These \d+ ids match if their leading zeros are restored\. For example, the file has "1000000" where "01000000" is known\.$/,
     )
-    const restored = await client.answer(district, shown.id, { restoreZeros: true })
+    const restored = await desk.answer(district, shown.id, { restoreZeros: true })
     expect([restored.status, restored.holds]).toEqual(['previewed', []])
-    expect(client.changes(restored)).toEqual({})
+    expect(desk.changes(restored)).toEqual({})
     expect(restored.problems.map(({ code }) => code)).toContain('id.zeros_restored')
-    await client.apply(district, shown.id)
-    expect(await client.dump(district)).toEqual(before)
+    await desk.apply(district, shown.id)
+    expect(await desk.dump(district)).toEqual(before)
   })
 
   test('is held for a single one, which is restored', async () => {
@@ -62,7 +29,7 @@ describe('a file whose ids have lost their leading zeros', () => {
     const one = Object.fromEntries(
       Object.entries(files).map(([name, text]) => [name, text.replaceAll('04000003', '4000003')]),
     )
-    const shown = await client.preview(district, await zipOf(one))
+    const shown = await desk.preview(district, await zipOf(one))
     expect(shown.holds).toEqual([
       {
         code: 'guard.zeros_lost',
@@ -71,7 +38,7 @@ describe('a file whose ids have lost their leading zeros', () => {
           'This id matches if its leading zeros are restored. For example, the file has "4000003" where "04000003" is known.',
       },
     ])
-    expect(client.changes(await client.answer(district, shown.id, { restoreZeros: true }))).toEqual({})
+    expect(desk.changes(await desk.answer(district, shown.id, { restoreZeros: true }))).toEqual({})
   })
 
   test.each([['enrollments.csv'], ['users.csv'], ['classes.csv'], ['orgs.csv']])(
@@ -79,30 +46,30 @@ describe('a file whose ids have lost their leading zeros', () => {
     async table => {
       const of = table.replace('.csv', '')
       const district = await districtWith(of)
-      const shown = await client.preview(district, await zipOf(damaged(numbered(of), [table])))
+      const shown = await desk.preview(district, await zipOf(damaged(numbered(of), [table])))
       expect(shown.holds[0]?.code).toBe('guard.zeros_lost')
-      const restored = await client.answer(district, shown.id, { restoreZeros: true })
+      const restored = await desk.answer(district, shown.id, { restoreZeros: true })
       expect(restored.holds).toEqual([])
-      expect(client.changes(restored)).toEqual({})
+      expect(desk.changes(restored)).toEqual({})
     },
   )
 
   test('restores references within the first file of a district', async () => {
-    const district = await client.district('first')
-    const shown = await client.preview(district, await zipOf(damaged(numbered('first'), ['enrollments.csv'])))
+    const district = await desk.district('first')
+    const shown = await desk.preview(district, await zipOf(damaged(numbered('first'), ['enrollments.csv'])))
     expect([shown.holds[0]?.code, shown.counts.enrollments.added]).toEqual(['guard.zeros_lost', 0])
-    const restored = await client.answer(district, shown.id, { restoreZeros: true })
+    const restored = await desk.answer(district, shown.id, { restoreZeros: true })
     expect([restored.holds, restored.counts.enrollments.added]).toEqual([[], 16])
   })
 
   test('is applied as it is with override, and the next file is asked anew', async () => {
     const district = await districtWith('kept')
     const file = await zipOf(damaged(numbered('kept'), ['classes.csv', 'enrollments.csv']))
-    const { id } = await client.preview(district, file)
-    await client.answer(district, id, { restoreZeros: true })
-    expect((await client.answer(district, id, { restoreZeros: false })).holds[0]?.code).toBe('guard.zeros_lost')
-    await client.answer(district, id, { restoreZeros: true })
-    expect((await client.preview(district, file)).holds[0]?.code).toBe('guard.zeros_lost')
+    const { id } = await desk.preview(district, file)
+    await desk.answer(district, id, { restoreZeros: true })
+    expect((await desk.answer(district, id, { restoreZeros: false })).holds[0]?.code).toBe('guard.zeros_lost')
+    await desk.answer(district, id, { restoreZeros: true })
+    expect((await desk.preview(district, file)).holds[0]?.code).toBe('guard.zeros_lost')
   })
 })
 
@@ -111,7 +78,7 @@ test('an id is not taken for another that the file has as well', async () => {
   const files = numbered('both')
   files['users.csv'] += '4000003,,,true,01000000,student,other,,Other,Child,,,,,,,01,\r\n'
   files['enrollments.csv'] += 'e9,,,02000000,01000000,4000003,student,,,\r\n'
-  const shown = await client.preview(district, await zipOf(files))
+  const shown = await desk.preview(district, await zipOf(files))
   expect(shown.holds).toEqual([])
   expect(shown.counts.students.added).toBe(1)
 })
@@ -130,12 +97,38 @@ test('an id that matches once its zeros are restored still asks about another na
         : text.replaceAll('04000003', '4000003'),
     ]),
   )
-  const before = await client.dump(district)
-  const shown = await client.preview(district, await zipOf(files))
+  const before = await desk.dump(district)
+  const shown = await desk.preview(district, await zipOf(files))
   expect(shown.holds[0]?.code).toBe('guard.zeros_lost')
-  const restored = await client.answer(district, shown.id, { restoreZeros: true })
+  const restored = await desk.answer(district, shown.id, { restoreZeros: true })
   expect(restored.problems.map(({ code }) => code)).toContain('person.left_out')
-  expect(client.changes(restored)).toEqual({})
-  await client.apply(district, shown.id)
-  expect(await client.dump(district)).toEqual(before)
+  expect(desk.changes(restored)).toEqual({})
+  await desk.apply(district, shown.id)
+  expect(await desk.dump(district)).toEqual(before)
 })
+
+/** A roster whose ids are numbers with a leading zero, and whose Student IDs have one too. */
+const numbered = (of: string): CsvFiles =>
+  Object.fromEntries(
+    Object.entries(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })).map(([name, text]) => [
+      name,
+      text
+        .replaceAll(/\b([sctp])(\d{6})\b/g, (_, kind, number) => `${DIGITS[kind]}${number}`)
+        .replaceAll(/,(100\d\d),/g, ',0$1,')
+        .replaceAll('@school.', `@${of}.`),
+    ]),
+  )
+
+const damaged = (files: CsvFiles, tables = Object.keys(files)): CsvFiles =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [
+      name,
+      tables.includes(name) ? text.replaceAll(/(?<=^|,|")0+(?=[1-9]\d*(,|"|$))/gm, '') : text,
+    ]),
+  )
+
+async function districtWith(of: string): Promise<string> {
+  const district = await desk.district(of)
+  await desk.importRoster(district, await zipOf(numbered(of)))
+  return district
+}

@@ -20,13 +20,6 @@ beforeEach(async () => {
   await desk.importRoster(district, await zipOf(roster()))
 })
 
-const undo = (id: string, override = false) =>
-  as('Ada Admin').post(`districts/${district}/student_merges/${id}/undo`, {
-    type: 'studentMerge',
-    attributes: { override },
-  })
-const differences = () => differencesIn(app, maple, district)
-
 test('a system that still sends both changes nothing, and is told', async () => {
   await merge(await idOf(KEPT), await idOf(MERGED))
   const shown = await desk.preview(district, await zipOf(roster()))
@@ -195,3 +188,10 @@ async function merge(kept: string, merged: string) {
   expect(answer.status, answer.body).toBe(200)
   return answer.meta.studentMergeId as string
 }
+
+const undo = (id: string, override = false) =>
+  as('Ada Admin').post(`districts/${district}/student_merges/${id}/undo`, {
+    type: 'studentMerge',
+    attributes: { override },
+  })
+const differences = () => differencesIn(app, maple, district)

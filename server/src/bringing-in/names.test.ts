@@ -1,42 +1,80 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { type ImportAnswer, rosterClient } from '../test/roster-client.ts'
-import { type Town, town } from '../test/town.ts'
+import type { ImportAnswer } from '../test/roster-client.ts'
 
-let app: TestApplication
-let maple: Town
-let client: ReturnType<typeof rosterClient>
+const { maple, as, desk } = inTown()
+
 let district: string
 
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  client = rosterClient(app, maple.token('Ada Admin'))
-  district = await client.district('Riverbend')
-  await client.importRoster(
-    district,
-    await zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 40 })),
-  )
+  district = await desk.district('Riverbend')
+  await desk.importRoster(district, await zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 40 })))
 })
-afterAll(() => app.close())
 
-interface Change {
-  kind: string
-  what: string
-  name: string
-  code: string | null
-  fields: { field: string; from: string | null; to: string | null }[]
-}
+test('every number of a preview has its names, with what changes in each', async () => {
+  const shown = await previewOfNextFile()
+  const all = await names(shown.id)
+  expect(tally(all)).toEqual(desk.changes(shown))
+  const ofStudents = all.filter(({ kind }) => kind === 'students').map(({ kind: _, ...rest }) => rest)
+  expect(ofStudents).toEqual([
+    {
+      ...{ what: 'added', name: 'Zoë Ålund', code: '77001' },
+      fields: [
+        { field: 'school', from: null, to: 'School 1' },
+        { field: 'class', from: null, to: 'Class 1' },
+      ],
+    },
+    {
+      what: 'changed',
+      name: 'Amara Núñez',
+      code: '10000',
+      fields: [{ field: 'lastName', from: 'Abara', to: 'Núñez' }],
+    },
+    { what: 'changed', name: 'Ben Abara', code: '10001', fields: [{ field: 'grades', from: 'KG', to: '01' }] },
+    { what: 'moved', name: 'Chloé Abara', code: '10002', fields: [{ field: 'class', from: 'Class 3', to: 'Class 1' }] },
+    { what: 'archived', name: 'Fatima Abara', code: '10005', fields: [] },
+  ])
+})
 
-const read = (id: string, rest: string) =>
-  app.call({
-    method: 'GET',
-    url: `/api/districts/${district}/roster_imports/${id}/changes${rest}`,
-    token: maple.token('Ada Admin'),
-  })
-const names = async (id: string, query = ''): Promise<Change[]> =>
-  (await read(id, `?${query}`)).json().data.map(({ attributes }: { attributes: Change }) => attributes)
+test('a list is found by kind and change, and by words in any order without accents', async () => {
+  const { id } = await previewOfNextFile()
+  const found = async (query: string) => (await names(id, query)).map(({ name }) => name)
+  expect(await found('filter[kindEq]=students&filter[whatEq]=changed')).toEqual(['Amara Núñez', 'Ben Abara'])
+  expect(await found('filter[kindEq]=students&filter[nameCont]=nunez+AMARA')).toEqual(['Amara Núñez'])
+  expect(await found('filter[kindEq]=students&filter[nameCont]=10005')).toEqual(['Fatima Abara'])
+  expect(await found('filter[nameCont]=nobody')).toEqual([])
+  expect((await read(id, '?filter[kindEq]=students&page[size]=2')).meta).toEqual({ total: 5 })
+  expect((await read(id, '?filter[kindEq]=people')).status).toBe(400)
+})
+
+test('the CSV has a line for each field', async () => {
+  const { id } = await previewOfNextFile()
+  const { body, headers } = await read(id, '.csv?filter[kindEq]=students&filter[whatEq]=moved')
+  expect(headers['content-disposition']).toBe('attachment; filename="changes.csv"')
+  expect(body.replace('\uFEFF', '').split('\r\n')).toEqual([
+    'kind,what,name,code,field,from,to',
+    'students,moved,Chloé Abara,10002,class,Class 3,Class 1',
+    '',
+  ])
+})
+
+test('the names stay with an applied file, and go when a newer file replaces one that was not', async () => {
+  const first = await previewOfNextFile()
+  const second = await previewOfNextFile()
+  expect(await names(first.id)).toEqual([])
+  const before = await names(second.id)
+  await desk.apply(district, second.id, true)
+  expect(await names(second.id)).toEqual(before)
+})
+
+test('only those who may see the file may see the names', async () => {
+  const { id } = await previewOfNextFile()
+  const seenBy = (name: string, of = district) => as(name).get(`districts/${of}/roster_imports/${id}/changes`)
+  expect((await seenBy('Dana District')).status).toBe(404)
+  expect((await seenBy('Dana District', maple.id('Maple Grove'))).status).toBe(404)
+  expect((await seenBy('Tess Teacher', maple.id('Maple Grove'))).status).toBe(403)
+})
 
 /** How many names each list has, like the counts of the import. */
 function tally(changes: readonly Change[]): Record<string, Record<string, number>> {
@@ -68,70 +106,18 @@ async function previewOfNextFile(): Promise<ImportAnswer> {
     .map(line => (line.includes(',p000002,') ? line.replace('c000002', 'c000000') : line))
     .join('\r\n')
   files['enrollments.csv'] += 'e900000,,,c000000,s000000,p900000,student,,2025-08-18,\r\n'
-  return client.preview(district, await zipOf(files))
+  return desk.preview(district, await zipOf(files))
 }
 
-test('every number of a preview has its names, with what changes in each', async () => {
-  const shown = await previewOfNextFile()
-  const all = await names(shown.id)
-  expect(tally(all)).toEqual(client.changes(shown))
-  const ofStudents = all.filter(({ kind }) => kind === 'students').map(({ kind: _, ...rest }) => rest)
-  expect(ofStudents).toEqual([
-    {
-      ...{ what: 'added', name: 'Zoë Ålund', code: '77001' },
-      fields: [
-        { field: 'school', from: null, to: 'School 1' },
-        { field: 'class', from: null, to: 'Class 1' },
-      ],
-    },
-    {
-      what: 'changed',
-      name: 'Amara Núñez',
-      code: '10000',
-      fields: [{ field: 'lastName', from: 'Abara', to: 'Núñez' }],
-    },
-    { what: 'changed', name: 'Ben Abara', code: '10001', fields: [{ field: 'grades', from: 'KG', to: '01' }] },
-    { what: 'moved', name: 'Chloé Abara', code: '10002', fields: [{ field: 'class', from: 'Class 3', to: 'Class 1' }] },
-    { what: 'archived', name: 'Fatima Abara', code: '10005', fields: [] },
-  ])
-})
+const read = (id: string, rest: string) =>
+  as('Ada Admin').get(`districts/${district}/roster_imports/${id}/changes${rest}`)
+const names = async (id: string, query = ''): Promise<Change[]> =>
+  (await read(id, `?${query}`)).data.map(({ attributes }: { attributes: Change }) => attributes)
 
-test('a list is found by kind and change, and by words in any order without accents', async () => {
-  const { id } = await previewOfNextFile()
-  const found = async (query: string) => (await names(id, query)).map(({ name }) => name)
-  expect(await found('filter[kindEq]=students&filter[whatEq]=changed')).toEqual(['Amara Núñez', 'Ben Abara'])
-  expect(await found('filter[kindEq]=students&filter[nameCont]=nunez+AMARA')).toEqual(['Amara Núñez'])
-  expect(await found('filter[kindEq]=students&filter[nameCont]=10005')).toEqual(['Fatima Abara'])
-  expect(await found('filter[nameCont]=nobody')).toEqual([])
-  expect((await read(id, '?filter[kindEq]=students&page[size]=2')).json().meta).toEqual({ total: 5 })
-  expect((await read(id, '?filter[kindEq]=people')).statusCode).toBe(400)
-})
-
-test('the CSV has a line for each field', async () => {
-  const { id } = await previewOfNextFile()
-  const { body, headers } = await read(id, '.csv?filter[kindEq]=students&filter[whatEq]=moved')
-  expect(headers['content-disposition']).toBe('attachment; filename="changes.csv"')
-  expect(body.replace('\uFEFF', '').split('\r\n')).toEqual([
-    'kind,what,name,code,field,from,to',
-    'students,moved,Chloé Abara,10002,class,Class 3,Class 1',
-    '',
-  ])
-})
-
-test('the names stay with an applied file, and go when a newer file replaces one that was not', async () => {
-  const first = await previewOfNextFile()
-  const second = await previewOfNextFile()
-  expect(await names(first.id)).toEqual([])
-  const before = await names(second.id)
-  await client.apply(district, second.id, true)
-  expect(await names(second.id)).toEqual(before)
-})
-
-test('only those who may see the file may see the names', async () => {
-  const { id } = await previewOfNextFile()
-  const as = (name: string, of = district) =>
-    app.call({ method: 'GET', url: `/api/districts/${of}/roster_imports/${id}/changes`, token: maple.token(name) })
-  expect((await as('Dana District')).statusCode).toBe(404)
-  expect((await as('Dana District', maple.id('Maple Grove'))).statusCode).toBe(404)
-  expect((await as('Tess Teacher', maple.id('Maple Grove'))).statusCode).toBe(403)
-})
+interface Change {
+  kind: string
+  what: string
+  name: string
+  code: string | null
+  fields: { field: string; from: string | null; to: string | null }[]
+}

@@ -1,40 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { type Town, town } from '../test/town.ts'
 
-let app: TestApplication
-let maple: Town
-let desk: ReturnType<typeof rosterClient>
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  desk = rosterClient(app, maple.token('Ada Admin'))
-})
-afterAll(() => app.close())
+const { app, as, desk } = inTown()
 
-/** A file of four teachers with these roles ('teacher0: principal') more, under addresses of `host`. */
-function fileWith(host: string, ...roles: readonly string[]) {
-  const files = rosterFiles({ version: '1.2', schools: 2, classes: 4, students: 12 })
-  for (const [at, role] of roles.entries()) files['roles.csv'] += `m${at},,,${role},\r\n`
-  const users = (files['users.csv'] as string).replaceAll('@school.example', `@${host}.example`)
-  return zipOf({ ...files, 'users.csv': users })
-}
 const PRINCIPAL = 't000000,secondary,principal,,,s000000'
 const OF_DISTRICT = 't000001,secondary,districtAdministrator,,,d1'
 
-async function promoted(district: string, id: string) {
-  const { body } = await app.call({
-    method: 'GET',
-    url: `/api/districts/${district}/roster_imports/${id}/changes?filter[whatEq]=promoted`,
-    token: maple.token('Ada Admin'),
-  })
-  const { data } = JSON.parse(body) as {
-    data: { attributes: { name: string; fields: { from: string; to: string }[] } }[]
-  }
-  return data.map(({ attributes: { name, fields } }) => [name, fields[0]?.from, fields[0]?.to])
-}
 const holdsOf = ({ holds }: { holds: { code: string }[] }) => holds.map(({ code }) => code)
 
 test('who becomes an administrator is listed; the only one holds nothing', async () => {
@@ -83,3 +55,21 @@ test('a role that has ended makes nobody an administrator', async () => {
   const roles = await app.owner('SELECT DISTINCT role FROM staff WHERE district_id = $1', [district])
   expect(roles).toEqual([{ role: 'Teacher' }])
 })
+
+/** A file of four teachers with these roles ('teacher0: principal') more, under addresses of `host`. */
+function fileWith(host: string, ...roles: readonly string[]) {
+  const files = rosterFiles({ version: '1.2', schools: 2, classes: 4, students: 12 })
+  for (const [at, role] of roles.entries()) files['roles.csv'] += `m${at},,,${role},\r\n`
+  const users = (files['users.csv'] as string).replaceAll('@school.example', `@${host}.example`)
+  return zipOf({ ...files, 'users.csv': users })
+}
+
+async function promoted(district: string, id: string) {
+  const { body } = await as('Ada Admin').get(
+    `districts/${district}/roster_imports/${id}/changes?filter[whatEq]=promoted`,
+  )
+  const { data } = JSON.parse(body) as {
+    data: { attributes: { name: string; fields: { from: string; to: string }[] } }[]
+  }
+  return data.map(({ attributes: { name, fields } }) => [name, fields[0]?.from, fields[0]?.to])
+}

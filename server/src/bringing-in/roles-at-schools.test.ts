@@ -9,13 +9,6 @@ const { app, maple, as, call, desk } = inTown()
 const DAY = 86_400_000
 const dayFrom = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const SOON = dayFrom(10)
-const sweep = (days: number) => sweepEnrollments(app.db.queries, Date.now() + days * DAY)
-
-interface Xena {
-  readonly id: string
-  readonly is: string
-  readonly account: string
-}
 
 test('a school that was added by hand stays when files come, also when a file moves the teacher', async () => {
   const district = await desk.district('stays')
@@ -139,4 +132,12 @@ async function addSchool(district: string, sourcedId: string) {
     relationships: { schools: { data } },
   })
   expect(answer.status, answer.body).toBe(200)
+}
+
+const sweep = (days: number) => sweepEnrollments(app.db.queries, Date.now() + days * DAY)
+
+interface Xena {
+  readonly id: string
+  readonly is: string
+  readonly account: string
 }

@@ -1,45 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepEnrollments } from '../people/sweep.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { town } from '../test/town.ts'
 
-let app: TestApplication
-let desk: ReturnType<typeof rosterClient>
-beforeAll(async () => {
-  app = await testApplication()
-  const maple = await town(app)
-  desk = rosterClient(app, maple.token('Ada Admin'))
-})
-afterAll(() => app.close())
+const { app, desk } = inTown()
 
 const DAY = 86_400_000
 const dayFrom = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const [SOON, LATER, LONG_AGO] = [dayFrom(10), dayFrom(40), dayFrom(-300)]
 /** The sweep of so many days from now. */
 const sweep = (days: number) => sweepEnrollments(app.db.queries, Date.now() + days * DAY)
-
-/** Xena, who teaches no class, with these roles: 'role,begin,end,org'. */
-function fileWith(host: string, ...roles: readonly string[]) {
-  const files = rosterFiles({ version: '1.2', schools: 2, classes: 4, students: 12 })
-  files['users.csv'] += 'x1,,,true,xena,,Xena,Stone,,,xena@school.example,,,,,,,,,,,\r\n'
-  for (const [at, role] of roles.entries()) files['roles.csv'] += `x${at},,,x1,secondary,${role},\r\n`
-  const users = (files['users.csv'] as string).replaceAll('@school.example', `@${host}.example`)
-  return zipOf({ ...files, 'users.csv': users })
-}
-
-/** What Xena is: her role ('archived' behind it if she is) and her schools. */
-async function xena(district: string) {
-  const [row] = await app.owner<{ is: string; schools: string }>(
-    `SELECT concat_ws(' ', st.role, CASE WHEN st.archived_at IS NOT NULL THEN 'archived' END) AS is,
-       (SELECT coalesce(string_agg(s.sourced_id, ',' ORDER BY s.sourced_id), '') FROM staff_schools b JOIN schools s ON s.id = b.school_id
-         AND s.district_id = $1 WHERE b.district_id = $1 AND b.staff_id = st.id AND b.ended_at IS NULL) AS schools
-     FROM staff st WHERE st.district_id = $1 AND st.sourced_id = 'x1'`,
-    [district],
-  )
-  return row && [row.is, row.schools]
-}
 
 test('a role begins and ends on its days, with its school', async () => {
   const district = await desk.district('roles-turn')
@@ -150,3 +120,24 @@ test('in such a district a role that has ended ends with the next file', async (
   await desk.importRoster(district, await fileWith('upgraded-ended', 'teacher,,,s000000', ended))
   expect(await xena(district)).toEqual(['Teacher', 's000000'])
 })
+
+/** Xena, who teaches no class, with these roles: 'role,begin,end,org'. */
+function fileWith(host: string, ...roles: readonly string[]) {
+  const files = rosterFiles({ version: '1.2', schools: 2, classes: 4, students: 12 })
+  files['users.csv'] += 'x1,,,true,xena,,Xena,Stone,,,xena@school.example,,,,,,,,,,,\r\n'
+  for (const [at, role] of roles.entries()) files['roles.csv'] += `x${at},,,x1,secondary,${role},\r\n`
+  const users = (files['users.csv'] as string).replaceAll('@school.example', `@${host}.example`)
+  return zipOf({ ...files, 'users.csv': users })
+}
+
+/** What Xena is: her role ('archived' behind it if she is) and her schools. */
+async function xena(district: string) {
+  const [row] = await app.owner<{ is: string; schools: string }>(
+    `SELECT concat_ws(' ', st.role, CASE WHEN st.archived_at IS NOT NULL THEN 'archived' END) AS is,
+       (SELECT coalesce(string_agg(s.sourced_id, ',' ORDER BY s.sourced_id), '') FROM staff_schools b JOIN schools s ON s.id = b.school_id
+         AND s.district_id = $1 WHERE b.district_id = $1 AND b.staff_id = st.id AND b.ended_at IS NULL) AS schools
+     FROM staff st WHERE st.district_id = $1 AND st.sourced_id = 'x1'`,
+    [district],
+  )
+  return row && [row.is, row.schools]
+}

@@ -7,19 +7,6 @@ const { app, as, desk } = inTown()
 
 const SIZE = { version: '1.1', schools: 2, classes: 4, students: 40 } as const
 
-const withUsers = (files: CsvFiles, change: (users: string) => string) =>
-  zipOf({ ...files, 'users.csv': change(files['users.csv'] as string) })
-
-const say = (district: string, id: string, question: string, same: boolean | null) =>
-  as('Ada Admin').patch(`districts/${district}/roster_imports/${id}/questions/${question}`, {
-    type: 'rosterQuestion',
-    id: question,
-    attributes: { same },
-  })
-/** p000001 is Ben Abara in every base file; another child has come under this id. */
-const recycled = (host: string) =>
-  withUsers(baseOf(host), users => users.replace(/(p000001,,,true,[^\n]*?),Ben,Abara,/, '$1,Zuri,Quill,'))
-
 describe('a sourcedId that comes with the name of another child', () => {
   test('is asked about; without an answer the row is left out by name, and the child here stays as before', async () => {
     const district = await districtWithBase('unanswered')
@@ -270,7 +257,6 @@ const student = async (district: string, name: string) =>
       [district, name],
     )
   )[0]
-
 const teacher = async (district: string, name: string) =>
   (
     await app.owner<{ id: string; account: string; email: string | null; role: string; archived: boolean }>(
@@ -279,7 +265,6 @@ const teacher = async (district: string, name: string) =>
       [district, name],
     )
   )[0]
-
 /** Gives an account a password, a session and a secret code, as its holder left them. */
 const used = async (account: string) => {
   await app.owner(`UPDATE accounts SET credentials_set_at = now() WHERE id = $1`, [account])
@@ -288,7 +273,6 @@ const used = async (account: string) => {
     account,
   ])
 }
-
 const waysIn = async (account: string) =>
   (
     await app.owner(
@@ -300,3 +284,15 @@ const waysIn = async (account: string) =>
       [account],
     )
   )[0]
+
+const withUsers = (files: CsvFiles, change: (users: string) => string) =>
+  zipOf({ ...files, 'users.csv': change(files['users.csv'] as string) })
+const say = (district: string, id: string, question: string, same: boolean | null) =>
+  as('Ada Admin').patch(`districts/${district}/roster_imports/${id}/questions/${question}`, {
+    type: 'rosterQuestion',
+    id: question,
+    attributes: { same },
+  })
+/** p000001 is Ben Abara in every base file; another child has come under this id. */
+const recycled = (host: string) =>
+  withUsers(baseOf(host), users => users.replace(/(p000001,,,true,[^\n]*?),Ben,Abara,/, '$1,Zuri,Quill,'))

@@ -1,65 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { town } from '../test/town.ts'
 
-let app: TestApplication
-let desk: ReturnType<typeof rosterClient>
-let token: string
-beforeAll(async () => {
-  app = await testApplication()
-  token = (await town(app)).token('Ada Admin')
-  desk = rosterClient(app, token)
-})
-afterAll(() => app.close())
-
-type Replaced = Readonly<Record<string, string>>
-
-/** The base file of a district, with texts replaced in all of its files. */
-function fileWith(host: string, replaced: Replaced = {}) {
-  const all = { 'School 1': 'Alder School', 'School 2': 'Birch School', '@school': `@${host}`, ...replaced }
-  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
-  return zipOf(
-    Object.fromEntries(
-      Object.entries(files).map(([file, text]) => [
-        file,
-        Object.entries(all).reduce((now, [from, to]) => now.replaceAll(from, to), text),
-      ]),
-    ),
-  )
-}
-
-async function previewAfterBase(host: string, replaced: Replaced) {
-  const district = await desk.district(host)
-  await desk.importRoster(district, await fileWith(host))
-  return { district, shown: await desk.preview(district, await fileWith(host, replaced)) }
-}
+const { app, as, desk } = inTown()
 
 const questionsAt = (district: string, id: string) => `/api/districts/${district}/roster_imports/${id}/questions`
 const questionsOf = async (district: string, id: string): Promise<{ id: string; attributes: object }[]> =>
-  (await app.call({ method: 'GET', url: questionsAt(district, id), token })).json().data
-
-/** Answers every question, and previews the file again. */
-async function sayAll(district: string, id: string, same: boolean) {
-  for (const { id: question } of await questionsOf(district, id)) {
-    const payload = { data: { type: 'rosterQuestion', id: question, attributes: { same } } }
-    const answer = await app.call({ method: 'PATCH', url: `${questionsAt(district, id)}/${question}`, token, payload })
-    expect(answer.statusCode, answer.body).toBe(200)
-  }
-  return desk.answer(district, id, {})
-}
-
-const placesOf = async (district: string, kind: 'schools' | 'classrooms') => {
-  const rows = await app.owner<{ id: string; name: string; archived: boolean; children: number }>(
-    `SELECT t.id, t.name, t.archived_at IS NOT NULL AS archived,
-      (SELECT count(DISTINCT e.student_id)::int FROM student_enrollments e WHERE e.district_id = t.district_id
-        AND e.${kind === 'schools' ? 'school_id' : 'classroom_id'} = t.id AND e.ended_at IS NULL) AS children
-     FROM ${kind} t WHERE t.district_id = $1`,
-    [district],
-  )
-  return new Map(rows.map(({ name, ...place }) => [name, place]))
-}
+  (await as('Ada Admin').get(questionsAt(district, id))).data
 
 describe('A school whose id comes with the name of another', () => {
   const OTHER = { 'Alder School': 'Quercus Academy', 'School 1': 'Quercus Academy' }
@@ -81,7 +28,7 @@ describe('A school whose id comes with the name of another', () => {
       },
     ])
     const refused = await desk.applyCall(district, shown.id)
-    expect([refused.statusCode, refused.json().errors[0].code]).toEqual([409, 'held'])
+    expect([refused.status, refused.code]).toEqual([409, 'held'])
     expect([...(await placesOf(district, 'schools')).keys()].sort()).toEqual(['Alder School', 'Birch School'])
   })
 
@@ -138,3 +85,49 @@ describe('A class whose id comes with another name', () => {
     expect(classes.get('Class 2')).toMatchObject({ id: before?.id, archived: true })
   })
 })
+
+type Replaced = Readonly<Record<string, string>>
+
+/** The base file of a district, with texts replaced in all of its files. */
+function fileWith(host: string, replaced: Replaced = {}) {
+  const all = { 'School 1': 'Alder School', 'School 2': 'Birch School', '@school': `@${host}`, ...replaced }
+  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
+  return zipOf(
+    Object.fromEntries(
+      Object.entries(files).map(([file, text]) => [
+        file,
+        Object.entries(all).reduce((now, [from, to]) => now.replaceAll(from, to), text),
+      ]),
+    ),
+  )
+}
+
+async function previewAfterBase(host: string, replaced: Replaced) {
+  const district = await desk.district(host)
+  await desk.importRoster(district, await fileWith(host))
+  return { district, shown: await desk.preview(district, await fileWith(host, replaced)) }
+}
+
+/** Answers every question, and previews the file again. */
+async function sayAll(district: string, id: string, same: boolean) {
+  for (const { id: question } of await questionsOf(district, id)) {
+    const answer = await as('Ada Admin').patch(`${questionsAt(district, id)}/${question}`, {
+      type: 'rosterQuestion',
+      id: question,
+      attributes: { same },
+    })
+    expect(answer.status, answer.body).toBe(200)
+  }
+  return desk.answer(district, id, {})
+}
+
+const placesOf = async (district: string, kind: 'schools' | 'classrooms') => {
+  const rows = await app.owner<{ id: string; name: string; archived: boolean; children: number }>(
+    `SELECT t.id, t.name, t.archived_at IS NOT NULL AS archived,
+      (SELECT count(DISTINCT e.student_id)::int FROM student_enrollments e WHERE e.district_id = t.district_id
+        AND e.${kind === 'schools' ? 'school_id' : 'classroom_id'} = t.id AND e.ended_at IS NULL) AS children
+     FROM ${kind} t WHERE t.district_id = $1`,
+    [district],
+  )
+  return new Map(rows.map(({ name, ...place }) => [name, place]))
+}

@@ -168,7 +168,6 @@ const thisYear = (of: string): CsvFiles => {
   const files = rosterFiles(SIZE)
   return { ...files, 'users.csv': (files['users.csv'] as string).replaceAll('@school.', `@${of}.`) }
 }
-
 /** The file of next year: the same people, in new classes that begin on a later day. Without the first `leavers`. */
 const nextYear = (of: string, leavers = 0): CsvFiles => {
   const files = thisYear(of)
@@ -208,7 +207,6 @@ const jobsOf = async (district: string, until = "'infinity'") =>
       [district],
     )
   ).length
-
 const entries = async (district: string) =>
   (
     await app.owner<{ action: string }>(

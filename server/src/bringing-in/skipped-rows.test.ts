@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { town } from '../test/town.ts'
 
-let app: TestApplication
-let client: ReturnType<typeof rosterClient>
-
-beforeAll(async () => {
-  app = await testApplication()
-  client = rosterClient(app, (await town(app)).token('Ada Admin'))
-})
-afterAll(() => app.close())
+const { desk } = inTown()
 
 const small = (version: '1.1' | '1.2' = '1.1') => rosterFiles({ version, schools: 2, classes: 4, students: 12 })
-async function districtWithFile(name: string, files = small()) {
-  const district = await client.district(name)
-  const address = `@${name.toLowerCase().replaceAll(/\W/g, '')}.`
-  const own = (made: CsvFiles) =>
-    zipOf({ ...made, 'users.csv': (made['users.csv'] as string).replaceAll('@school.', address) })
-  await client.importRoster(district, await own(files))
-  return { district, preview: async (made: CsvFiles) => client.preview(district, await own(made)) }
-}
 const codes = (shown: { problems: { code: string }[] }) => shown.problems.map(({ code }) => code)
 
 describe('an enrollment whose row cannot be used', () => {
@@ -38,10 +21,10 @@ describe('an enrollment whose row cannot be used', () => {
     files['enrollments.csv'] = (files['enrollments.csv'] as string).replace(row(ofStudent), `$1,,,${spoilt}`)
     const shown = await preview(files)
     expect(codes(shown)).toContain(code)
-    expect(client.changes(shown)).toEqual({})
+    expect(desk.changes(shown)).toEqual({})
     expect(shown.counts.enrollments).toMatchObject({ skipped: 1, unchanged: 15 })
-    await client.apply(district, shown.id)
-    expect(await client.studentState(district, 'p000001')).toMatchObject({ classes: ['c000001'] })
+    await desk.apply(district, shown.id)
+    expect(await desk.studentState(district, 'p000001')).toMatchObject({ classes: ['c000001'] })
   })
 
   test('is ended as before when its row is gone', async () => {
@@ -62,7 +45,7 @@ describe('an enrollment whose row cannot be used', () => {
         'e9,,,c000000,s000000,p000001,wizard',
       ),
     }
-    expect(client.changes(await preview(files))).toEqual({})
+    expect(desk.changes(await preview(files))).toEqual({})
   })
 })
 
@@ -74,7 +57,7 @@ test('a role that cannot be read ends nothing of its person', async () => {
     ...two,
     'roles.csv': (two['roles.csv'] as string).replace('secondary,teacher,,,s000001', 'secondary,wizard,,,s000001'),
   }
-  expect(client.changes(await preview(files))).toEqual({})
+  expect(desk.changes(await preview(files))).toEqual({})
 })
 
 test('staff whose access is switched off are named, and their class is without a teacher', async () => {
@@ -140,3 +123,12 @@ test('the answer counts every row of every file', async () => {
   expect(shown.files).toContainEqual({ file: 'users.csv', rows: 16, read: 16, merged: 0, leftOut: 0, skipped: 0 })
   expect(shown.files).toHaveLength(6)
 })
+
+async function districtWithFile(name: string, files = small()) {
+  const district = await desk.district(name)
+  const address = `@${name.toLowerCase().replaceAll(/\W/g, '')}.`
+  const own = (made: CsvFiles) =>
+    zipOf({ ...made, 'users.csv': (made['users.csv'] as string).replaceAll('@school.', address) })
+  await desk.importRoster(district, await own(files))
+  return { district, preview: async (made: CsvFiles) => desk.preview(district, await own(made)) }
+}

@@ -205,12 +205,10 @@ const roster = (of: string): CsvFiles => {
   const files = rosterFiles({ version: '1.1', schools: 2, classes: 8, students: 40 })
   return { ...files, 'users.csv': (files['users.csv'] as string).replaceAll('@school.', `@${of}.`) }
 }
-
 const labelled = (files: CsvFiles, label: string): CsvFiles => ({
   ...files,
   'manifest.csv': (files['manifest.csv'] as string).replace('Riverbend SIS', label).replace('RSIS', ''),
 })
-
 /** The same places and people with other ids, from number `from` on. */
 const renumbered = (files: CsvFiles, from = 0): CsvFiles =>
   Object.fromEntries(
@@ -219,7 +217,6 @@ const renumbered = (files: CsvFiles, from = 0): CsvFiles =>
       text.replaceAll(ids, (id, kind, number) => (Number(number) < from ? id : `${kind}9${number.slice(1)}`)),
     ]),
   )
-
 /** Other people, whom no identifier or address connects to those of the first system. */
 const strangers = (of: string): CsvFiles => {
   const files = renumbered(roster(of))

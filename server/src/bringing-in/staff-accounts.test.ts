@@ -1,47 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { emailOf, type Town, town } from '../test/town.ts'
+import { emailOf } from '../test/town.ts'
 
-let app: TestApplication
-let maple: Town
-let desk: ReturnType<typeof rosterClient>
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  desk = rosterClient(app, maple.token('Ada Admin'))
-})
-afterAll(() => app.close())
+const { app, maple, desk } = inTown()
 
-/** A file whose first teacher has this address; the other addresses belong to `host`. */
-function fileWith(host: string, address: string) {
-  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
-  const users = (files['users.csv'] as string).replaceAll('@school.example', `@${host}.example`)
-  return zipOf({ ...files, 'users.csv': users.replace(`teacher0@${host}.example`, address) })
-}
-const accountOf = async (district: string, address: string) =>
-  (
-    await app.owner<{ id: string; account: string }>(
-      `SELECT staff.id, accounts.id AS account FROM staff JOIN accounts ON accounts.id = account_id
-       WHERE district_id = $1 AND lower(email) = lower($2)`,
-      [district, address],
-    )
-  )[0]
 const codesOf = ({ problems }: { problems: { code: string }[] }) =>
   problems.map(({ code }) => code).filter(code => code.startsWith('staff.'))
-
-/** Applies a file, changes something, and previews the file with another address for its first teacher. */
-async function changeAddress(host: string, between: (account: string) => Promise<unknown>) {
-  const district = await desk.district(host)
-  const [before, after] = [`first@${host}.example`, `second@${host}.example`]
-  await desk.importRoster(district, await fileWith(host, before))
-  const account = (await accountOf(district, before))?.account ?? ''
-  await between(account)
-  const applied = await desk.importRoster(district, await fileWith(host, after))
-  const [row] = await app.owner<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [account])
-  return { codes: codesOf(applied), address: row?.email.split('@')[0] }
-}
 
 test('an Administrator is skipped, and gets no place in the district', async () => {
   const district = await desk.district('with-admin')
@@ -81,3 +46,31 @@ test('an address that somebody else has is not taken', async () => {
     app.owner('INSERT INTO accounts (email) VALUES ($1)', [`SECOND@taken.example`]).then(() => account)
   expect(await changeAddress('taken', taken)).toEqual({ codes: ['staff.email_taken_kept'], address: 'first' })
 })
+
+/** A file whose first teacher has this address; the other addresses belong to `host`. */
+function fileWith(host: string, address: string) {
+  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
+  const users = (files['users.csv'] as string).replaceAll('@school.example', `@${host}.example`)
+  return zipOf({ ...files, 'users.csv': users.replace(`teacher0@${host}.example`, address) })
+}
+
+const accountOf = async (district: string, address: string) =>
+  (
+    await app.owner<{ id: string; account: string }>(
+      `SELECT staff.id, accounts.id AS account FROM staff JOIN accounts ON accounts.id = account_id
+       WHERE district_id = $1 AND lower(email) = lower($2)`,
+      [district, address],
+    )
+  )[0]
+
+/** Applies a file, changes something, and previews the file with another address for its first teacher. */
+async function changeAddress(host: string, between: (account: string) => Promise<unknown>) {
+  const district = await desk.district(host)
+  const [before, after] = [`first@${host}.example`, `second@${host}.example`]
+  await desk.importRoster(district, await fileWith(host, before))
+  const account = (await accountOf(district, before))?.account ?? ''
+  await between(account)
+  const applied = await desk.importRoster(district, await fileWith(host, after))
+  const [row] = await app.owner<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [account])
+  return { codes: codesOf(applied), address: row?.email.split('@')[0] }
+}

@@ -1,41 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { describe, expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { type Town, town } from '../test/town.ts'
 
-let app: TestApplication
-let maple: Town
-let client: ReturnType<typeof rosterClient>
-beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
-  client = rosterClient(app, maple.token('Ada Admin'))
-})
-afterAll(() => app.close())
+const { app, desk } = inTown()
 
-const files = (of: string, students = 12) => {
-  const made = rosterFiles({ version: '1.1', schools: 2, classes: 4, students })
-  return { ...made, 'users.csv': (made['users.csv'] as string).replaceAll('@school.', `@${of}.`) }
-}
 const spoil = (id: string) => app.owner(`UPDATE roster_file_parts SET bytes = 'spoilt' WHERE import_id = $1`, [id])
-/** The imports of a district that have a stored reading. */
-const importsWithReading = async (district: string) =>
-  (
-    await app.owner<{ id: string }>('SELECT DISTINCT import_id AS id FROM roster_readings WHERE district_id = $1', [
-      district,
-    ])
-  ).map(({ id }) => id)
 
 describe('the reading of the preview', () => {
   test('is applied without reading the file again', async () => {
-    const district = await client.district('kept')
+    const district = await desk.district('kept')
     const made = files('kept')
     made['users.csv'] += 'x1,,,true,s000000,student,"a""b\\c{,}",,"Zoë, ""Z"" \\ {O}",NULL,,,,,,,KG,\r\n'
     made['users.csv'] += 'x2,,,true,s000000,student,xu,,,Li,,,,,,,KG,\r\n'
-    const shown = await client.preview(district, await zipOf(made))
+    const shown = await desk.preview(district, await zipOf(made))
     await spoil(shown.id)
-    const applied = await client.apply(district, shown.id)
+    const applied = await desk.apply(district, shown.id)
     expect(applied).toMatchObject({ status: 'applied', counts: shown.counts, problems: shown.problems })
     expect(applied.counts.students).toMatchObject({ added: 13, skipped: 1 })
     expect(
@@ -44,32 +23,32 @@ describe('the reading of the preview', () => {
         [district],
       ),
     ).toEqual([{ first_name: 'Zoë, "Z" \\ {O}', last_name: 'NULL', middle_name: null, grades: ['KG'] }])
-    expect(client.changes(await client.importRoster(district, await zipOf(made)))).toEqual({})
+    expect(desk.changes(await desk.importRoster(district, await zipOf(made)))).toEqual({})
   })
 
   test('is deleted once the file is applied or replaced', async () => {
-    const district = await client.district('goes')
-    const older = await client.preview(district, await zipOf(files('goes')))
+    const district = await desk.district('goes')
+    const older = await desk.preview(district, await zipOf(files('goes')))
     expect(await importsWithReading(district)).toEqual([older.id])
-    const newer = await client.preview(district, await zipOf(files('goes')))
+    const newer = await desk.preview(district, await zipOf(files('goes')))
     expect(await importsWithReading(district)).toEqual([newer.id])
-    await client.apply(district, newer.id)
+    await desk.apply(district, newer.id)
     expect(await importsWithReading(district)).toEqual([])
-    await client.preview(district, await zipOf(files('goes', 13)))
-    await client.preview(district, Buffer.from('PK but not really'))
+    await desk.preview(district, await zipOf(files('goes', 13)))
+    await desk.preview(district, Buffer.from('PK but not really'))
     expect(await importsWithReading(district)).toEqual([])
   })
 
   test('is kept when the preview is out of date, for the next call to apply', async () => {
-    const district = await client.district('stays')
-    await client.importRoster(district, await zipOf(files('stays')))
-    const shown = await client.preview(district, await zipOf(files('stays', 13)))
+    const district = await desk.district('stays')
+    await desk.importRoster(district, await zipOf(files('stays')))
+    const shown = await desk.preview(district, await zipOf(files('stays', 13)))
     await spoil(shown.id)
     await app.owner(`UPDATE students SET first_name = 'Other' WHERE district_id = $1 AND sourced_id = 'p000001'`, [
       district,
     ])
-    expect((await client.applyCall(district, shown.id)).json().errors[0].code).toBe('stalePreview')
-    expect((await client.apply(district, shown.id)).counts.students).toMatchObject({ added: 1, changed: 1 })
+    expect((await desk.applyCall(district, shown.id)).code).toBe('stalePreview')
+    expect((await desk.apply(district, shown.id)).counts.students).toMatchObject({ added: 1, changed: 1 })
   })
 
   test.each([
@@ -81,17 +60,29 @@ describe('the reading of the preview', () => {
     ['in another time zone', `UPDATE districts SET timezone = 'America/Denver' WHERE id = $1`, 'district'],
   ] as const)('is not reused %s', async (name, makeStale, target) => {
     const of = name.replaceAll(' ', '')
-    const district = await client.district(of)
-    const shown = await client.preview(district, await zipOf(files(of)))
+    const district = await desk.district(of)
+    const shown = await desk.preview(district, await zipOf(files(of)))
     await app.owner(makeStale, [target === 'import' ? shown.id : district])
     const [{ bytes } = { bytes: '' }] = await app.owner<{ bytes: string }>(
       `SELECT encode(bytes, 'hex') AS bytes FROM roster_file_parts WHERE import_id = $1`,
       [shown.id],
     )
     await spoil(shown.id)
-    expect((await client.applyCall(district, shown.id)).statusCode).toBe(500)
+    expect((await desk.applyCall(district, shown.id)).status).toBe(500)
     await app.owner(`UPDATE roster_file_parts SET bytes = decode($2, 'hex') WHERE import_id = $1`, [shown.id, bytes])
-    expect(await client.apply(district, shown.id)).toMatchObject({ status: 'applied', counts: shown.counts })
+    expect(await desk.apply(district, shown.id)).toMatchObject({ status: 'applied', counts: shown.counts })
     expect(await importsWithReading(district)).toEqual([])
   })
 })
+
+const files = (of: string, students = 12) => {
+  const made = rosterFiles({ version: '1.1', schools: 2, classes: 4, students })
+  return { ...made, 'users.csv': (made['users.csv'] as string).replaceAll('@school.', `@${of}.`) }
+}
+/** The imports of a district that have a stored reading. */
+const importsWithReading = async (district: string) =>
+  (
+    await app.owner<{ id: string }>('SELECT DISTINCT import_id AS id FROM roster_readings WHERE district_id = $1', [
+      district,
+    ])
+  ).map(({ id }) => id)

@@ -1,34 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
+import { expect, test } from 'vitest'
+import { inTown } from '../test/in-town.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-client.ts'
-import { town } from '../test/town.ts'
+
+const { desk } = inTown()
 
 // The limits of ROSTER-52 and ROSTER-54 to the last person: a tenth may leave, one more holds the file, and two always may.
 
-let app: TestApplication
-let client: ReturnType<typeof rosterClient>
-
-beforeAll(async () => {
-  app = await testApplication()
-  client = rosterClient(app, (await town(app)).token('Ada Admin'))
-})
-afterAll(() => app.close())
-
 const people = (letter: 'p' | 't', count: number) =>
   Array.from({ length: count }, (_, at) => `${letter}${String(at).padStart(6, '0')}`)
-/** The files without the rows that name one of these people. */
-const without = (files: CsvFiles, gone: readonly string[], ...names: string[]): CsvFiles => {
-  const rows = (text: string) => text.split('\r\n').filter(row => !gone.some(id => row.includes(id)))
-  return { ...files, ...Object.fromEntries(names.map(name => [name, rows(files[name] as string).join('\r\n')])) }
-}
-/** Imports the files, and tells why others would be held. */
-async function district(name: string, files: CsvFiles) {
-  const id = await client.district(name)
-  await client.importRoster(id, await zipOf(files))
-  return async (changed: CsvFiles) =>
-    (await client.preview(id, await zipOf(changed))).holds.map(({ code, count }) => `${code} ${count}`)
-}
 const WHOLE = ['users.csv', 'enrollments.csv']
 
 test('ten of a hundred students may leave, and eleven may not', async () => {
@@ -66,3 +45,17 @@ test('six of sixty students may be left without a class, and seven may not', asy
   expect(await holds(without(files, people('p', 6), 'enrollments.csv'))).toEqual([])
   expect(await holds(without(files, people('p', 7), 'enrollments.csv'))).toEqual(['guard.no_class 7'])
 })
+
+/** The files without the rows that name one of these people. */
+const without = (files: CsvFiles, gone: readonly string[], ...names: string[]): CsvFiles => {
+  const rows = (text: string) => text.split('\r\n').filter(row => !gone.some(id => row.includes(id)))
+  return { ...files, ...Object.fromEntries(names.map(name => [name, rows(files[name] as string).join('\r\n')])) }
+}
+
+/** Imports the files, and tells why others would be held. */
+async function district(name: string, files: CsvFiles) {
+  const id = await desk.district(name)
+  await desk.importRoster(id, await zipOf(files))
+  return async (changed: CsvFiles) =>
+    (await desk.preview(id, await zipOf(changed))).holds.map(({ code, count }) => `${code} ${count}`)
+}

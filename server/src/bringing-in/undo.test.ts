@@ -207,7 +207,6 @@ const first = (of: string): CsvFiles => {
   const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 20 })
   return { ...files, 'users.csv': (files['users.csv'] as string).replaceAll('@school.', `@${of}.`) }
 }
-
 /** The next file of the same school year. It contains every kind of change to records and memberships. */
 const second = (of: string): CsvFiles => {
   const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 20 })
@@ -271,7 +270,6 @@ const idOf = async (district: string, table: string, sourcedId: string) =>
       sourcedId,
     ])
   )[0]?.id ?? ''
-
 const rename = async (district: string, sourcedId: string) => {
   const id = await idOf(district, 'students', sourcedId)
   await byHand(district, (tx, context) =>
@@ -279,7 +277,6 @@ const rename = async (district: string, sourcedId: string) => {
   )
   return id
 }
-
 /** The rows of records that were there before, and everything without an id. */
 const known = (before: Snapshot, after: Snapshot) => {
   const ids = new Set(before.flatMap(({ name, id }) => (id === null ? [] : [`${name} ${id}`])))

@@ -20,16 +20,6 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-function problemsOf(environment: Record<string, string>): string[] {
-  try {
-    readConfiguration({ DATA_DIR, ...environment })
-    return []
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.problems
-    throw error
-  }
-}
-
 describe('without any variable', () => {
   it('is a demo for this machine only, on the embedded database', () => {
     const configuration = readConfiguration({ DATA_DIR })
@@ -219,3 +209,13 @@ it('matches docs/configuration.md', () => {
   const document = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
   expect(document).toBe(configurationDocument())
 })
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfiguration({ DATA_DIR, ...environment })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems
+    throw error
+  }
+}

@@ -9,19 +9,6 @@ const { owner: superuser, workers } = inject('cluster')
 const name = `hbadvice_${randomBytes(4).toString('hex')}`
 const other = `${name}_other`
 
-async function asSuperuser(...statements: string[]) {
-  const client = new pg.Client({ ...superuser, database: 'postgres' })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
-
-const start = (database: string, { user = name, password = 'right', port = String(superuser.port) } = {}) => {
-  const given = new URLSearchParams({ host: String(superuser.host), port, user, password })
-  const options = { databaseUrl: `postgres:///${database}?${given}`, dataDir: '', secret: 'of a test' }
-  return openDatabase({ ...options, log: { info() {}, warn() {} } })
-}
-
 describe.skipIf(workers.length > 0)('a database that cannot be used says what to do', () => {
   beforeAll(() =>
     asSuperuser(
@@ -63,3 +50,16 @@ describe.skipIf(workers.length > 0)('a database that cannot be used says what to
     await expect(start(name)).rejects.toThrow(`The role ${name}_app is a superuser`)
   })
 })
+
+async function asSuperuser(...statements: string[]) {
+  const client = new pg.Client({ ...superuser, database: 'postgres' })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+const start = (database: string, { user = name, password = 'right', port = String(superuser.port) } = {}) => {
+  const given = new URLSearchParams({ host: String(superuser.host), port, user, password })
+  const options = { databaseUrl: `postgres:///${database}?${given}`, dataDir: '', secret: 'of a test' }
+  return openDatabase({ ...options, log: { info() {}, warn() {} } })
+}

@@ -4,20 +4,6 @@ import { WriteQueue, WriteQueueFull } from './write-queue.ts'
 
 const NO_DATABASE = null as unknown as Db
 
-/** Work that ends when it is told to. */
-function task(log: string[], name: string) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return {
-    finish: resolve,
-    work: async () => {
-      log.push(name)
-      await promise
-    },
-  }
-}
-
-const turn = () => new Promise(resolve => setImmediate(resolve))
-
 test('a district has one writer at a time, in the order in which they came', async () => {
   const queue = new WriteQueue(NO_DATABASE, { running: 4 })
   const log: string[] = []
@@ -71,3 +57,17 @@ test('work that fails lets the next one in', async () => {
   await expect(failing).rejects.toThrow('the disk is full')
   expect(await next).toBe('done')
 })
+
+/** Work that ends when it is told to. */
+function task(log: string[], name: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return {
+    finish: resolve,
+    work: async () => {
+      log.push(name)
+      await promise
+    },
+  }
+}
+
+const turn = () => new Promise(resolve => setImmediate(resolve))

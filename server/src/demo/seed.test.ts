@@ -7,20 +7,12 @@ import type { DistrictPlan } from './plan.ts'
 import { seedDemoWhenEmpty } from './seed.ts'
 
 let app: TestApplication
+
 beforeAll(async () => {
   app = await testApplication()
   await seedDemoWhenEmpty(app.db, app.ownerConfig, () => {})
 })
 afterAll(() => app.close())
-
-async function signIn(email: string) {
-  const payload = { data: { type: 'user', attributes: { email, password: DEMO_PASSWORD } } }
-  const answer = await app.call({ method: 'POST', url: '/api/users/session', payload })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data.attributes
-}
-
-const rowsOf = async (token: string, url: string) => (await app.call({ method: 'GET', url, token })).json().data
 
 describe('the demo', () => {
   test('has three districts of children, two with a valid membership', async () => {
@@ -110,3 +102,12 @@ test('a first start that is interrupted leaves complete districts, and the next 
     await cut.close()
   }
 }, 60_000)
+
+async function signIn(email: string) {
+  const payload = { data: { type: 'user', attributes: { email, password: DEMO_PASSWORD } } }
+  const answer = await app.call({ method: 'POST', url: '/api/users/session', payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data.attributes
+}
+
+const rowsOf = async (token: string, url: string) => (await app.call({ method: 'GET', url, token })).json().data

@@ -7,15 +7,6 @@ import { changeFigures } from './change.ts'
 
 const { app, maple, district, as, service } = inTown()
 
-interface Period {
-  readonly room?: string
-  /** By the roster, and by Hornbook. */
-  readonly begins?: string
-  readonly ends?: string
-  readonly began: string
-  readonly ended?: string
-}
-
 test.each<[string, Period[], string]>([
   ["the roster's first day, not that of its import", [{ begins: '2026-08-12', began: '2026-11-02' }], '2026-08-12'],
   ['the day Hornbook began it, where no roster has one', [{ began: '2026-11-02' }], '2026-11-02'],
@@ -78,4 +69,13 @@ async function enrolledSince(name: string, periods: readonly Period[]): Promise<
   ])
   expect(await differencesIn(app, maple, district())).toEqual([])
   return dateOf(row?.enrolled ?? dayNumberOf('2000-01-01'))
+}
+
+interface Period {
+  readonly room?: string
+  /** By the roster, and by Hornbook. */
+  readonly begins?: string
+  readonly ends?: string
+  readonly began: string
+  readonly ended?: string
 }

@@ -11,18 +11,7 @@ const { app, maple, district, as, service } = inTown()
 const SPRING = { start: '2026-01-05', end: '2026-01-30' }
 const CAST = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali', 'Eleni Papadopoulou']
 
-/** Everybody is at Oak, in Room 1, from autumn on, and has three days with a lesson in January. */
-beforeEach(async () => {
-  for (const table of ['student_enrollments', 'lesson_completions', 'assessment_results'])
-    await app.owner(`DELETE FROM ${table} WHERE district_id = $1`, [district()])
-  await app.owner('UPDATE students SET archived_at = NULL WHERE district_id = $1', [district()])
-  for (const name of CAST) await enrol(name, 'Room 1', 'Oak', { begins: '2025-09-01' })
-  await recount(CAST, 'unknown')
-  await post(CAST.flatMap(name => [12, 13, 14].map(day => lesson(name, day, `2026-01-${day}`))))
-})
-
-const recount = (names: readonly string[], newLessons: NewLessons = new Map()) =>
-  within(app.db.queries, [district()], tx => changeFigures(tx, district(), names.map(maple.id), newLessons))
+beforeEach(enrolEverybodyAtOak)
 
 const ALL = { students: 5, days: 15, lessons: 15 }
 
@@ -123,13 +112,11 @@ const enrol = (name: string, room: string, school: string, { begins, ends }: Per
       VALUES ($1, $2, $3, $4, $5, $6, '2026-03-02T18:00:00Z', CASE WHEN $6::date IS NOT NULL THEN '2026-03-20T18:00:00Z'::timestamptz END)`,
     [district(), maple.id(name), maple.id(room), maple.id(school), begins, ends ?? null],
   )
-
 const leave = (name: string, ends: string) =>
   app.owner(
     `UPDATE student_enrollments SET ends_on = $2, ended_at = '2026-03-20T18:00:00Z' WHERE student_id = $1 AND ended_at IS NULL`,
     [maple.id(name), ends],
   )
-
 const lesson = (name: string, number: number, day: string) => ({
   ...{ type: 'lessonCompletion', id: crypto.randomUUID() },
   attributes: { studentId: maple.id(name), level: 1, lesson: number, finishedAt: `${day}T18:00:00.000Z` },
@@ -156,4 +143,17 @@ async function then(school: string | null) {
     [...unit, first, last],
   )
   return { students: stays?.students, days: days?.days, lessons: days?.lessons }
+}
+
+const recount = (names: readonly string[], newLessons: NewLessons = new Map()) =>
+  within(app.db.queries, [district()], tx => changeFigures(tx, district(), names.map(maple.id), newLessons))
+
+/** Everybody is at Oak, in Room 1, from autumn on, and has three days with a lesson in January. */
+async function enrolEverybodyAtOak() {
+  for (const table of ['student_enrollments', 'lesson_completions', 'assessment_results'])
+    await app.owner(`DELETE FROM ${table} WHERE district_id = $1`, [district()])
+  await app.owner('UPDATE students SET archived_at = NULL WHERE district_id = $1', [district()])
+  for (const name of CAST) await enrol(name, 'Room 1', 'Oak', { begins: '2025-09-01' })
+  await recount(CAST, 'unknown')
+  await post(CAST.flatMap(name => [12, 13, 14].map(day => lesson(name, day, `2026-01-${day}`))))
 }

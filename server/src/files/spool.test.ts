@@ -9,14 +9,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const CHUNK = Buffer.alloc(100_000, 'x')
 const log: string[] = []
-async function* source(chunks: number, failure?: Error) {
-  try {
-    for (let at = 0; at < chunks; at++) yield CHUNK
-    if (failure) throw failure
-  } finally {
-    log.push('closed')
-  }
-}
 
 test('a source is read to its end although nobody reads yet, and its reader gets all of it', async () => {
   const spool = await Spool.open(folder)
@@ -51,3 +43,12 @@ test('a source is left when its reader stops', async () => {
   await filled
   expect(log).toEqual(['closed'])
 })
+
+async function* source(chunks: number, failure?: Error) {
+  try {
+    for (let at = 0; at < chunks; at++) yield CHUNK
+    if (failure) throw failure
+  } finally {
+    log.push('closed')
+  }
+}

@@ -7,15 +7,6 @@ import { FileTooLarge, SpooledFile } from './spooled-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'hornbook-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function* source(...parts: string[]) {
-  for (const part of parts) yield Buffer.from(part)
-}
-const contentOf = async (file: SpooledFile) => {
-  let content = ''
-  for await (const part of file.parts()) content += part.toString()
-  return content
-}
-
 test('a file without a name holds what was written, until the last holder releases it', async () => {
   const file = await SpooledFile.create(folder)
   await file.write(source('one ', 'two'), 100)
@@ -38,3 +29,13 @@ test('without its data folder there is no file, and the folder is not made', asy
   await expect(SpooledFile.create(join(dataDir, 'uploads'))).rejects.toMatchObject({ code: 'ENOENT' })
   expect(existsSync(dataDir)).toBe(false)
 })
+
+async function* source(...parts: string[]) {
+  for (const part of parts) yield Buffer.from(part)
+}
+
+const contentOf = async (file: SpooledFile) => {
+  let content = ''
+  for await (const part of file.parts()) content += part.toString()
+  return content
+}

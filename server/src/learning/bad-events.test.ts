@@ -210,7 +210,6 @@ const submit = async (items: readonly unknown[], bearer = CONFIGURED) => {
   expect(accepted + duplicates + rejected.length).toBe(items.length)
   return { accepted, duplicates, rejected: rejected.map((each: { code: string }) => each.code), all: rejected }
 }
-
 const good = (attributes: object = {}, more: object = {}) => ({
   type: 'lessonCompletion',
   id: randomUUID(),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../db/pool.ts'
 import { isRunning } from '../test/embedded-process.ts'
+import { learningEvent } from '../test/learning-event.ts'
 import { inParts, type SentEvent } from '../test/recount.ts'
 import { createTown, type RunningServer, startServerProcess, stopServerProcess } from '../test/serving-process.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
@@ -33,67 +33,10 @@ afterAll(async () => {
   disk.remove()
 })
 
-const filler = () =>
-  typeof disk === 'string' ? '' : disk.hostPath(join(disk.folder, 'filler'), running.child.pid ?? 0)
-const ask = (path: string, options: RequestInit = {}) =>
-  fetch(`http://127.0.0.1:${running.port}${path}`, { signal: AbortSignal.timeout(20_000), ...options })
-
-function lessons(count: number): SentEvent[] {
-  return Array.from({ length: count }, (_, at) => {
-    const studentId = maple.id(['Amara Okafor', 'Benjamin Lee', 'Camila Reyes'][at % 3] as string)
-    const finishedAt = new Date(Date.now() - at * 60_000).toISOString()
-    return {
-      type: 'lessonCompletion',
-      id: randomUUID(),
-      attributes: { studentId, level: 1, lesson: 1 + (at % 60), finishedAt },
-    }
-  })
-}
-
 interface PostResult {
   status: number
   code: string | undefined
   detail: string | undefined
-}
-
-/** Posts once. A refusal must cover the whole call and say when to retry. */
-async function post(items: readonly SentEvent[]): Promise<PostResult> {
-  const answer = await ask('/api/lesson_completions', {
-    method: 'POST',
-    headers: { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${TEST_SETTINGS.serviceToken}` },
-    body: JSON.stringify({ data: items }),
-  })
-  const body = (await answer.json()) as { meta?: { rejected: object[] }; errors?: { code: string; detail: string }[] }
-  if (answer.status === 200) {
-    expect(body.meta?.rejected).toEqual([])
-    for (const { id } of items) acknowledged.add(id)
-  } else {
-    expect([507, 503], JSON.stringify(body)).toContain(answer.status)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  }
-  return { status: answer.status, code: body.errors?.[0]?.code, detail: body.errors?.[0]?.detail }
-}
-
-/** Posts until the call is acknowledged, as the learning app does. */
-async function deliver(items: readonly SentEvent[]) {
-  for (const deadline = Date.now() + 30_000; (await post(items)).status !== 200; await sleep(200))
-    expect(Date.now(), 'recovers by itself').toBeLessThan(deadline)
-}
-
-async function expectExact() {
-  const client = new pg.Client(owner)
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>('SELECT id FROM lesson_completions')
-  await client.end()
-  expect(new Set(rows.map(({ id }) => id))).toEqual(acknowledged)
-  const db = connect(owner, { max: 2 })
-  const headers = { authorization: `Token token=${maple.token('Ada Admin')}` }
-  const shown = async (path: string) =>
-    ((await (await ask(path, { headers })).json()) as { data: unknown }).data as never
-  const verdict = await verifyDistrict(db.queries, maple.id('Maple Grove'), shown, Date.now(), 0.37)
-  await db.close()
-  expect(verdict.differences).toEqual([])
-  expect(verdict.events).toBe(acknowledged.size)
 }
 
 describe('A full disk', () => {
@@ -145,3 +88,56 @@ describe('A full disk', () => {
     await expectExact()
   }, 120_000)
 })
+
+const filler = () =>
+  typeof disk === 'string' ? '' : disk.hostPath(join(disk.folder, 'filler'), running.child.pid ?? 0)
+const ask = (path: string, options: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${running.port}${path}`, { signal: AbortSignal.timeout(20_000), ...options })
+
+function lessons(count: number): SentEvent[] {
+  return Array.from({ length: count }, (_, at) => {
+    const studentId = maple.id(['Amara Okafor', 'Benjamin Lee', 'Camila Reyes'][at % 3] as string)
+    const finishedAt = new Date(Date.now() - at * 60_000).toISOString()
+    return learningEvent('lessonCompletion', { studentId, level: 1, lesson: 1 + (at % 60), finishedAt })
+  })
+}
+
+/** Posts once. A refusal must cover the whole call and say when to retry. */
+async function post(items: readonly SentEvent[]): Promise<PostResult> {
+  const answer = await ask('/api/lesson_completions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${TEST_SETTINGS.serviceToken}` },
+    body: JSON.stringify({ data: items }),
+  })
+  const body = (await answer.json()) as { meta?: { rejected: object[] }; errors?: { code: string; detail: string }[] }
+  if (answer.status === 200) {
+    expect(body.meta?.rejected).toEqual([])
+    for (const { id } of items) acknowledged.add(id)
+  } else {
+    expect([507, 503], JSON.stringify(body)).toContain(answer.status)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  return { status: answer.status, code: body.errors?.[0]?.code, detail: body.errors?.[0]?.detail }
+}
+
+/** Posts until the call is acknowledged, as the learning app does. */
+async function deliver(items: readonly SentEvent[]) {
+  for (const deadline = Date.now() + 30_000; (await post(items)).status !== 200; await sleep(200))
+    expect(Date.now(), 'recovers by itself').toBeLessThan(deadline)
+}
+
+async function expectExact() {
+  const client = new pg.Client(owner)
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM lesson_completions')
+  await client.end()
+  expect(new Set(rows.map(({ id }) => id))).toEqual(acknowledged)
+  const db = connect(owner, { max: 2 })
+  const headers = { authorization: `Token token=${maple.token('Ada Admin')}` }
+  const shown = async (path: string) =>
+    ((await (await ask(path, { headers })).json()) as { data: unknown }).data as never
+  const verdict = await verifyDistrict(db.queries, maple.id('Maple Grove'), shown, Date.now(), 0.37)
+  await db.close()
+  expect(verdict.differences).toEqual([])
+  expect(verdict.events).toBe(acknowledged.size)
+}

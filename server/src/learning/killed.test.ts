@@ -21,48 +21,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Kills the server or its database as a power cut would, and waits until it is running again. */
-async function cut(what: 'server' | 'database') {
-  if (what === 'database') {
-    const before = running.postgres
-    process.kill(before, 'SIGKILL')
-    await expect.poll(() => running.postgres, { timeout: 60_000 }).not.toBe(before)
-    return
-  }
-  const gone = new Promise(resolve => running.child.once('exit', resolve))
-  running.child.kill('SIGKILL')
-  await gone
-  running = await startServerProcess(dataDir)
-}
-
-/** Posts until the call is acknowledged, as the learning app does; returns the number of attempts. */
-async function deliver(items: readonly SentEvent[]): Promise<number> {
-  for (let attempts = 1; ; attempts++) {
-    const answer = await fetch(`http://127.0.0.1:${running.port}/api/lesson_completions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${TEST_SETTINGS.serviceToken}` },
-      body: JSON.stringify({ data: items }),
-      signal: AbortSignal.timeout(20_000),
-    }).catch(() => null)
-    if (answer?.status === 200) {
-      const { meta } = (await answer.json()) as { meta: { accepted: number; duplicates: number; rejected: object[] } }
-      expect(meta.rejected).toEqual([])
-      expect(meta.accepted + meta.duplicates).toBe(items.length)
-      return attempts
-    }
-    if (answer) expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true])
-    // As the learning app, which does not try again at once.
-    await sleep(50)
-  }
-}
-
-function someLesson(random: Random, studentId: string): SentEvent {
-  const level = random.int(1, 4)
-  const finishedAt = new Date(Date.parse('2025-12-01T00:00:00Z') + random.int(0, 90 * 86_400_000)).toISOString()
-  const lesson = random.int(1, LESSONS[level - 1] as number)
-  return { type: 'lessonCompletion', id: randomId(random), attributes: { studentId, level, lesson, finishedAt } }
-}
-
 test('acknowledged events are stored once and every figure is exact, whatever is killed meanwhile', async () => {
   const random = testRandom()
   running = await startServerProcess(dataDir)
@@ -115,3 +73,45 @@ test('acknowledged events are stored once and every figure is exact, whatever is
     expect(row?.attributes, name).toMatchObject(recountFigures(own, [grade], 'America/Los_Angeles', RANGE))
   }
 }, 240_000)
+
+/** Kills the server or its database as a power cut would, and waits until it is running again. */
+async function cut(what: 'server' | 'database') {
+  if (what === 'database') {
+    const before = running.postgres
+    process.kill(before, 'SIGKILL')
+    await expect.poll(() => running.postgres, { timeout: 60_000 }).not.toBe(before)
+    return
+  }
+  const gone = new Promise(resolve => running.child.once('exit', resolve))
+  running.child.kill('SIGKILL')
+  await gone
+  running = await startServerProcess(dataDir)
+}
+
+/** Posts until the call is acknowledged, as the learning app does; returns the number of attempts. */
+async function deliver(items: readonly SentEvent[]): Promise<number> {
+  for (let attempts = 1; ; attempts++) {
+    const answer = await fetch(`http://127.0.0.1:${running.port}/api/lesson_completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${TEST_SETTINGS.serviceToken}` },
+      body: JSON.stringify({ data: items }),
+      signal: AbortSignal.timeout(20_000),
+    }).catch(() => null)
+    if (answer?.status === 200) {
+      const { meta } = (await answer.json()) as { meta: { accepted: number; duplicates: number; rejected: object[] } }
+      expect(meta.rejected).toEqual([])
+      expect(meta.accepted + meta.duplicates).toBe(items.length)
+      return attempts
+    }
+    if (answer) expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true])
+    // As the learning app, which does not try again at once.
+    await sleep(50)
+  }
+}
+
+function someLesson(random: Random, studentId: string): SentEvent {
+  const level = random.int(1, 4)
+  const finishedAt = new Date(Date.parse('2025-12-01T00:00:00Z') + random.int(0, 90 * 86_400_000)).toISOString()
+  const lesson = random.int(1, LESSONS[level - 1] as number)
+  return { type: 'lessonCompletion', id: randomId(random), attributes: { studentId, level, lesson, finishedAt } }
+}

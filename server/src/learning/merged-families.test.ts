@@ -12,17 +12,6 @@ const STEPS = 36
 
 const URLS = { lessonCompletion: '/api/lesson_completions', assessmentResult: '/api/assessment_results' } as const
 
-async function voidEvent({ type, id }: SentEvent) {
-  expect((await service.delete(`${URLS[type]}/${id}`)).status).toBe(204)
-}
-
-const ask = (path: string, type: string, attributes: object, relationships: object = {}) =>
-  as('Dana District').post(`districts/${district()}/${path}`, { type, attributes, relationships })
-const student = (name: string) => ({ data: { type: 'student', id: maple.id(name) } })
-const merge = (kept: string, merged: string) =>
-  ask('student_merges', 'studentMerge', {}, { kept: student(kept), merged: student(merged) })
-const undo = (id: string) => ask(`student_merges/${id}/undo`, 'studentMerge', { override: true })
-
 test('what one merged record did stays when something of another changes (EVENT-21)', async () => {
   const random = testRandom()
   const [kept, first, second] = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes'] as const
@@ -96,7 +85,6 @@ const lesson = (id: string, name: string, number: number, day: number): SentEven
   ...{ type: 'lessonCompletion', id },
   attributes: { studentId: maple.id(name), level: 1, lesson: number, finishedAt: `2026-02-${day + 10}T18:00:00.000Z` },
 })
-
 const result = (id: string, name: string, number: number, day: number): SentEvent => ({
   ...{ type: 'assessmentResult', id },
   attributes: {
@@ -110,3 +98,14 @@ async function lessonsInTable(name: string): Promise<number> {
   const rows = (await as('Dana District').get(url)).data
   return rows.find((row: { id: string }) => row.id === maple.id(name)).attributes.level1CompletedLessonsCount
 }
+
+async function voidEvent({ type, id }: SentEvent) {
+  expect((await service.delete(`${URLS[type]}/${id}`)).status).toBe(204)
+}
+
+const ask = (path: string, type: string, attributes: object, relationships: object = {}) =>
+  as('Dana District').post(`districts/${district()}/${path}`, { type, attributes, relationships })
+const student = (name: string) => ({ data: { type: 'student', id: maple.id(name) } })
+const merge = (kept: string, merged: string) =>
+  ask('student_merges', 'studentMerge', {}, { kept: student(kept), merged: student(merged) })
+const undo = (id: string) => ask(`student_merges/${id}/undo`, 'studentMerge', { override: true })

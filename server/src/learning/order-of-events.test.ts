@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { rebuildFigures } from '../figures/change.ts'
 import { inTown } from '../test/in-town.ts'
+import { learningEvent } from '../test/learning-event.ts'
 
 const { app, maple, district, service } = inTown()
 
@@ -48,9 +48,7 @@ async function stored(lessons: readonly (readonly [lesson: number, finishedAt: s
   await rebuild()
   for (const [lesson, finishedAt] of lessons) {
     const attributes = { studentId: maple.id('Amara Okafor'), level: 1, lesson, finishedAt }
-    const answer = await service.post('lesson_completions', [
-      { type: 'lessonCompletion', id: randomUUID(), attributes },
-    ])
+    const answer = await service.post('lesson_completions', [learningEvent('lessonCompletion', attributes)])
     expect(answer.meta.accepted).toBe(1)
   }
   return figures()

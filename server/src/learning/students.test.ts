@@ -4,23 +4,7 @@ import { inTown } from '../test/in-town.ts'
 
 const { app, maple, call } = inTown({ hasEdgeCases: true })
 
-beforeAll(async () => {
-  const ids: [string, string, string, string][] = [
-    ['Amara Okafor', 'PowerSchool', 'S-1', 'amara'],
-    ['Benjamin Lee', 'PowerSchool', 'S-2', 'ben'],
-    // Two systems gave two children the same id.
-    ['Camila Reyes', 'Skyward', 'S-2', 'camila'],
-    ['Ola Old', 'PowerSchool', 'S-4', 'ola'],
-    ['Fatima Idrissi', 'PowerSchool', 'S-1', 'fatima'],
-  ]
-  for (const [name, source, sourcedId, username] of ids)
-    await app.owner(
-      `UPDATE students SET source = $2, sourced_id = $3, username = $4, one_roster_id = '00' || $4 WHERE id = $1`,
-      [maple.id(name), source, sourcedId, username],
-    )
-})
-
-const idsOf = (...names: string[]) => names.map(name => maple.id(name))
+beforeAll(giveIdsOfRosters)
 
 describe('GET /api/students', () => {
   test.each([
@@ -138,4 +122,21 @@ describe('an event that names a student by studentSourcedId', () => {
 const find = async (query: string, name = 'maple app') => {
   const answer = await call({ method: 'GET', url: `/api/students?${query}`, bearer: maple.token(name) })
   return answer.status === 200 ? answer.data.map((each: { id: string }) => each.id) : answer.status
+}
+const idsOf = (...names: string[]) => names.map(name => maple.id(name))
+
+async function giveIdsOfRosters() {
+  const ids: [string, string, string, string][] = [
+    ['Amara Okafor', 'PowerSchool', 'S-1', 'amara'],
+    ['Benjamin Lee', 'PowerSchool', 'S-2', 'ben'],
+    // Two systems gave two children the same id.
+    ['Camila Reyes', 'Skyward', 'S-2', 'camila'],
+    ['Ola Old', 'PowerSchool', 'S-4', 'ola'],
+    ['Fatima Idrissi', 'PowerSchool', 'S-1', 'fatima'],
+  ]
+  for (const [name, source, sourcedId, username] of ids)
+    await app.owner(
+      `UPDATE students SET source = $2, sourced_id = $3, username = $4, one_roster_id = '00' || $4 WHERE id = $1`,
+      [maple.id(name), source, sourcedId, username],
+    )
 }

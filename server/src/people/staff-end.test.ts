@@ -18,17 +18,6 @@ beforeEach(async () => {
   sub = answer.data.id
 })
 
-const change = (attributes: object, id = sub, by = 'Dana District') =>
-  as(by).patch(`districts/${district()}/teachers/${id}`, { type: 'teacher', attributes })
-const setEnd = (day: string | null, more = '') =>
-  app.owner(`UPDATE staff SET ends_on = $2 ${more} WHERE id = $1`, [sub, day])
-const sweep = (now: number) => archiveEndedStaff(app.db.queries, now)
-const entries = () =>
-  app.owner<{ facts: object }>(`SELECT facts FROM audit_entries WHERE action = 'teachers.end' ORDER BY id`)
-/** A day from today on in Los Angeles. */
-const inDays = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(Date.now() + days * 24 * HOUR)
-
 test('somebody is archived when their last day is over in the time zone of the district, and signed out', async () => {
   await setEnd('2026-11-21')
   await sweep(NOON)
@@ -140,7 +129,6 @@ const create = (attributes: object, email = `${randomUUID()}@sub.test`) =>
     attributes: { firstName: 'Sub', lastName: 'Stitute', email, ...attributes },
     relationships: { classrooms: { data: [{ type: 'classroom', id: maple.id('Room 1') }] } },
   })
-
 const stored = async (id = sub) => {
   const [row] = await app.owner<{ archived: boolean; ends_on: string | null }>(
     'SELECT archived_at IS NOT NULL AS archived, ends_on::text FROM staff WHERE id = $1',
@@ -148,8 +136,17 @@ const stored = async (id = sub) => {
   )
   return row
 }
-
 const problem = (answer: { status: number; errors: { detail: string; source?: object }[] }) => {
   const [error] = answer.errors
   return [answer.status, error?.source, error?.detail]
 }
+const change = (attributes: object, id = sub, by = 'Dana District') =>
+  as(by).patch(`districts/${district()}/teachers/${id}`, { type: 'teacher', attributes })
+const setEnd = (day: string | null, more = '') =>
+  app.owner(`UPDATE staff SET ends_on = $2 ${more} WHERE id = $1`, [sub, day])
+const sweep = (now: number) => archiveEndedStaff(app.db.queries, now)
+const entries = () =>
+  app.owner<{ facts: object }>(`SELECT facts FROM audit_entries WHERE action = 'teachers.end' ORDER BY id`)
+/** A day from today on in Los Angeles. */
+const inDays = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(Date.now() + days * 24 * HOUR)

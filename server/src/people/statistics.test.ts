@@ -97,7 +97,6 @@ const refreshed = async () => {
     : "SELECT analyze_count::int AS count FROM pg_stat_user_tables WHERE relname = 'lesson_completions'"
   return (await app.owner<{ count: number }>(text))[0]?.count ?? 0
 }
-
 const waiting = async () => (await jobsOf(app, 'people.refreshStatistics')).length
 
 async function expectRefreshed(change: () => Promise<unknown>) {

@@ -30,7 +30,6 @@ const teachersOf = async (school: string) =>
       maple.id(school),
     ])
   ).map(row => row.teachers)
-
 /** Adds a teacher to Elm and counts; `beforeCommit` is waited for with the transaction still open. */
 const joinElm = (name: string, beforeCommit: () => Promise<unknown>) =>
   within(app.db.queries, [district()], async tx => {

@@ -1,48 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { isWeekday } from '@hornbook/rules/figures/school-days'
 import { dateOf, dayNumberIn } from '@hornbook/rules/time/dates'
 import { beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { inTown } from '../test/in-town.ts'
+import { learningEvent } from '../test/learning-event.ts'
 
 const { app, maple, service, call } = inTown()
 
 const today = dayNumberIn('America/Los_Angeles')(Date.now())
 /** The last weekdays, the earliest first: Amara makes each of them a school day. */
 const SCHOOL_DAYS = Array.from({ length: 60 }, (_, back) => today - 60 + back).filter(isWeekday)
-const atNoon = (day: number) => `${dateOf(day)}T20:00:00Z`
-
 let url: string
 
-beforeAll(async () => {
-  const district = maple.id('Maple Grove')
-  url = `/api/districts/${district}/attention`
-  const began = SCHOOL_DAYS.at(-20) as number
-  await app.owner('UPDATE student_enrollments SET began_at = $1 WHERE district_id = $2', [atNoon(began), district])
-  await app.owner(`UPDATE students SET last_name = 'Abbott' WHERE id = $1`, [maple.id('Camila Reyes')])
-  await app.owner(
-    `INSERT INTO requirement_changes (district_id, student_id, required, at)
-      SELECT district_id, id, false, now() - interval '1 year' FROM students WHERE district_id = $1`,
-    [district],
-  )
-  const students = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali']
-  await within(app.db.queries, [district], tx =>
-    changeFigures(
-      tx,
-      district,
-      students.map(name => maple.id(name)),
-      'unknown',
-    ),
-  )
-  const data = SCHOOL_DAYS.map((day, at) => ({
-    type: 'lessonCompletion',
-    id: randomUUID(),
-    attributes: { studentId: maple.id('Amara Okafor'), level: 1, lesson: at + 1, finishedAt: atNoon(day) },
-  }))
-  const answer = await service.post('lesson_completions', data)
-  expect(answer.meta, answer.body).toMatchObject({ accepted: data.length })
-})
+beforeAll(learnEveryDay)
 
 test('Of one urgency, students come by the name that the viewer chose, page by page too', async () => {
   const byGiven = ['Benjamin Lee', 'Camila Abbott', 'Daniyar Seitkali']
@@ -75,4 +46,38 @@ async function neverStarted(query: string): Promise<string[]> {
     next = answer.links?.next ?? null
   }
   return names
+}
+
+const atNoon = (day: number) => `${dateOf(day)}T20:00:00Z`
+
+async function learnEveryDay() {
+  const district = maple.id('Maple Grove')
+  url = `/api/districts/${district}/attention`
+  const began = SCHOOL_DAYS.at(-20) as number
+  await app.owner('UPDATE student_enrollments SET began_at = $1 WHERE district_id = $2', [atNoon(began), district])
+  await app.owner(`UPDATE students SET last_name = 'Abbott' WHERE id = $1`, [maple.id('Camila Reyes')])
+  await app.owner(
+    `INSERT INTO requirement_changes (district_id, student_id, required, at)
+      SELECT district_id, id, false, now() - interval '1 year' FROM students WHERE district_id = $1`,
+    [district],
+  )
+  const students = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali']
+  await within(app.db.queries, [district], tx =>
+    changeFigures(
+      tx,
+      district,
+      students.map(name => maple.id(name)),
+      'unknown',
+    ),
+  )
+  const data = SCHOOL_DAYS.map((day, at) =>
+    learningEvent('lessonCompletion', {
+      studentId: maple.id('Amara Okafor'),
+      level: 1,
+      lesson: at + 1,
+      finishedAt: atNoon(day),
+    }),
+  )
+  const answer = await service.post('lesson_completions', data)
+  expect(answer.meta, answer.body).toMatchObject({ accepted: data.length })
 }

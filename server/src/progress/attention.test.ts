@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isWeekday } from '@hornbook/rules/figures/school-days'
 import { dateOf, dayNumberIn } from '@hornbook/rules/time/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -6,16 +5,12 @@ import { within } from '../db/pool.ts'
 import { changeFigures, lockFigures } from '../figures/change.ts'
 import { WHOLE_DISTRICT } from '../figures/sum-columns.ts'
 import { inTown } from '../test/in-town.ts'
+import { learningEvent } from '../test/learning-event.ts'
 import { verifyDistrict } from '../verify/verify.ts'
 
 const { app, maple, district, as, service, call } = inTown()
 
 const today = dayNumberIn('America/Los_Angeles')(Date.now())
-/** The last 60 weekdays before today, the latest first: Amara makes each of them a school day. */
-const WEEKDAYS = Array.from({ length: 90 }, (_, back) => today - 1 - back)
-  .filter(isWeekday)
-  .slice(0, 60)
-const dateBack = (days: number) => dateOf(WEEKDAYS[days - 1] as number)
 
 beforeAll(async () => {
   await app.owner(`UPDATE student_enrollments SET began_at = $1 WHERE district_id = $2`, [
@@ -43,12 +38,6 @@ async function ask(url: string, token = maple.token('Dana District')) {
 interface Row {
   readonly attributes: { readonly firstName: string; readonly name: string; readonly attention: object | null }
 }
-const room = (name: string, query = '') => ask(`/api/classrooms/${maple.id(name)}/student_summaries?${query}`)
-const names = (rows: readonly Row[]) => rows.map(({ attributes }) => attributes.firstName)
-const urgent = ({ attributes: { attentionCount } }: { attributes: { attentionCount: number } }) => attentionCount
-
-const verify = () =>
-  verifyDistrict(app.db.queries, district(), url => ask(url, maple.token('Ada Admin')), Date.now(), 0.37)
 
 describe('A class names who needs attention and why', () => {
   test.each(['', `filter[startDateEq]=${dateOf(today)}`, 'filter[startDateEq]=2000-01-01'])(
@@ -378,9 +367,7 @@ async function learn(name: string, from: number, to: number, lessonOn = (back: n
 }
 
 async function post(lessons: readonly { studentId: string; level: number; lesson: number; at: string }[]) {
-  const data = lessons.map(({ at, ...lesson }) => ({
-    ...{ type: 'lessonCompletion', id: randomUUID(), attributes: { ...lesson, finishedAt: at } },
-  }))
+  const data = lessons.map(({ at, ...lesson }) => learningEvent('lessonCompletion', { ...lesson, finishedAt: at }))
   const answer = await service.post('lesson_completions', data)
   expect(answer.meta, answer.body).toMatchObject({ accepted: lessons.length })
 }
@@ -393,3 +380,14 @@ async function counts() {
   const overviews = await Promise.all(units.map(unit => ask(`/api/${unit}/overview`)))
   return { rooms: rooms.map(urgent), schools: schools.map(urgent), overviews: overviews.map(urgent) }
 }
+
+/** The last 60 weekdays before today, the latest first: Amara makes each of them a school day. */
+const WEEKDAYS = Array.from({ length: 90 }, (_, back) => today - 1 - back)
+  .filter(isWeekday)
+  .slice(0, 60)
+const dateBack = (days: number) => dateOf(WEEKDAYS[days - 1] as number)
+const room = (name: string, query = '') => ask(`/api/classrooms/${maple.id(name)}/student_summaries?${query}`)
+const names = (rows: readonly Row[]) => rows.map(({ attributes }) => attributes.firstName)
+const urgent = ({ attributes: { attentionCount } }: { attributes: { attentionCount: number } }) => attentionCount
+const verify = () =>
+  verifyDistrict(app.db.queries, district(), url => ask(url, maple.token('Ada Admin')), Date.now(), 0.37)

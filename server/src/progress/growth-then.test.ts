@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { dateOf, dayNumberOf, mondayOf, today as todayIn } from '@hornbook/rules/time/dates'
 import { beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { differencesIn } from '../test/differences.ts'
 import { inTown } from '../test/in-town.ts'
+import { learningEvent } from '../test/learning-event.ts'
 
 const { app, maple, district, as, service } = inTown()
 
@@ -32,10 +32,6 @@ beforeAll(async () => {
   ])
 })
 
-const noon = (day: number) => `${dateOf(monday + day)}T20:00:00Z`
-const done = (name: string, lesson: number, day: number) => ({
-  ...{ studentId: maple.id(name), level: 1, lesson, finishedAt: noon(day) },
-})
 const enrolled = new Set<string>()
 interface Week {
   readonly start: string
@@ -117,7 +113,7 @@ async function enrol(name: string, room: string, school: string, from: number, u
 }
 
 async function post(url: string, type: string, events: readonly object[]) {
-  const data = events.map(attributes => ({ type, id: randomUUID(), attributes }))
+  const data = events.map(attributes => learningEvent(type, attributes))
   const answer = await service.post(url, data)
   expect(answer.meta).toMatchObject({ accepted: events.length, rejected: [] })
 }
@@ -136,8 +132,11 @@ const growthOf = async (unit: string, compared = 'then') => {
   expect(answer.status, answer.body).toBe(200)
   return answer.data.attributes as Growth
 }
-
 const inWeek = (weeks: readonly Week[], week: number) => {
   const found = weeks.find(({ start }) => start === dateOf(monday + 7 * week))
   return found && [found.studentsCount, found.studentDays, found.studentsAtEndCount, found.lessonsCount]
 }
+const noon = (day: number) => `${dateOf(monday + day)}T20:00:00Z`
+const done = (name: string, lesson: number, day: number) => ({
+  ...{ studentId: maple.id(name), level: 1, lesson, finishedAt: noon(day) },
+})

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { dayNumberOf, today as todayIn } from '@hornbook/rules/time/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { inTown } from '../test/in-town.ts'
+import { learningEvent } from '../test/learning-event.ts'
 import { readRaw } from '../verify/read-raw.ts'
 import { inClassroom, inDistrict, inSchool, type Recounted, recountStudents } from '../verify/recount.ts'
 import { recountGrowth } from '../verify/recount-growth.ts'
 import { thoseEver } from '../verify/recount-there.ts'
 
 const { app, maple, as, service } = inTown()
-
-const today = () => dayNumberOf(todayIn('America/Los_Angeles', Date.now()))
 
 let students: readonly Recounted[]
 let enrolled: number
@@ -38,10 +36,8 @@ beforeAll(async () => {
     ),
   )
   const start = Date.now() - 400 * 86_400_000
-  const event = (type: string, studentId: string, days: number, more: object) => ({
-    ...{ type, id: randomUUID() },
-    attributes: { studentId, finishedAt: new Date(start + days * 86_400_000).toISOString(), ...more },
-  })
+  const event = (type: string, studentId: string, days: number, more: object) =>
+    learningEvent(type, { studentId, finishedAt: new Date(start + days * 86_400_000).toISOString(), ...more })
   const lessons = pupils.flatMap(({ id }, at) =>
     Array.from({ length: 20 + at * 5 }, (_, n) =>
       event('lessonCompletion', id, n * (3 + at), { level: 1, lesson: 1 + (n % 60) }),
@@ -58,8 +54,6 @@ beforeAll(async () => {
   enrolled = pupils.length
   students = recountStudents(await within(app.db.queries, [district], tx => readRaw(tx, district)))
 })
-
-const read = (url: string, who: string) => as(who).get(`${url}/growth`)
 
 describe('Growth equals a recount by rules (GROWTH-1)', () => {
   test('of a district, a school and a class, over more than a year', async () => {
@@ -96,3 +90,6 @@ async function expectGrowth(url: string, who: string, population: readonly Recou
     today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
 }
+
+const today = () => dayNumberOf(todayIn('America/Los_Angeles', Date.now()))
+const read = (url: string, who: string) => as(who).get(`${url}/growth`)

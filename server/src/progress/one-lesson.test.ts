@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTown } from '../test/in-town.ts'
+import { learningEvent } from '../test/learning-event.ts'
 
 const { maple, as, nobody, service } = inTown()
 
 test("one posted lesson shows in the table of the student's teacher", async () => {
   const student = maple.id('Amara Okafor')
   const posted = await service.post('lesson_completions', [
-    {
-      type: 'lessonCompletion',
-      id: randomUUID(),
-      attributes: { studentId: student, level: 1, lesson: 1, finishedAt: new Date().toISOString() },
-    },
+    learningEvent('lessonCompletion', {
+      studentId: student,
+      level: 1,
+      lesson: 1,
+      finishedAt: new Date().toISOString(),
+    }),
   ])
   expect(posted.document).toEqual({ meta: { accepted: 1, duplicates: 0, rejected: [] } })
   const seen = await as('Tess Teacher').get(`classrooms/${maple.id('Room 1')}/student_summaries`)

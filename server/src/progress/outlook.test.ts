@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { isWeekday } from '@hornbook/rules/figures/school-days'
 import { dateOf, dayNumberIn } from '@hornbook/rules/time/dates'
 import { beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { inTown } from '../test/in-town.ts'
+import { learningEvent } from '../test/learning-event.ts'
 import { verifyDistrict } from '../verify/verify.ts'
 
 const { app, maple, district, service, call } = inTown()
@@ -25,8 +25,6 @@ beforeAll(async () => {
   await within(app.db.queries, [district()], tx => changeFigures(tx, district(), children, 'unknown'))
   await learn('Amara Okafor', weekdays(SATURDAY - 21, today))
 })
-
-const ask = async (url: string, token: string) => (await call({ method: 'GET', url, token })).data
 
 test('lessons of the weekend before the first school day do not count for the pace', async () => {
   await learn('Benjamin Lee', [SATURDAY, SATURDAY, SATURDAY, SATURDAY + 1, ...SCHOOL_DAYS.slice(0, 5)])
@@ -51,14 +49,15 @@ test('lessons of the weekend before the first school day do not count for the pa
 
 /** One lesson of Level 1 on each of these days. */
 async function learn(name: string, days: readonly number[]) {
-  const data = days.map((day, at) => ({
-    ...{ type: 'lessonCompletion', id: randomUUID() },
-    attributes: {
+  const data = days.map((day, at) =>
+    learningEvent('lessonCompletion', {
       ...{ studentId: maple.id(name), level: 1, lesson: 1 + at },
       finishedAt: `${dateOf(day)}T20:00:00Z`,
-    },
-  }))
+    }),
+  )
   const url = '/api/lesson_completions'
   const answer = await service.post(url, data)
   expect(answer.meta).toMatchObject({ accepted: days.length })
 }
+
+const ask = async (url: string, token: string) => (await call({ method: 'GET', url, token })).data

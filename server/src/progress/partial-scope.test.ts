@@ -5,15 +5,6 @@ import { inTown } from '../test/in-town.ts'
 
 const { app, maple, as } = inTown()
 
-interface Row {
-  attributes: { name: string; studentsCount: number }
-}
-const rows = async (name: string, url: string) =>
-  (await fetchData(name, url)).map(({ attributes }: Row) => [attributes.name, attributes.studentsCount])
-
-const district = () => `districts/${maple.id('Maple Grove')}`
-const oak = () => `schools/${maple.id('Oak')}`
-
 describe('People with only part of a unit see the numbers of that part (SCOPE-4)', () => {
   test.each([
     ['Dana District', 5, 4],
@@ -125,3 +116,12 @@ async function enrolled(name: string, url: string): Promise<number> {
   const tile = overviewData.find(({ id }: { id: string }) => id === 'students_enrolled_summary')
   return tile.dataSets[0].data.at(-1).value
 }
+
+interface Row {
+  attributes: { name: string; studentsCount: number }
+}
+
+const rows = async (name: string, url: string) =>
+  (await fetchData(name, url)).map(({ attributes }: Row) => [attributes.name, attributes.studentsCount])
+const district = () => `districts/${maple.id('Maple Grove')}`
+const oak = () => `schools/${maple.id('Oak')}`

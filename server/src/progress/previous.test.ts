@@ -35,7 +35,6 @@ const DAYS: readonly (readonly [string, readonly string[]])[] = [
   ['Eleni Papadopoulou', ['01-28', '02-02', '02-06']],
 ]
 
-const previousOf = async (unit: string, more = '') => (await ask(`${unit}/overview?${WEEK}${more}`)).attributes.previous
 const [classroom, school] = [
   (name: string) => `classrooms/${maple.id(name)}`,
   (name: string) => `schools/${maple.id(name)}`,
@@ -115,7 +114,6 @@ const enrol = (name: string, room: string, school: string, begins: string, ends:
       VALUES ($1, $2, $3, $4, $5, $6, '2026-03-02T18:00:00Z', CASE WHEN $6::date IS NOT NULL THEN '2026-03-20T18:00:00Z'::timestamptz END)`,
     [district(), maple.id(name), maple.id(room), maple.id(school), begins, ends],
   )
-
 const lesson = (name: string, number: number, day: string) => ({
   ...{ type: 'lessonCompletion', id: crypto.randomUUID() },
   attributes: { studentId: maple.id(name), level: 1, lesson: number, finishedAt: `2026-${day}T18:00:00.000Z` },
@@ -131,3 +129,4 @@ const previousByName = async (path: string, person?: string) => {
   const rows: { attributes: { name?: string; fullName?: string; previous: object | null } }[] = await ask(path, person)
   return Object.fromEntries(rows.map(({ attributes: { name, fullName, previous } }) => [name ?? fullName, previous]))
 }
+const previousOf = async (unit: string, more = '') => (await ask(`${unit}/overview?${WEEK}${more}`)).attributes.previous

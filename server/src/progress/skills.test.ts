@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { creditsBefore, PLACEMENT_TESTS } from '@hornbook/rules/reading/placement'
 import { skillProgression, skillSums } from '@hornbook/rules/reading/skill-progression'
 import { suggestedLesson } from '@hornbook/rules/reading/suggestion'
@@ -6,6 +5,7 @@ import { UNITS } from '@hornbook/rules/reading/units'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { inTown } from '../test/in-town.ts'
+import { learningEvent } from '../test/learning-event.ts'
 import { readRaw } from '../verify/read-raw.ts'
 import { inClassroom, inDistrict, inSchool, type Recounted, recountStudents } from '../verify/recount.ts'
 
@@ -20,10 +20,8 @@ beforeAll(async () => {
     [district],
   )
   const start = Date.now() - 90 * 86_400_000
-  const event = (type: string, studentId: string, n: number, more: object) => ({
-    ...{ type, id: randomUUID() },
-    attributes: { studentId, finishedAt: new Date(start + n * 60_000).toISOString(), ...more },
-  })
+  const event = (type: string, studentId: string, n: number, more: object) =>
+    learningEvent(type, { studentId, finishedAt: new Date(start + n * 60_000).toISOString(), ...more })
   // Each student has passed some tests, and done some whole units, some parts of units and some credited lessons.
   const lessons = enrolled.flatMap(({ id }, at) =>
     UNITS.flatMap(({ level, startLesson, endLesson }, unit) =>
@@ -46,9 +44,6 @@ beforeAll(async () => {
   }
   students = recountStudents(await within(app.db.queries, [district], tx => readRaw(tx, district)))
 })
-
-const read = (kind: string, id: string, who: string) =>
-  as(who).get(`/service/skillProgression?id=${id}&instituteType=${kind}`)
 
 describe('Skill progression equals a recount by rules (SKILL-4)', () => {
   test('of a district, a school and a class', async () => {
@@ -126,3 +121,6 @@ async function expectUnits(kind: string, name: string, who: string, population: 
     })
   }
 }
+
+const read = (kind: string, id: string, who: string) =>
+  as(who).get(`/service/skillProgression?id=${id}&instituteType=${kind}`)

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTown } from '../test/in-town.ts'
+import { learningEvent } from '../test/learning-event.ts'
 
 const { app, maple, as, service } = inTown({ hasEdgeCases: true })
 
@@ -158,7 +158,7 @@ test('a move that was undone leaves no place', async () => {
 })
 
 const post = async (path: string, type: string, events: readonly object[]) => {
-  const data = events.map(attributes => ({ type, id: randomUUID(), attributes }))
+  const data = events.map(attributes => learningEvent(type, attributes))
   const answer = await service.post(path, data)
   expect(answer.meta).toMatchObject({ accepted: events.length, rejected: [] })
 }

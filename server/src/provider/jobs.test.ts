@@ -4,24 +4,7 @@ import { addJob } from '../test/jobs.ts'
 
 const { app, maple, as, nobody } = inTown({ runsJobs: false })
 
-/** Made in this order: one that waits, one that runs, two that have failed, one of them of a district. */
-beforeEach(async () => {
-  await app.owner('TRUNCATE jobs')
-  await app.owner('DELETE FROM unsealed_entries')
-  await add('audit.seal', {}, "run_at = now() + interval '1 hour'")
-  await add('session.mailLink', { linkId: '7' }, "locked_at = now(), locked_by = 'a lane', attempts = 2")
-  await add('session.mailLink', { linkId: '8' }, "attempts = max_attempts, last_error = 'Error ESOCKET'")
-  const payload = { districtId: maple.id('Maple Grove') }
-  await add('rostering.changeTimeZone', payload, "attempts = max_attempts, last_error = 'error 53100'")
-})
-interface Listed {
-  id: string
-  attributes: { task: string; state: string; attempts: number; maxAttempts: number; lastError: string | null }
-  relationships: { district: { data: { id: string } | null } }
-}
-const get = (query = '') => as('Ada Admin').get(`jobs${query}`)
-const list = async (query = '') => (await get(query)).data as Listed[]
-const retry = (id = '', name = 'Ada Admin') => as(name).post(`jobs/${id}/retry`)
+beforeEach(addJobs)
 
 test('the jobs are listed by age, with what failed and why', async () => {
   const jobs = await list()
@@ -106,4 +89,25 @@ test('/metrics has their number by task and state, and the age of the oldest tha
 async function add(task: string, payload: object, state: string) {
   const id = await addJob(app, task, { payload })
   await app.owner(`UPDATE jobs SET ${state} WHERE id = $1`, [id])
+}
+
+const get = (query = '') => as('Ada Admin').get(`jobs${query}`)
+const list = async (query = '') => (await get(query)).data as Listed[]
+const retry = (id = '', name = 'Ada Admin') => as(name).post(`jobs/${id}/retry`)
+
+/** Made in this order: one that waits, one that runs, two that have failed, one of them of a district. */
+async function addJobs() {
+  await app.owner('TRUNCATE jobs')
+  await app.owner('DELETE FROM unsealed_entries')
+  await add('audit.seal', {}, "run_at = now() + interval '1 hour'")
+  await add('session.mailLink', { linkId: '7' }, "locked_at = now(), locked_by = 'a lane', attempts = 2")
+  await add('session.mailLink', { linkId: '8' }, "attempts = max_attempts, last_error = 'Error ESOCKET'")
+  const payload = { districtId: maple.id('Maple Grove') }
+  await add('rostering.changeTimeZone', payload, "attempts = max_attempts, last_error = 'error 53100'")
+}
+
+interface Listed {
+  id: string
+  attributes: { task: string; state: string; attempts: number; maxAttempts: number; lastError: string | null }
+  relationships: { district: { data: { id: string } | null } }
 }

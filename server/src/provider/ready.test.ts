@@ -8,6 +8,7 @@ import { type TestApplication, testApplication } from '../test/application.ts'
 import { fillDisk, mountSmallDisk, type SmallDisk } from '../test/small-disk.ts'
 
 let app: TestApplication
+
 beforeAll(async () => {
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
   // Nothing listens on the discard port.

@@ -38,17 +38,6 @@ afterEach(async () => {
   receiver.close()
 })
 
-const start = (tracesSampleRate = 0, dsn = receiver.dsn) =>
-  startReports({ dsn, tracesSampleRate, release: 'hornbook@0.0.1', environment: 'test' })
-
-/** Renames a child, which the database refuses with the name in its message. The cookie and headers are of a person. */
-const breakDown = () =>
-  as('Dana District').patch(
-    `schools/${maple.id('Oak')}/students/${maple.id('Amara Okafor')}`,
-    { type: 'student', id: maple.id('Amara Okafor'), attributes: { firstName: 'Zebedee' } },
-    { cookie: 'known=of-dana', 'user-agent': 'A browser of Dana', 'x-forwarded-for': '203.0.113.7' },
-  )
-
 const PERSONAL =
   /Amara|Okafor|Zebedee|Dana|district@|town\.test|of-dana|session-of|browser|203\.0\.113|no room|breadcrumb|user|cookie|include=/i
 
@@ -188,3 +177,13 @@ describe.skipIf(onCitus())('nothing waits for a receiver', () => {
     await flushReports()
   })
 })
+
+const start = (tracesSampleRate = 0, dsn = receiver.dsn) =>
+  startReports({ dsn, tracesSampleRate, release: 'hornbook@0.0.1', environment: 'test' })
+/** Renames a child, which the database refuses with the name in its message. The cookie and headers are of a person. */
+const breakDown = () =>
+  as('Dana District').patch(
+    `schools/${maple.id('Oak')}/students/${maple.id('Amara Okafor')}`,
+    { type: 'student', id: maple.id('Amara Okafor'), attributes: { firstName: 'Zebedee' } },
+    { cookie: 'known=of-dana', 'user-agent': 'A browser of Dana', 'x-forwarded-for': '203.0.113.7' },
+  )

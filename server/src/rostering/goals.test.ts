@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTown } from '../test/in-town.ts'
 import { jobsOf, occupyQueue } from '../test/jobs.ts'
+import { learningEvent } from '../test/learning-event.ts'
 
 const { app, maple, as, service, anotherProcess, differences } = inTown()
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
   await learn('Camila Reyes', 3, 57)
 })
 
-const grove = () => maple.id('Maple Grove')
 const NONE = { grade1: null, grade2: null, grade3: null, grade4: null, grade5: null }
 
 const PROGRAM = {
@@ -94,7 +93,7 @@ describe('while the job of a district waits', () => {
   test('new goals are pending and the old ones count; what is saved next adds to them', async () => {
     await change({ goalPercents: { grade2: 20 } })
     await change({ goalPercents: NONE })
-    await lock('another import')
+    const free = await occupyQueue(app, grove())
     const other = await anotherProcess({ jobWaitSeconds: 0.3 })
     const first = await change({ goalPercents: { grade2: 20 } }, 'Ada Admin', other.as)
     expect([first.status, first.data.attributes.goalPercents]).toEqual([202, NONE])
@@ -111,7 +110,7 @@ describe('while the job of a district waits', () => {
   })
 
   test('saving the goals that count takes the pending ones back', async () => {
-    await lock('another import')
+    const free = await occupyQueue(app, grove())
     const other = await anotherProcess({ jobWaitSeconds: 0.3 })
     expect((await change({ goalPercents: { grade2: null } }, 'Ada Admin', other.as)).status).toBe(202)
     expect((await change({ goalPercents: { grade2: 20 } }, 'Ada Admin', other.as)).status).toBe(200)
@@ -170,13 +169,12 @@ const change = (attributes: object, who = 'Ada Admin', on = as) =>
   on(who).patch(`districts/${grove()}`, { type: 'district', attributes })
 
 async function learn(student: string, level: number, lessons: number) {
-  const data = Array.from({ length: lessons }, (_, at) => ({
-    ...{ type: 'lessonCompletion', id: randomUUID() },
-    attributes: {
+  const data = Array.from({ length: lessons }, (_, at) =>
+    learningEvent('lessonCompletion', {
       ...{ studentId: maple.id(student), level, lesson: at + 1 },
       finishedAt: new Date(Date.parse('2026-02-02T17:00:00Z') + at * 3_600_000).toISOString(),
-    },
-  }))
+    }),
+  )
   const answer = await service.post('lesson_completions', data)
   expect(answer.status, answer.body).toBe(200)
 }
@@ -213,3 +211,5 @@ async function figures() {
     page: [goal.level, goal.lesson, schoolYearEnd],
   }
 }
+
+const grove = () => maple.id('Maple Grove')

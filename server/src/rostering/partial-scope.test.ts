@@ -5,30 +5,12 @@ import { inTown } from '../test/in-town.ts'
 
 const { app, maple, as } = inTown({ hasEdgeCases: true, hasPastAndFuture: true })
 
-beforeAll(async () => {
-  const [district, noor, elm, room3] = ['Maple Grove', 'Noor Neighbour', 'Elm', 'Room 3'].map(maple.id)
-  // Noor works at Oak and at Elm: staff of one school must see nothing of the other.
-  await app.owner(`INSERT INTO staff_schools (district_id, staff_id, school_id) VALUES (${district}, ${noor}, ${elm})`)
-  await app.owner(`INSERT INTO staff_enrollments (district_id, staff_id, classroom_id, school_id)
-    VALUES (${district}, ${noor}, ${room3}, ${elm})`)
-  await within(app.db.queries, [district as string], tx => countTeachers(tx, district as string))
-  // Daniyar is in Room 2; his earlier and his future place in Room 1 must not count.
-  for (const [began, ended] of [
-    ["'2025-08-01'", "'2025-12-01'"],
-    ['NULL', 'NULL'],
-  ])
-    await app.owner(`INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, began_at, ended_at)
-      VALUES (${district}, ${maple.id('Daniyar Seitkali')}, ${maple.id('Room 1')}, ${maple.id('Oak')}, ${began}, ${ended})`)
-})
-
-const district = () => `districts/${maple.id('Maple Grove')}`
+beforeAll(placePeopleTwice)
 
 interface Teacher {
   attributes: { firstName: string }
   relationships: Record<'schools' | 'classrooms', { data: { id: string }[] }>
 }
-const staff = async (name: string, more = ''): Promise<Teacher[]> => look(name, `${district()}/teachers${more}`)
-const names = (teachers: Teacher[]) => teachers.map(({ attributes }) => attributes.firstName).sort()
 
 describe('Counters and lists hold only what is in the viewer’s scope (SCOPE-3)', () => {
   test.each([
@@ -124,4 +106,23 @@ const look = async (name: string, url: string) => {
   const answer = await as(name).get(`${url}`)
   expect(answer.status, answer.body).toBe(200)
   return answer.data
+}
+const district = () => `districts/${maple.id('Maple Grove')}`
+const staff = async (name: string, more = ''): Promise<Teacher[]> => look(name, `${district()}/teachers${more}`)
+const names = (teachers: Teacher[]) => teachers.map(({ attributes }) => attributes.firstName).sort()
+
+async function placePeopleTwice() {
+  const [district, noor, elm, room3] = ['Maple Grove', 'Noor Neighbour', 'Elm', 'Room 3'].map(maple.id)
+  // Noor works at Oak and at Elm: staff of one school must see nothing of the other.
+  await app.owner(`INSERT INTO staff_schools (district_id, staff_id, school_id) VALUES (${district}, ${noor}, ${elm})`)
+  await app.owner(`INSERT INTO staff_enrollments (district_id, staff_id, classroom_id, school_id)
+    VALUES (${district}, ${noor}, ${room3}, ${elm})`)
+  await within(app.db.queries, [district as string], tx => countTeachers(tx, district as string))
+  // Daniyar is in Room 2; his earlier and his future place in Room 1 must not count.
+  for (const [began, ended] of [
+    ["'2025-08-01'", "'2025-12-01'"],
+    ['NULL', 'NULL'],
+  ])
+    await app.owner(`INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, began_at, ended_at)
+      VALUES (${district}, ${maple.id('Daniyar Seitkali')}, ${maple.id('Room 1')}, ${maple.id('Oak')}, ${began}, ${ended})`)
 }

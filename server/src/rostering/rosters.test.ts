@@ -23,9 +23,6 @@ interface Row {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly relationships: Readonly<Record<string, { data: unknown }>>
 }
-const names = async (url: string, name = 'Dana District') =>
-  (await as(name).get(url)).data.map(({ attributes }: Row) => attributes.fullName ?? attributes.name)
-const linked = (row: Row | undefined, name: string) => row?.relationships[name]?.data
 
 describe('A nested address answers the same as the flat one', () => {
   test.each([
@@ -207,3 +204,6 @@ const included = async (url: string) =>
     type,
     attributes.fullName ?? attributes.name,
   ])
+const names = async (url: string, name = 'Dana District') =>
+  (await as(name).get(url)).data.map(({ attributes }: Row) => attributes.fullName ?? attributes.name)
+const linked = (row: Row | undefined, name: string) => row?.relationships[name]?.data

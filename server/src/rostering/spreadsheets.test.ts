@@ -32,12 +32,6 @@ beforeAll(async () => {
   await app.owner(`UPDATE students SET created_at = '2026-01-02T06:00:00Z' WHERE first_name = '007'`)
 })
 
-const addressOf = (list: string, query: string, inside = '') => `/api/districts/${district()}/${list}${inside}?${query}`
-const download = (list: string, query: string, person = 'Dana District') =>
-  as(person).get(addressOf(list, query, '/spreadsheet'))
-const choose = (list: string, ids: unknown, query = 'format=csv', person = 'Dana District') =>
-  as(person).post(addressOf(list, query, '/spreadsheet'), { type: 'spreadsheet', attributes: { ids } })
-
 interface Sent {
   readonly id: string
   readonly attributes: Readonly<Record<string, unknown>>
@@ -291,3 +285,9 @@ async function expectedOf(list: string, query: string, person: string): Promise<
   const rows = sent.data.map(row => [row.id, ...Object.values(headers).map(field => cellOf(row, sent, field))])
   return [['Hornbook id', ...Object.keys(headers)], ...rows]
 }
+
+const addressOf = (list: string, query: string, inside = '') => `/api/districts/${district()}/${list}${inside}?${query}`
+const download = (list: string, query: string, person = 'Dana District') =>
+  as(person).get(addressOf(list, query, '/spreadsheet'))
+const choose = (list: string, ids: unknown, query = 'format=csv', person = 'Dana District') =>
+  as(person).post(addressOf(list, query, '/spreadsheet'), { type: 'spreadsheet', attributes: { ids } })

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { LOCK_CLASSES } from '../db/locks.ts'
 import { within } from '../db/pool.ts'
 import { lockDistrict } from '../people/lock-district.ts'
 import { inTown } from '../test/in-town.ts'
 import { jobsOf, occupyQueue } from '../test/jobs.ts'
+import { learningEvent } from '../test/learning-event.ts'
 import { verifyDistrict } from '../verify/verify.ts'
 import { enqueueTimeZone } from './time-zone.ts'
 
@@ -50,7 +50,7 @@ describe('while the job of a district waits', () => {
 
   test('a new time zone is pending and the old one counts; the last one chosen is the one that comes', async () => {
     expect(shown(await move('America/New_York'))).toEqual([200, 'America/New_York', null])
-    await lane('another import')
+    const free = await occupyQueue(app, harbor())
     const other = await anotherProcess({ jobWaitSeconds: 0.3 })
     const first = await move('Asia/Tokyo', {}, other.as)
     expect(shown(first)).toEqual([202, 'America/New_York', 'Asia/Tokyo'])
@@ -128,15 +128,10 @@ const move = (timezone: string, attributes: object = {}, on = as) =>
     ...{ type: 'district', attributes },
     relationships: { timezone: { data: { type: 'timezone', id: timezone } } },
   })
-
 const learn = (finishedAt: string, lesson: number) =>
   service.post('lesson_completions', [
-    {
-      ...{ type: 'lessonCompletion', id: randomUUID() },
-      attributes: { studentId: maple.id('Fatima Idrissi'), level: 2, lesson, finishedAt },
-    },
+    learningEvent('lessonCompletion', { studentId: maple.id('Fatima Idrissi'), level: 2, lesson, finishedAt }),
   ])
-
 const days = async () => {
   const [row] = await app.owner<{ days: number[] }>('SELECT days FROM student_timelines WHERE student_id = $1', [
     maple.id('Fatima Idrissi'),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { folderOutbox } from '../mail/outbox.ts'
 import { settled } from '../test/after-answers.ts'
 import { inTown } from '../test/in-town.ts'
 import { jobsOf } from '../test/jobs.ts'
+import { learningEvent } from '../test/learning-event.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { emailOf, TOWN_PASSWORD } from '../test/town.ts'
 import { sendLink } from './credential-links.ts'
@@ -27,12 +27,6 @@ beforeEach(async () => {
   await app.owner('DELETE FROM credential_links')
   await app.owner('DELETE FROM sign_in_attempts')
 })
-
-const linkIn = (at = -1) => /\?token=([\w-]+)/.exec(app.mails.at(at)?.text ?? '')?.[1] ?? 'no link in the mail'
-const accept = (token: string, password = NEW_PASSWORD) =>
-  nobody.post('credentials', JSON.stringify({ token, password }))
-const signIn = (email: string, password: string) =>
-  nobody.post('users/session', { type: 'user', attributes: { email, password } })
 
 describe('An invitation', () => {
   test('lets a new teacher choose a password and activates the account', async () => {
@@ -291,11 +285,7 @@ test('no secret and no name is ever logged, whatever fails', async () => {
   const link = linkIn()
   await signIn(emailOf('Elsa Elm'), 'a-wrong-password-typed')
   await as('Dana District').get(`districts?bogus=${emailOf('Elsa Elm')}`)
-  const event = {
-    type: 'lessonCompletion',
-    id: randomUUID(),
-    attributes: { studentId: maple.id('Amara Okafor'), level: 1 },
-  }
+  const event = learningEvent('lessonCompletion', { studentId: maple.id('Amara Okafor'), level: 1 })
   await service.post('lesson_completions', [event])
   const { send } = app.outbox
   app.outbox.send = async () => {
@@ -327,10 +317,14 @@ const invite = (by: string, ...names: string[]) =>
     type: 'bulkTeacherInvitation',
     relationships: { teachers: { data: names.map(name => ({ type: 'teacher', id: maple.id(name) })) } },
   })
-
 /** Asks for a link, and waits for its mail if there is one. */
 const ask = async (email: string) => {
   const answer = await nobody.post('credential_requests', JSON.stringify({ email }))
   await settled(app)
   return answer
 }
+const linkIn = (at = -1) => /\?token=([\w-]+)/.exec(app.mails.at(at)?.text ?? '')?.[1] ?? 'no link in the mail'
+const accept = (token: string, password = NEW_PASSWORD) =>
+  nobody.post('credentials', JSON.stringify({ token, password }))
+const signIn = (email: string, password: string) =>
+  nobody.post('users/session', { type: 'user', attributes: { email, password } })

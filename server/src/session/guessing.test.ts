@@ -12,9 +12,6 @@ beforeEach(async () => {
   app.mails.length = 0
 })
 
-const statusOf = async (...call: Parameters<typeof signIn>) => (await signIn(...call)).status
-const wrong = (times: number) => Array.from({ length: times }, () => 401)
-
 test('guesses elsewhere do not lock a person out of a browser that they have used', async () => {
   const browser = await browserOf('Tess Teacher')
   expect(await guess(11, 'Tess Teacher')).toEqual([...wrong(10), 429])
@@ -146,3 +143,5 @@ const guess = async (times: number, name: string, cookie?: string) => {
   for (let at = 0; at < times; at++) statuses.push(await statusOf(name, `guess ${at}`, cookie))
   return statuses
 }
+const statusOf = async (...call: Parameters<typeof signIn>) => (await signIn(...call)).status
+const wrong = (times: number) => Array.from({ length: times }, () => 401)

@@ -11,11 +11,6 @@ const { app, maple, nobody, call } = inTown({ hasEdgeCases: true })
 
 beforeEach(() => app.owner('DELETE FROM sign_in_attempts'))
 
-const accept = (token: string, password: string, query = '') =>
-  call({ method: 'POST', url: `/api/credentials${query}`, payload: { token, password } })
-const signIn = (name: string, password: string, cookie = '') =>
-  nobody.post('users/session', { type: 'user', attributes: { email: emailOf(name), password } }, { cookie })
-
 test.each([
   ['1234567890', 'Many people use this password'],
   ['Password1234', 'Many people use this password'],
@@ -96,3 +91,7 @@ const linkFor = (name: string) =>
   within(app.db.queries, 'all', tx =>
     createLink(tx, maple.id(`account of ${name}`), 'reset', { settings: TEST_SETTINGS, now: Date.now() }),
   )
+const accept = (token: string, password: string, query = '') =>
+  call({ method: 'POST', url: `/api/credentials${query}`, payload: { token, password } })
+const signIn = (name: string, password: string, cookie = '') =>
+  nobody.post('users/session', { type: 'user', attributes: { email: emailOf(name), password } }, { cookie })

@@ -8,14 +8,6 @@ const { app, maple, as, nobody, call } = inTown({ hasEdgeCases: true })
 
 beforeEach(() => app.owner('DELETE FROM sign_in_attempts'))
 
-const signIn = (email: string, password: string) =>
-  nobody.post('users/session', { type: 'user', attributes: { email, password } })
-const session = (token: string, method: 'GET' | 'PATCH' | 'DELETE' = 'GET') =>
-  call({ method, url: '/api/users/session', token })
-const withoutId = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
-const fresh = async (name: string): Promise<string> =>
-  (await signIn(emailOf(name), TOWN_PASSWORD)).data.attributes.authenticationToken
-
 describe('Signing in', () => {
   test('the right password opens a session, by user name or by address in any case', async () => {
     await app.owner(`UPDATE accounts SET username = 'TessT' WHERE email = $1`, [emailOf('Tess Teacher')])
@@ -343,3 +335,10 @@ const age = (token: string, column: 'used_at' | 'created_at', minutes: number) =
     hashOf(token),
     minutes * 60,
   ])
+const signIn = (email: string, password: string) =>
+  nobody.post('users/session', { type: 'user', attributes: { email, password } })
+const session = (token: string, method: 'GET' | 'PATCH' | 'DELETE' = 'GET') =>
+  call({ method, url: '/api/users/session', token })
+const withoutId = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
+const fresh = async (name: string): Promise<string> =>
+  (await signIn(emailOf(name), TOWN_PASSWORD)).data.attributes.authenticationToken

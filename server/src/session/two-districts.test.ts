@@ -6,17 +6,7 @@ import { emailOf, TOWN_PASSWORD } from '../test/town.ts'
 
 const { app, maple, as, nobody } = inTown()
 
-/** Tess, a teacher of Maple Grove, has just been added to Harbor Point's staff under the same address. */
-beforeAll(async () => {
-  await app.owner(
-    `INSERT INTO staff (district_id, account_id, role, first_name, last_name) VALUES ($1, $2, 'Teacher', 'Tess', 'Teacher')`,
-    [maple.id('Harbor Point'), maple.id('account of Tess Teacher')],
-  )
-  await app.owner(
-    `INSERT INTO staff_schools (district_id, staff_id, school_id) SELECT district_id, id, $2 FROM staff WHERE district_id = $1 AND first_name = 'Tess'`,
-    [maple.id('Harbor Point'), maple.id('Pier')],
-  )
-})
+beforeAll(addTessToHarborPoint)
 
 beforeEach(() => void app.mails.splice(0))
 
@@ -106,9 +96,20 @@ const signIn = async () =>
       attributes: { email: emailOf('Tess Teacher'), password: TOWN_PASSWORD },
     })
   ).data.attributes
-
 const asSeenBy = async (name: string, district: string) => {
   const answer = await as(name).get(`districts/${maple.id(district)}/teachers?filter[nameCont]=tess`)
   expect(answer.status, answer.body).toBe(200)
   return answer.data[0]
+}
+
+/** Tess, a teacher of Maple Grove, has just been added to Harbor Point's staff under the same address. */
+async function addTessToHarborPoint() {
+  await app.owner(
+    `INSERT INTO staff (district_id, account_id, role, first_name, last_name) VALUES ($1, $2, 'Teacher', 'Tess', 'Teacher')`,
+    [maple.id('Harbor Point'), maple.id('account of Tess Teacher')],
+  )
+  await app.owner(
+    `INSERT INTO staff_schools (district_id, staff_id, school_id) SELECT district_id, id, $2 FROM staff WHERE district_id = $1 AND first_name = 'Tess'`,
+    [maple.id('Harbor Point'), maple.id('Pier')],
+  )
 }

@@ -12,19 +12,7 @@ const { app, maple, district } = inTown()
 /** Entries with 1, 3, 0 and 2 change rows, all of them sealed. */
 let entries: string[]
 
-beforeEach(async () => {
-  await app.owner('TRUNCATE audit_entries, changes, seals, unsealed_entries')
-  entries = []
-  for (const rows of [1, 3, 0, 2]) entries.push(await writeChange(app.db.queries, district(), rows))
-  await writeChange(app.db.queries, maple.id('Harbor Point'), 2)
-  await sealAll(app.db.queries)
-})
-
-const verify = () => verifyChain(app.db.queries, district())
-/** Runs statements as the database owner, past the product. */
-async function tamper(...statements: string[]) {
-  for (const text of statements) await app.owner(text)
-}
+beforeEach(sealFourEntries)
 
 test('an untouched chain is intact, and each district has its own', async () => {
   const { head, ...verdict } = await verify()
@@ -239,3 +227,17 @@ const rowsOf = async (entry: string | undefined) =>
   (await app.owner<{ id: string }>('SELECT id FROM changes WHERE entry_id = $1 ORDER BY id', [entry])).map(
     ({ id }) => id,
   )
+const verify = () => verifyChain(app.db.queries, district())
+
+/** Runs statements as the database owner, past the product. */
+async function tamper(...statements: string[]) {
+  for (const text of statements) await app.owner(text)
+}
+
+async function sealFourEntries() {
+  await app.owner('TRUNCATE audit_entries, changes, seals, unsealed_entries')
+  entries = []
+  for (const rows of [1, 3, 0, 2]) entries.push(await writeChange(app.db.queries, district(), rows))
+  await writeChange(app.db.queries, maple.id('Harbor Point'), 2)
+  await sealAll(app.db.queries)
+}

@@ -18,6 +18,7 @@ const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-audit-')))
 let running: RunningServer
 let owner: Database
 let maple: Town
+
 beforeAll(async () => {
   running = await startServerProcess(dataDir)
   maple = await createTown(running.owner)
@@ -31,28 +32,6 @@ afterAll(async () => {
   await stopServerProcess(running)
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-const command = fileURLToPath(new URL('../../commands/verify-audit.ts', import.meta.url))
-const verifyAudit = (...options: string[]) =>
-  new Promise<{ code: number | null; stdout: string; stderr: string }>(resolve => {
-    const { PATH } = process.env
-    const env = { PATH, DATA_DIR: dataDir, HORNBOOK_SECRET: TEST_SETTINGS.secret }
-    const child = execFile(process.execPath, [command, ...options], { env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
-    )
-  })
-
-/** Runs a statement as the database owner, past the product's protections. */
-async function asOwner<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client(running.owner)
-  await client.connect()
-  try {
-    await client.query("SET hornbook.provider = 'on'")
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 test('reports that every chain is whole, and exits with 0', async () => {
   const { code, stdout, stderr } = await verifyAudit()
@@ -82,3 +61,25 @@ test('reports a site code that no district has, and fails', async () => {
     stdout: 'There is no district with the site code NOWHERE.\n',
   })
 })
+
+const command = fileURLToPath(new URL('../../commands/verify-audit.ts', import.meta.url))
+const verifyAudit = (...options: string[]) =>
+  new Promise<{ code: number | null; stdout: string; stderr: string }>(resolve => {
+    const { PATH } = process.env
+    const env = { PATH, DATA_DIR: dataDir, HORNBOOK_SECRET: TEST_SETTINGS.secret }
+    const child = execFile(process.execPath, [command, ...options], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+
+/** Runs a statement as the database owner, past the product's protections. */
+async function asOwner<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(running.owner)
+  await client.connect()
+  try {
+    await client.query("SET hornbook.provider = 'on'")
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { totalsOf } from '@hornbook/rules/figures/unit'
 import { dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
 import { beforeAll, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { schoolNumbers } from '../figures/school-numbers.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
 import { comparedWith } from '../progress/compared.ts'
 import { inTown } from '../test/in-town.ts'
+import { learningEvent } from '../test/learning-event.ts'
 import { addStudentWords } from '../test/town.ts'
 import { compareSums } from './compare-stored.ts'
 import { compareTeachers } from './compare-teachers.ts'
@@ -43,11 +43,6 @@ beforeAll(async () => {
   await changeTimezone(ZONES[0])
   for (const child of children) await enrol([child])
 })
-
-const change = (who: readonly string[]) =>
-  within(app.db.queries, [district()], tx => changeFigures(tx, district(), who, 'unknown'))
-
-const withoutDates = ({ start: _, end: __, ...numbers }: NonNullable<ReturnType<typeof recountPrevious>>) => numbers
 
 test('the latest lesson of all time is right after the clock falls back to the previous day', async () => {
   const lesson = { studentId: maple.id('Amara Okafor'), level: 1 }
@@ -124,7 +119,7 @@ async function archive(who: readonly string[]) {
 }
 
 async function send(lessons: readonly object[]) {
-  const data = lessons.map(attributes => ({ type: 'lessonCompletion', id: randomUUID(), attributes }))
+  const data = lessons.map(attributes => learningEvent('lessonCompletion', attributes))
   const answer = await service.post('lesson_completions', data)
   expect(answer.meta?.rejected, answer.body).toEqual([])
   sent.push(...data.map(({ id }) => id))
@@ -206,3 +201,7 @@ function lessonOf(finished: Finished) {
   if (finished === null || 'key' in finished) return finished && [finished.key, finished.at]
   return [finished.level * 1000 + finished.lesson, Date.parse(finished.updatedAt)]
 }
+
+const change = (who: readonly string[]) =>
+  within(app.db.queries, [district()], tx => changeFigures(tx, district(), who, 'unknown'))
+const withoutDates = ({ start: _, end: __, ...numbers }: NonNullable<ReturnType<typeof recountPrevious>>) => numbers

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { inTown } from '../test/in-town.ts'
+import { learningEvent } from '../test/learning-event.ts'
 import { addStudentWords } from '../test/town.ts'
 import { verifyDistrict } from './verify.ts'
 
@@ -13,7 +13,50 @@ const CHILDREN = 2_300
 const HOUR = 3_600_000
 let children: string[]
 
-beforeAll(async () => {
+beforeAll(enrolChildren)
+
+test('calls with events of thousands of children leave every figure exact', async () => {
+  const start = Date.now() - 100 * 24 * HOUR
+  await post('/api/lesson_completions', [
+    ...children.map((child, at) => lesson(child, 1 + (at % 4), 1 + (at % 60), start + at)),
+    ...children.map((child, at) => lesson(child, 1 + ((at + 1) % 4), 1 + (at % 50), start + 5 * HOUR + at)),
+  ])
+  await post(
+    '/api/assessment_results',
+    children.slice(100).map((studentId, at) =>
+      learningEvent('assessmentResult', {
+        studentId,
+        test: 1 + (at % 3),
+        result: at % 4 === 0 ? 'failed' : 'passed',
+        finishedAt: new Date(start).toISOString(),
+      }),
+    ),
+  )
+  // Shuffled: every child gets a new lesson, every third also a repeat, every ninth also one earlier than all others.
+  const mixed = children.flatMap((child, at) => [
+    lesson(child, 2, 70 + (at % 100), start + 48 * HOUR),
+    ...(at % 3 === 0 ? [lesson(child, 1 + (at % 4), 1 + (at % 60), start + 49 * HOUR)] : []),
+    ...(at % 9 === 0 ? [lesson(child, 3, 80, start - HOUR)] : []),
+  ])
+  await post(
+    '/api/lesson_completions',
+    mixed.sort((a, b) => (a.id < b.id ? -1 : 1)),
+  )
+  const ask = async (url: string) => (await as('Ada Admin').get(url)).data
+  const verdict = await verifyDistrict(app.db.queries, maple.id('Maple Grove'), ask, Date.now(), 0.37)
+  expect(verdict.differences).toEqual([])
+  expect(verdict.events).toBe(2 * CHILDREN + mixed.length)
+}, 120_000)
+
+const lesson = (studentId: string, level: number, number: number, at: number) =>
+  learningEvent('lessonCompletion', { studentId, level, lesson: number, finishedAt: new Date(at).toISOString() })
+
+async function post(url: string, data: readonly object[]) {
+  const answer = await service.post(url, data)
+  expect(answer.meta).toEqual({ accepted: data.length, duplicates: 0, rejected: [] })
+}
+
+async function enrolChildren() {
   const district = maple.id('Maple Grove')
   const rows = await app.owner<{ id: string }>(
     `INSERT INTO students (district_id, first_name, last_name, grades)
@@ -36,48 +79,4 @@ beforeAll(async () => {
     children.filter((_, at) => at % 10 === 0),
   )
   await within(app.db.queries, [district], tx => changeFigures(tx, district, children, 'unknown'))
-})
-
-test('calls with events of thousands of children leave every figure exact', async () => {
-  const start = Date.now() - 100 * 24 * HOUR
-  await post('/api/lesson_completions', [
-    ...children.map((child, at) => lesson(child, 1 + (at % 4), 1 + (at % 60), start + at)),
-    ...children.map((child, at) => lesson(child, 1 + ((at + 1) % 4), 1 + (at % 50), start + 5 * HOUR + at)),
-  ])
-  await post(
-    '/api/assessment_results',
-    children.slice(100).map((studentId, at) => ({
-      ...{ type: 'assessmentResult', id: randomUUID() },
-      attributes: {
-        studentId,
-        test: 1 + (at % 3),
-        result: at % 4 === 0 ? 'failed' : 'passed',
-        finishedAt: new Date(start).toISOString(),
-      },
-    })),
-  )
-  // Shuffled: every child gets a new lesson, every third also a repeat, every ninth also one earlier than all others.
-  const mixed = children.flatMap((child, at) => [
-    lesson(child, 2, 70 + (at % 100), start + 48 * HOUR),
-    ...(at % 3 === 0 ? [lesson(child, 1 + (at % 4), 1 + (at % 60), start + 49 * HOUR)] : []),
-    ...(at % 9 === 0 ? [lesson(child, 3, 80, start - HOUR)] : []),
-  ])
-  await post(
-    '/api/lesson_completions',
-    mixed.sort((a, b) => (a.id < b.id ? -1 : 1)),
-  )
-  const ask = async (url: string) => (await as('Ada Admin').get(url)).data
-  const verdict = await verifyDistrict(app.db.queries, maple.id('Maple Grove'), ask, Date.now(), 0.37)
-  expect(verdict.differences).toEqual([])
-  expect(verdict.events).toBe(2 * CHILDREN + mixed.length)
-}, 120_000)
-
-const lesson = (studentId: string, level: number, number: number, at: number) => ({
-  ...{ type: 'lessonCompletion', id: randomUUID() },
-  attributes: { studentId, level, lesson: number, finishedAt: new Date(at).toISOString() },
-})
-
-async function post(url: string, data: readonly object[]) {
-  const answer = await service.post(url, data)
-  expect(answer.meta).toEqual({ accepted: data.length, duplicates: 0, rejected: [] })
 }

@@ -8,10 +8,6 @@ const { app, maple, district } = inTown()
 
 /** Each test leaves figures as a mistaken writer would: counted from rows that are not those of the recount. */
 
-const differences = () => storedDifferencesIn(app, district())
-const reported = async (pattern: RegExp) =>
-  expect((await differences()).filter(text => pattern.test(text))).not.toEqual([])
-
 /** Amara and Benjamin have been in Room 1 since autumn, and have three days with two lessons each in January. */
 beforeEach(async () => {
   const tables = ['student_enrollments', 'lesson_completions', 'assessment_results']
@@ -97,3 +93,6 @@ const recount = () =>
   within(app.db.queries, [district()], tx =>
     changeFigures(tx, district(), ['Amara Okafor', 'Benjamin Lee'].map(maple.id), 'unknown'),
   )
+const differences = () => storedDifferencesIn(app, district())
+const reported = async (pattern: RegExp) =>
+  expect((await differences()).filter(text => pattern.test(text))).not.toEqual([])

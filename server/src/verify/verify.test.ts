@@ -15,8 +15,6 @@ const { app, maple, district, as, service } = inTown()
 const NOW = Date.now()
 const random = seededRandom('verification')
 
-const verify = () => verifyDistrict(app.db.queries, district(), ask, Date.now(), 0.37)
-
 const STUDENTS = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali', 'Eleni Papadopoulou']
 
 describe('a recount from the raw rows', () => {
@@ -185,3 +183,5 @@ async function move(students: readonly string[], ...statements: [text: string, v
     await changeFigures(tx, district(), ids, 'unknown')
   })
 }
+
+const verify = () => verifyDistrict(app.db.queries, district(), ask, Date.now(), 0.37)

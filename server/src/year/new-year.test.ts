@@ -12,29 +12,6 @@ beforeEach(async () => {
   await app.owner('DELETE FROM school_years WHERE district_id = $1', [district()])
 })
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-const ask = (method: Method, path = '', payload?: { data: object }, by = 'Dana District') =>
-  as(by).send(method, `districts/${district()}/new_school_year${path}`, payload?.data)
-const body = (attributes: object, relationships?: object) => ({
-  data: { type: 'newSchoolYear', attributes, ...(relationships && { relationships }) },
-})
-const students = (names: readonly string[]) => ({
-  students: { data: names.map(name => ({ type: 'student', id: maple.id(name) })) },
-})
-const hold = (by?: string) => ask('POST', '/lock', undefined, by)
-const except = (names: readonly string[], goesTo: string | null, by?: string) =>
-  ask('POST', '/exceptions', body({ goesTo }, students(names)), by)
-const rehearsal = async () => (await ask('GET', '/rehearsal')).data.attributes
-const begin = async (by?: string) => ask('POST', '/begin', body({ plan: (await rehearsal()).plan }), by)
-const undo = (attributes = {}, by?: string) => ask('POST', '/undo', body(attributes), by)
-const year = async (by?: string) => (await ask('GET', '', undefined, by)).data.attributes
-const namesOf = async (path: string) =>
-  ((await ask('GET', path)).data as { attributes: { name: string } }[]).map(({ attributes }) => attributes.name)
-const errorOf = (answer: Answer) =>
-  (answer.document as { errors: { code: string; detail: string; meta: Record<string, unknown> }[] }).errors[0]
-const grade = (code: string, name: string) =>
-  app.owner('UPDATE students SET grades = ARRAY[$1::text] WHERE id = $2', [code, maple.id(name)])
-
 describe('A rehearsal', () => {
   test('says what becomes of everybody, adds up, and changes nothing', async () => {
     await hold()
@@ -382,3 +359,27 @@ const gradeOf = async (name: string) => {
   )
   return row?.archived ? 'archived' : row?.grade
 }
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+const ask = (method: Method, path = '', payload?: { data: object }, by = 'Dana District') =>
+  as(by).send(method, `districts/${district()}/new_school_year${path}`, payload?.data)
+const body = (attributes: object, relationships?: object) => ({
+  data: { type: 'newSchoolYear', attributes, ...(relationships && { relationships }) },
+})
+const students = (names: readonly string[]) => ({
+  students: { data: names.map(name => ({ type: 'student', id: maple.id(name) })) },
+})
+const hold = (by?: string) => ask('POST', '/lock', undefined, by)
+const except = (names: readonly string[], goesTo: string | null, by?: string) =>
+  ask('POST', '/exceptions', body({ goesTo }, students(names)), by)
+const rehearsal = async () => (await ask('GET', '/rehearsal')).data.attributes
+const begin = async (by?: string) => ask('POST', '/begin', body({ plan: (await rehearsal()).plan }), by)
+const undo = (attributes = {}, by?: string) => ask('POST', '/undo', body(attributes), by)
+const year = async (by?: string) => (await ask('GET', '', undefined, by)).data.attributes
+const namesOf = async (path: string) =>
+  ((await ask('GET', path)).data as { attributes: { name: string } }[]).map(({ attributes }) => attributes.name)
+const errorOf = (answer: Answer) =>
+  (answer.document as { errors: { code: string; detail: string; meta: Record<string, unknown> }[] }).errors[0]
+const grade = (code: string, name: string) =>
+  app.owner('UPDATE students SET grades = ARRAY[$1::text] WHERE id = $2', [code, maple.id(name)])

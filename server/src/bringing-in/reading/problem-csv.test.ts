@@ -4,21 +4,6 @@ import { expect, test } from 'vitest'
 import { aggregatedErrorsCsv, errorsCsv } from './problem-csv.ts'
 import { ProblemLog } from './problems.ts'
 
-function log(): ProblemLog {
-  const problems = new ProblemLog()
-  for (const value of ['=1+1', '+1', '-1', '@x', '\tx', '\rx', 'plain'])
-    problems.add('value.email', { file: 'users.csv', line: 2, column: 'email', value })
-  problems.add('ref.missing', {
-    file: 'classes.csv',
-    line: 5,
-    column: 'schoolSourcedId',
-    value: 's9',
-    fill: { target: 'orgs.csv' },
-  })
-  problems.add('row.date', { file: 'demographics.csv', column: 'birthDate', value: '2016-13-13' })
-  return problems
-}
-
 test('errors.csv starts with a byte order mark, lists the most severe first, and escapes formulas', async () => {
   const csv = (await buffer(errorsCsv(log()))).toString('utf8')
   expect(csv.startsWith('\uFEFFseverity,code,file,line')).toBe(true)
@@ -48,3 +33,18 @@ test('a log larger than the stream buffer is written completely', async () => {
   const rows = parse(await text(errorsCsv(problems)), { bom: true, columns: true }) as { count: string }[]
   expect(rows.reduce((sum, row) => sum + Number(row.count), 0)).toBe(3000)
 })
+
+function log(): ProblemLog {
+  const problems = new ProblemLog()
+  for (const value of ['=1+1', '+1', '-1', '@x', '\tx', '\rx', 'plain'])
+    problems.add('value.email', { file: 'users.csv', line: 2, column: 'email', value })
+  problems.add('ref.missing', {
+    file: 'classes.csv',
+    line: 5,
+    column: 'schoolSourcedId',
+    value: 's9',
+    fill: { target: 'orgs.csv' },
+  })
+  problems.add('row.date', { file: 'demographics.csv', column: 'birthDate', value: '2016-13-13' })
+  return problems
+}

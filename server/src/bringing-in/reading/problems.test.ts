@@ -6,16 +6,6 @@ type Files = Record<string, string | Buffer>
 type Change = (files: Record<string, string>) => Files
 
 const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
-/** Reads the changed files, and checks that every placeholder of the messages is filled in. */
-const read = async (change: Change, version: '1.1' | '1.2' = '1.1') => {
-  const reading = await readRoster(
-    await zipOf(change(rosterFiles({ version, schools: 2, classes: 4, students: 12 }))),
-    at,
-  )
-  expect(reading.problems.all().filter(({ message }) => message.includes('{{'))).toEqual([])
-  return reading
-}
-
 const edit =
   (file: string, from: string | RegExp, to: string): Change =>
   files => {
@@ -417,3 +407,13 @@ test('20,000 bad cells are listed a few hundred times and counted exactly', asyn
   expect(problems.all().length).toBeLessThanOrEqual(500)
   expect(problems.aggregated()).toMatchObject([{ code: 'value.email', count: 20_000 }])
 })
+
+/** Reads the changed files, and checks that every placeholder of the messages is filled in. */
+const read = async (change: Change, version: '1.1' | '1.2' = '1.1') => {
+  const reading = await readRoster(
+    await zipOf(change(rosterFiles({ version, schools: 2, classes: 4, students: 12 }))),
+    at,
+  )
+  expect(reading.problems.all().filter(({ message }) => message.includes('{{'))).toEqual([])
+  return reading
+}

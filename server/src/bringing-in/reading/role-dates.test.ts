@@ -2,25 +2,6 @@ import { expect, test } from 'vitest'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
 import { readRoster } from './read-roster.ts'
 
-const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
-const small = (termEnds?: string) =>
-  rosterFiles({ version: '1.2', schools: 2, classes: 4, students: 12, ...(termEnds && { termEnds }) })
-
-/** A file with one more person, who has these roles ('role,begin,end,org') and stands in these rows of enrollments.csv. */
-async function readXena(roles: readonly string[], enrollments: readonly string[] = [], files = small()) {
-  files['users.csv'] += 'x1,,,true,xena,,Xena,Stone,,,xena@school.example,,,,,,,,,,,\r\n'
-  for (const [at, role] of roles.entries()) files['roles.csv'] += `x${at},,,x1,secondary,${role},\r\n`
-  for (const [at, row] of enrollments.entries()) files['enrollments.csv'] += `y${at},,,${row}\r\n`
-  const { roster, problems } = await readRoster(await zipOf(files), at)
-  return {
-    staff: roster?.staff.find(({ sourcedId }) => sourcedId === 'x1'),
-    student: roster?.students.find(({ sourcedId }) => sourcedId === 'x1'),
-    leftOut: roster?.leftOut,
-    codes: problems.all().map(({ code }) => code),
-    messages: problems.all().map(({ message }) => message),
-  }
-}
-
 test('a role that has ended gives nothing, and says so', async () => {
   const { staff, messages } = await readXena(['teacher,,,s000000', 'districtAdministrator,,2026-02-28,d1'])
   expect(staff).toMatchObject({ role: 'Teacher', schools: ['s000000'], enabled: true })
@@ -77,3 +58,22 @@ test('a role that ends before it begins is an error', async () => {
   const { codes } = await readXena(['teacher,,,s000000', 'principal,2026-02-28,2026-02-27,s000001'])
   expect(codes).toEqual(['role.date_order'])
 })
+
+const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
+const small = (termEnds?: string) =>
+  rosterFiles({ version: '1.2', schools: 2, classes: 4, students: 12, ...(termEnds && { termEnds }) })
+
+/** A file with one more person, who has these roles ('role,begin,end,org') and stands in these rows of enrollments.csv. */
+async function readXena(roles: readonly string[], enrollments: readonly string[] = [], files = small()) {
+  files['users.csv'] += 'x1,,,true,xena,,Xena,Stone,,,xena@school.example,,,,,,,,,,,\r\n'
+  for (const [at, role] of roles.entries()) files['roles.csv'] += `x${at},,,x1,secondary,${role},\r\n`
+  for (const [at, row] of enrollments.entries()) files['enrollments.csv'] += `y${at},,,${row}\r\n`
+  const { roster, problems } = await readRoster(await zipOf(files), at)
+  return {
+    staff: roster?.staff.find(({ sourcedId }) => sourcedId === 'x1'),
+    student: roster?.students.find(({ sourcedId }) => sourcedId === 'x1'),
+    leftOut: roster?.leftOut,
+    codes: problems.all().map(({ code }) => code),
+    messages: problems.all().map(({ message }) => message),
+  }
+}

@@ -25,20 +25,11 @@ beforeAll(async () => {
   office = uploadClient(app, maple.token('Dana District'), district())
 })
 
-const post = (path: string, type: string, attributes: object, relationships: object = {}) =>
-  as('Dana District').post(`${path}`, { type, attributes, relationships })
-const reference = (type: string, name: string) => ({ type, id: maple.id(name) })
-
 /** Something that was done and can be undone. */
 interface Done {
   readonly what: string
   readonly undo: (override: boolean) => ReturnType<typeof post>
 }
-
-const undoOf = (path: string, type: string) => (override: boolean) =>
-  post(`districts/${district()}/${path}/undo`, type, { override })
-
-const snapshot = async () => JSON.stringify(await desk.snapshot(district()), null, 1)
 
 test('who has a place with other dates by now keeps it, and gets no second class beside it', async () => {
   const amara = maple.id('Amara Okafor')
@@ -194,3 +185,9 @@ const classesOfMoved = () =>
       WHERE s.district_id = $1 AND s.id = ANY ($2::bigint[]) GROUP BY 1 ORDER BY 1`,
     [district(), MOVED.map(maple.id)],
   )
+const post = (path: string, type: string, attributes: object, relationships: object = {}) =>
+  as('Dana District').post(`${path}`, { type, attributes, relationships })
+const reference = (type: string, name: string) => ({ type, id: maple.id(name) })
+const undoOf = (path: string, type: string) => (override: boolean) =>
+  post(`districts/${district()}/${path}/undo`, type, { override })
+const snapshot = async () => JSON.stringify(await desk.snapshot(district()), null, 1)

@@ -20,17 +20,6 @@ afterAll(async () => {
   await testDb.drop()
 })
 
-const NAMES = 'SELECT name FROM schools WHERE district_id = 1 ORDER BY name'
-const all = (rows: string) => CompiledQuery.raw(`${NAMES} ${rows}`)
-const rename = (id: string, name: string) =>
-  within(db.queries, ['1'], tx => tx.updateTable('schools').set({ name }).where('id', '=', id).execute())
-
-async function textOf(rows: AsyncIterable<Buffer>): Promise<string> {
-  const pieces: Buffer[] = []
-  for await (const piece of rows) pieces.push(piece)
-  return Buffer.concat(pieces).toString()
-}
-
 test('the first rows and the others are of one moment', async () => {
   const pieces = db.copyOut(['1'], all('OFFSET 2'), { query: all('LIMIT 2'), count: 2 })[Symbol.asyncIterator]()
   const read: string[] = [String((await pieces.next()).value)]
@@ -89,3 +78,14 @@ test('more lists than there are connections are all read, with room for all and 
     }
   }
 })
+
+const NAMES = 'SELECT name FROM schools WHERE district_id = 1 ORDER BY name'
+const all = (rows: string) => CompiledQuery.raw(`${NAMES} ${rows}`)
+const rename = (id: string, name: string) =>
+  within(db.queries, ['1'], tx => tx.updateTable('schools').set({ name }).where('id', '=', id).execute())
+
+async function textOf(rows: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of rows) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}

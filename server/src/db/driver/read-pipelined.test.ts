@@ -26,7 +26,6 @@ afterAll(async () => {
 })
 
 const NAMES = 'SELECT name FROM districts WHERE id > $1 ORDER BY id'
-const names = () => CompiledQuery.raw(NAMES, ['0']) as CompiledQuery<{ name: string }>
 const broken = CompiledQuery.raw('SELECT 1 / $1::int', ['0'])
 
 test('a read reaches the given districts and leaves no setting on the connection', async () => {
@@ -59,3 +58,5 @@ test('a read cannot write', async () => {
   const write = CompiledQuery.raw('UPDATE districts SET name = $1', ['Oak'])
   await expect(readPipelined(db.queries, ['1'], write)).rejects.toThrow('read-only transaction')
 })
+
+const names = () => CompiledQuery.raw(NAMES, ['0']) as CompiledQuery<{ name: string }>

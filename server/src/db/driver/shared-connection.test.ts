@@ -28,12 +28,6 @@ afterAll(async () => {
 /** Under Citus each read takes a connection of its own (pool.ts). */
 const whereShared = test.skipIf(onCitus())
 
-const namesFrom = (id: string) =>
-  CompiledQuery.raw('SELECT name FROM districts WHERE id >= $1 ORDER BY id', [id]) as CompiledQuery<{ name: string }>
-const currentReach = () =>
-  CompiledQuery.raw("SELECT current_setting('hornbook.districts', true) AS reach, $1::text AS given", [
-    'x',
-  ]) as CompiledQuery<{ reach: string | null }>
 const broken = CompiledQuery.raw('SELECT 1 / $1::int', ['0'])
 const sleeping = CompiledQuery.raw('SELECT pg_sleep($1)', ['30'])
 
@@ -117,3 +111,10 @@ whereShared('a lost connection fails the waiting reads, and the next read gets a
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await readPipelined(db.sharedReads, ['1'], namesFrom('1'))).toEqual([{ name: 'District 1' }])
 })
+
+const namesFrom = (id: string) =>
+  CompiledQuery.raw('SELECT name FROM districts WHERE id >= $1 ORDER BY id', [id]) as CompiledQuery<{ name: string }>
+const currentReach = () =>
+  CompiledQuery.raw("SELECT current_setting('hornbook.districts', true) AS reach, $1::text AS given", [
+    'x',
+  ]) as CompiledQuery<{ reach: string | null }>

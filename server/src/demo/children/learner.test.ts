@@ -13,27 +13,6 @@ import { seededRandom } from './random.ts'
 const ZONE = 'America/Los_Angeles'
 const dayOf = dayNumberIn(ZONE)
 
-/** Simulates a class of a grade up to an instant. */
-function classAt(now: number, grade: string, kind: Exclude<Kind, 'never began'> = 'usual', usageRate = 1) {
-  const clock = { timezone: ZONE, now, today: dayOf(now) }
-  const years = schoolYears(clock.today, 2)
-  const days = chooseClassDays(seededRandom('class', grade), grade, years, usageRate)
-  return Array.from({ length: 25 }, (_, at) => {
-    const random = seededRandom('learner', grade, kind, at)
-    const completions: Completion[] = []
-    const results: { test: number; result: 'passed' | 'failed'; finishedAt: number }[] = []
-    const changes: { required: boolean; at: number }[] = []
-    simulateLearning(makeLearner({ grade, kind, classDays: days }, random, years), random, clock, {
-      completion: (level, lesson, finishedAt) => completions.push({ level, lesson, finishedAt }),
-      result: (test, result, finishedAt) => results.push({ test, result, finishedAt }),
-      requirement: (required, at) => changes.push({ required, at }),
-    })
-    const firsts = firstCompletions(completions)
-    const standing = deriveStanding({ firsts, results, changes, grades: [grade] }, PROGRAM_GOALS.percents)
-    return { completions, results, changes, standing }
-  })
-}
-
 describe('the children of the demo', () => {
   test.each([
     ['a Monday just after midnight', '2026-11-16T08:40:00Z'],
@@ -97,3 +76,24 @@ describe('the children of the demo', () => {
     expect(classAt(now, '01')).toEqual(classAt(now, '01'))
   })
 })
+
+/** Simulates a class of a grade up to an instant. */
+function classAt(now: number, grade: string, kind: Exclude<Kind, 'never began'> = 'usual', usageRate = 1) {
+  const clock = { timezone: ZONE, now, today: dayOf(now) }
+  const years = schoolYears(clock.today, 2)
+  const days = chooseClassDays(seededRandom('class', grade), grade, years, usageRate)
+  return Array.from({ length: 25 }, (_, at) => {
+    const random = seededRandom('learner', grade, kind, at)
+    const completions: Completion[] = []
+    const results: { test: number; result: 'passed' | 'failed'; finishedAt: number }[] = []
+    const changes: { required: boolean; at: number }[] = []
+    simulateLearning(makeLearner({ grade, kind, classDays: days }, random, years), random, clock, {
+      completion: (level, lesson, finishedAt) => completions.push({ level, lesson, finishedAt }),
+      result: (test, result, finishedAt) => results.push({ test, result, finishedAt }),
+      requirement: (required, at) => changes.push({ required, at }),
+    })
+    const firsts = firstCompletions(completions)
+    const standing = deriveStanding({ firsts, results, changes, grades: [grade] }, PROGRAM_GOALS.percents)
+    return { completions, results, changes, standing }
+  })
+}

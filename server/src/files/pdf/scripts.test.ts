@@ -9,9 +9,6 @@ import { loadShaping } from './shaping.ts'
 
 beforeAll(loadShaping)
 
-const glyphsOf = ({ file, text, isRtl, isShaped }: Run) =>
-  file.font.layout(text, (isShaped ? { isRtl } : undefined) as never).glyphs
-
 /** The ring that shaping puts where a mark has no letter to sit on. */
 const DOTTED_CIRCLE = 0x25cc
 
@@ -32,6 +29,7 @@ describe.each(NAMES_IN_SCRIPTS)('%s', (script, first, last) => {
 })
 
 const CASES = ['names-that-break-pdf', 'names-printed-as-boxes'].map(name => `../shared/data/cases/${name}.csv`)
+
 test.runIf(CASES.every(file => existsSync(file))).each(CASES)('every letter of %s has a font', file => {
   const rows = readFileSync(file, 'utf8')
   expect(rows.split('\n').length).toBeGreaterThan(1)
@@ -63,3 +61,6 @@ test.runIf(canReadPdf())('names of every script can be copied from a PDF', async
   const plain = (each: string) => each.normalize('NFC').replace(/[\s\u202a-\u202e]/g, '')
   for (const [, first, last] of names) expect(plain(text)).toContain(plain(`${first} ${last}`))
 })
+
+const glyphsOf = ({ file, text, isRtl, isShaped }: Run) =>
+  file.font.layout(text, (isShaped ? { isRtl } : undefined) as never).glyphs

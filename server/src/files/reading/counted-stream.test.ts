@@ -4,33 +4,6 @@ import { expect, test } from 'vitest'
 import type { Entry } from 'yauzl'
 import { countedStream, type Expansion } from './counted-stream.ts'
 
-const LIMITS = { zipBytes: 1e6, expandedBytes: 5_000, entries: 9, rawEntries: 9, ratio: 10, ratioFrom: 1_000 }
-const expansion = (): Expansion => ({
-  bytes: 0,
-  files: new Map(),
-  reader: {
-    limits: LIMITS,
-    stop: problem => {
-      throw new Error(problem)
-    },
-    rejectOther: () => Promise.reject(new Error('no zip')),
-  },
-})
-const entryOf = (bytes: Buffer, compressedSize: number, sum = crc32(bytes)) =>
-  ({ fileName: 'a.csv', compressedSize, crc32: sum }) as Entry
-
-/** The bytes that come through, or the problem that ends them. */
-async function read(bytes: Buffer, entry: Entry, from = expansion()): Promise<number | string> {
-  let count = 0
-  try {
-    for await (const part of countedStream(Readable.from([bytes.subarray(0, 900), bytes.subarray(900)]), entry, from))
-      count += (part as Buffer).length
-    return count
-  } catch (error) {
-    return (error as Error).message
-  }
-}
-
 test('what inflates too far is a bomb while it is read, whatever its header has said', async () => {
   const bytes = Buffer.alloc(2_000)
   expect(await read(bytes, entryOf(bytes, 200))).toBe(2_000)
@@ -57,3 +30,31 @@ test('bytes with another checksum are no file', async () => {
   const bytes = Buffer.from('Name\n')
   expect(await read(bytes, entryOf(bytes, 5, 1))).toBe('zip.unreadable')
 })
+
+const LIMITS = { zipBytes: 1e6, expandedBytes: 5_000, entries: 9, rawEntries: 9, ratio: 10, ratioFrom: 1_000 }
+const expansion = (): Expansion => ({
+  bytes: 0,
+  files: new Map(),
+  reader: {
+    limits: LIMITS,
+    stop: problem => {
+      throw new Error(problem)
+    },
+    rejectOther: () => Promise.reject(new Error('no zip')),
+  },
+})
+
+const entryOf = (bytes: Buffer, compressedSize: number, sum = crc32(bytes)) =>
+  ({ fileName: 'a.csv', compressedSize, crc32: sum }) as Entry
+
+/** The bytes that come through, or the problem that ends them. */
+async function read(bytes: Buffer, entry: Entry, from = expansion()): Promise<number | string> {
+  let count = 0
+  try {
+    for await (const part of countedStream(Readable.from([bytes.subarray(0, 900), bytes.subarray(900)]), entry, from))
+      count += (part as Buffer).length
+    return count
+  } catch (error) {
+    return (error as Error).message
+  }
+}

@@ -14,6 +14,7 @@ const server = new S3rver({
   configureBuckets: [{ name: 'hornbook-test', configs: [] }],
 })
 let port = 0
+
 beforeAll(async () => {
   for (const name of ['data', 'broken']) mkdirSync(join(folder, name))
   ;({ port } = await server.run())
@@ -23,10 +24,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const bucketNamed = (name: string) => ({
-  ...{ name, region: 'us-east-1', endpoint: `http://127.0.0.1:${port}` },
-  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-})
 const STORES: readonly [string, () => FileStore][] = [
   ['a folder', () => filesOf({ ...TEST_SETTINGS, dataDir: join(folder, 'data') })],
   ['a bucket', () => filesOf({ ...TEST_SETTINGS, bucket: bucketNamed('hornbook-test') })],
@@ -34,24 +31,6 @@ const STORES: readonly [string, () => FileStore][] = [
 
 const files: SpooledFile[] = []
 afterAll(() => Promise.all(files.map(file => file.release())))
-async function fileOf(...parts: readonly (string | Buffer)[]) {
-  const file = await SpooledFile.create(folder)
-  files.push(file)
-  const source = async function* () {
-    for (const part of parts) yield Buffer.from(part as string)
-  }
-  await file.write(source(), 100 * 1024 * 1024)
-  return file
-}
-async function textOf(store: FileStore, key: string) {
-  const stored = await store.get(key)
-  if (stored === null) return null
-  const parts: Buffer[] = []
-  for await (const part of stored.parts) parts.push(part)
-  const all = Buffer.concat(parts)
-  expect(all.length).toBe(stored.size)
-  return all.toString()
-}
 
 describe.each(STORES)('%s', (_, open) => {
   test('gives back what it was given, and replaces it', async () => {
@@ -116,3 +95,28 @@ test('a folder of files is never made where the disk of DATA_DIR is away', async
   )
   expect(existsSync(dataDir)).toBe(false)
 })
+
+const bucketNamed = (name: string) => ({
+  ...{ name, region: 'us-east-1', endpoint: `http://127.0.0.1:${port}` },
+  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+})
+
+async function fileOf(...parts: readonly (string | Buffer)[]) {
+  const file = await SpooledFile.create(folder)
+  files.push(file)
+  const source = async function* () {
+    for (const part of parts) yield Buffer.from(part as string)
+  }
+  await file.write(source(), 100 * 1024 * 1024)
+  return file
+}
+
+async function textOf(store: FileStore, key: string) {
+  const stored = await store.get(key)
+  if (stored === null) return null
+  const parts: Buffer[] = []
+  for await (const part of stored.parts) parts.push(part)
+  const all = Buffer.concat(parts)
+  expect(all.length).toBe(stored.size)
+  return all.toString()
+}

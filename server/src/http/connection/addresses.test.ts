@@ -7,6 +7,7 @@ import type { Answer } from '../../test/client.ts'
 import { inTown } from '../../test/in-town.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hornbook-web-'))
+
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<html>the page</html>')
@@ -18,8 +19,6 @@ beforeAll(() => {
 const { maple, as, nobody, call } = inTown({ settings: { webFolder: folder } })
 
 afterAll(() => rmSync(folder, { recursive: true }))
-
-const type = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-type']).split(';')[0]
 
 describe('A missing file gets a plain 404 and never the page', () => {
   test.each([
@@ -168,3 +167,5 @@ describe('An API address answers with API documents', () => {
     )
   })
 })
+
+const type = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-type']).split(';')[0]

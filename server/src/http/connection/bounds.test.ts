@@ -26,10 +26,6 @@ afterAll(async () => {
   await tight.close()
 })
 
-const portOf = ({ server }: TestApplication['server']) => (server.address() as AddressInfo).port
-const ask = async (server: TestApplication['server'], path: string) =>
-  (await fetch(`http://127.0.0.1:${portOf(server)}${path}`)).status
-
 const JSON_TYPE = 'Content-Type: application/json\r\n'
 
 describe('A slow sender', () => {
@@ -136,3 +132,7 @@ function halfSend(server: TestApplication['server'], path = '/api/users/session'
   sockets.push(socket)
   return socket
 }
+
+const portOf = ({ server }: TestApplication['server']) => (server.address() as AddressInfo).port
+const ask = async (server: TestApplication['server'], path: string) =>
+  (await fetch(`http://127.0.0.1:${portOf(server)}${path}`)).status

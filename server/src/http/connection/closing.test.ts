@@ -4,6 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 
+test('a server that closes under load answers in full every call that it has read', async () => {
+  const outcomes = new Map<string, number>()
+  for (let round = 0; round < 2; round++) await closeUnderLoad(await testApplication(), outcomes)
+  expect(Object.keys(Object.fromEntries(outcomes)).sort(), JSON.stringify([...outcomes])).toEqual(['refused', 'whole'])
+})
+
 /**
  * The outcome of one call: 'whole'; 'refused' when the server never read it (it no longer listens, or has just closed
  * an idle connection); otherwise the error.
@@ -46,9 +52,3 @@ async function closeUnderLoad(app: TestApplication, outcomes: Map<string, number
   await Promise.all(callers)
   agent.destroy()
 }
-
-test('a server that closes under load answers in full every call that it has read', async () => {
-  const outcomes = new Map<string, number>()
-  for (let round = 0; round < 2; round++) await closeUnderLoad(await testApplication(), outcomes)
-  expect(Object.keys(Object.fromEntries(outcomes)).sort(), JSON.stringify([...outcomes])).toEqual(['refused', 'whole'])
-})

@@ -3,22 +3,6 @@ import { HeavyCalls } from './heavy-calls.ts'
 
 const LIMITS = { running: 2, runningPerCaller: 1, waiting: 3, waitingPerCaller: 2 }
 
-/** Starts calls that run until they are finished by name. */
-function start(calls: HeavyCalls, log: string[]) {
-  const ends = new Map<string, () => void>()
-  return {
-    call: (caller: string, name: string) =>
-      calls.run(caller, async () => {
-        log.push(name)
-        await new Promise<void>(end => ends.set(name, end))
-      }),
-    finish: async (name: string) => {
-      ends.get(name)?.()
-      await new Promise(resolve => setImmediate(resolve))
-    },
-  }
-}
-
 test('a caller runs one at a time, and another caller is not held up by the first', async () => {
   const log: string[] = []
   const { call, finish } = start(new HeavyCalls(LIMITS), log)
@@ -96,3 +80,19 @@ test("those who have left while they waited take nobody's place", async () => {
   await Promise.all(all)
   expect(log).toEqual(['a1', 'a2'])
 })
+
+/** Starts calls that run until they are finished by name. */
+function start(calls: HeavyCalls, log: string[]) {
+  const ends = new Map<string, () => void>()
+  return {
+    call: (caller: string, name: string) =>
+      calls.run(caller, async () => {
+        log.push(name)
+        await new Promise<void>(end => ends.set(name, end))
+      }),
+    finish: async (name: string) => {
+      ends.get(name)?.()
+      await new Promise(resolve => setImmediate(resolve))
+    },
+  }
+}

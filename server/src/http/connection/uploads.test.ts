@@ -24,12 +24,6 @@ afterEach(() => {
 })
 
 const MEBIBYTE = 1024 * 1024
-const portOf = () => (app.server.server.address() as AddressInfo).port
-const addressOfImports = (district: string) => `/api/districts/${maple.id(district)}/roster_imports`
-
-const smallRoster = () => zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 3 }))
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test('a slow sender keeps nobody out of the district, and is not waited for', async () => {
   const impatient = await buildApp(app.app, { ...BOUNDS, slowAfterMs: 1_500 })
@@ -160,9 +154,12 @@ const send = (district: string, bytes: Buffer, port = portOf(), name = 'Ada Admi
     headers: { 'content-type': 'application/zip', authorization: `Token token=${maple.token(name)}` },
     body: new Uint8Array(bytes),
   })
-
 const importsOf = (district: string) =>
   app.owner<{ status: string; sha: string }>(
     `SELECT status, encode(file_sha256, 'hex') AS sha FROM roster_imports WHERE district_id = $1 ORDER BY id DESC`,
     [maple.id(district)],
   )
+const portOf = () => (app.server.server.address() as AddressInfo).port
+const addressOfImports = (district: string) => `/api/districts/${maple.id(district)}/roster_imports`
+const smallRoster = () => zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 3 }))
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

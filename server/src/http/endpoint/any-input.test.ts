@@ -73,7 +73,6 @@ const query = fc.dictionary(
   fc.oneof(fc.constantFrom('name', '-name', '2026-02-01', 'school', 'timezone', '2'), text),
   { maxKeys: 3 },
 )
-const wellFormed = (each: string) => each.toWellFormed()
 /** A sentence of ours, not a validator's own words. */
 const SENTENCE = /^(?!Invalid|Too |Expected|Unrecognized)['"A-Z].*[.]$/s
 const person = fc.constantFrom('Ada Admin', 'Dana District', 'Tess Teacher', 'provider app', 'maple app')
@@ -144,3 +143,5 @@ describe('No input makes the server fail or hang', () => {
     }
   })
 })
+
+const wellFormed = (each: string) => each.toWellFormed()

@@ -15,7 +15,6 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`
 })
 
-const headers = (who: string) => ({ Authorization: `Token token=${maple.token(who)}` })
 const RANGE = { startDateEq: '2026-01-01', endDateEq: '2026-01-31' }
 
 describe('kitsu', () => {
@@ -157,3 +156,5 @@ describe('devour', () => {
     expect(credentials.data.map(({ fullName }: { fullName: string }) => fullName)).toContain('Amara Okafor')
   })
 })
+
+const headers = (who: string) => ({ Authorization: `Token token=${maple.token(who)}` })

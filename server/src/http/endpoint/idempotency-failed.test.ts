@@ -8,18 +8,6 @@ const { app, maple, as } = inTown({ settings: { jobWaitSeconds: 8 }, runsJobs: f
 
 // A call whose database failed leaves its Idempotency-Key to the next one (SAFE-20).
 
-const role = () => app.db.pool.options.user as string
-const mayConnect = (may: boolean) => app.owner(`ALTER ROLE "${role()}" ${may ? 'LOGIN' : 'NOLOGIN'}`)
-const claims = (key: string) =>
-  app.owner<{ answer: object | null }>('SELECT answer FROM idempotency_keys WHERE key = $1', [key])
-const make = (name: string, key: string) =>
-  as('Ada Admin').post('districts', { type: 'district', attributes: { name } }, { 'idempotency-key': key })
-const upload = async (key: string, payload: Buffer) =>
-  as('Ada Admin').post(`districts/${maple.id('Maple Grove')}/roster_imports`, payload, {
-    'idempotency-key': key,
-    'content-type': 'application/zip',
-  })
-
 // Citus has no triggers on its tables.
 test.skipIf(onCitus())(
   'a key is free again as soon as the database is back, though it was away when the call failed',
@@ -75,3 +63,14 @@ const cutConnections = () =>
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()',
     [role()],
   )
+const role = () => app.db.pool.options.user as string
+const mayConnect = (may: boolean) => app.owner(`ALTER ROLE "${role()}" ${may ? 'LOGIN' : 'NOLOGIN'}`)
+const claims = (key: string) =>
+  app.owner<{ answer: object | null }>('SELECT answer FROM idempotency_keys WHERE key = $1', [key])
+const make = (name: string, key: string) =>
+  as('Ada Admin').post('districts', { type: 'district', attributes: { name } }, { 'idempotency-key': key })
+const upload = async (key: string, payload: Buffer) =>
+  as('Ada Admin').post(`districts/${maple.id('Maple Grove')}/roster_imports`, payload, {
+    'idempotency-key': key,
+    'content-type': 'application/zip',
+  })

@@ -13,6 +13,7 @@ let running: RunningServer
 let maple: Town
 /** `holder` keeps a transaction open; `owner` sets up and checks rows. */
 let [holder, owner]: pg.Client[] = []
+
 beforeAll(async () => {
   running = await startServerProcess(dataDir)
   maple = await createTown(running.owner)
@@ -22,47 +23,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function connected() {
-  const client = new pg.Client(running.owner)
-  // The killed server takes this connection with it.
-  client.on('error', () => {})
-  await client.connect()
-  await client.query("SET hornbook.provider = 'on'")
-  return client
-}
 beforeEach(async () => {
   ;[holder, owner] = [await connected(), await connected()]
 })
 afterEach(async () => {
   for (const client of [holder, owner]) await client?.end()
 })
-
-const rows = async (text: string) => (await owner?.query(text))?.rows ?? []
-const count = async (name: string) => (await rows(`SELECT FROM districts WHERE name = '${name}'`)).length
-/** Makes every claim look that old. */
-const age = (minutes: number) =>
-  rows(`UPDATE idempotency_keys SET created_at = now() - make_interval(mins => ${minutes})`)
-const WAITING = `SELECT FROM pg_stat_activity WHERE application_name = 'hornbook' AND wait_event_type = 'Lock'`
-const waiting = (calls: number) => expect.poll(async () => (await rows(WAITING)).length).toBe(calls)
-
-const make = (name: string) =>
-  fetch(`http://127.0.0.1:${running.port}/api/districts`, {
-    method: 'POST',
-    headers: {
-      authorization: `Token token=${maple.token('Ada Admin')}`,
-      'content-type': 'application/vnd.api+json',
-      'idempotency-key': `make ${name}`,
-    },
-    body: JSON.stringify({ data: { type: 'district', attributes: { name } } }),
-  }).then(answer => answer.status)
-
-/** Starts a call that waits near the end of its work, because the audit is locked. */
-async function startBlocked(name: string) {
-  await holder?.query('BEGIN; LOCK TABLE audit_entries IN EXCLUSIVE MODE')
-  const call = make(name).catch(() => 'cut')
-  await waiting(1)
-  return { call }
-}
 
 test('a call that runs longer than a claim lasts refuses its repetition, and happens once', async () => {
   const { call } = await startBlocked('SLOW')
@@ -99,3 +65,38 @@ test('a call whose server was killed can be repeated after two minutes', async (
   expect(await make('KILLED')).toBe(201)
   expect(await count('KILLED')).toBe(1)
 })
+
+async function connected() {
+  const client = new pg.Client(running.owner)
+  // The killed server takes this connection with it.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query("SET hornbook.provider = 'on'")
+  return client
+}
+
+const rows = async (text: string) => (await owner?.query(text))?.rows ?? []
+const count = async (name: string) => (await rows(`SELECT FROM districts WHERE name = '${name}'`)).length
+/** Makes every claim look that old. */
+const age = (minutes: number) =>
+  rows(`UPDATE idempotency_keys SET created_at = now() - make_interval(mins => ${minutes})`)
+const WAITING = `SELECT FROM pg_stat_activity WHERE application_name = 'hornbook' AND wait_event_type = 'Lock'`
+const waiting = (calls: number) => expect.poll(async () => (await rows(WAITING)).length).toBe(calls)
+const make = (name: string) =>
+  fetch(`http://127.0.0.1:${running.port}/api/districts`, {
+    method: 'POST',
+    headers: {
+      authorization: `Token token=${maple.token('Ada Admin')}`,
+      'content-type': 'application/vnd.api+json',
+      'idempotency-key': `make ${name}`,
+    },
+    body: JSON.stringify({ data: { type: 'district', attributes: { name } } }),
+  }).then(answer => answer.status)
+
+/** Starts a call that waits near the end of its work, because the audit is locked. */
+async function startBlocked(name: string) {
+  await holder?.query('BEGIN; LOCK TABLE audit_entries IN EXCLUSIVE MODE')
+  const call = make(name).catch(() => 'cut')
+  await waiting(1)
+  return { call }
+}

@@ -10,16 +10,6 @@ const written = (Object.values(ENDPOINTS) as readonly Endpoint[]).flatMap(endpoi
   return type === null ? [] : [{ name: `${endpoint.method} ${endpoint.path}`, endpoint, type }]
 })
 
-function pointersFor(endpoint: Endpoint, data: object): string[] {
-  try {
-    parseBody(endpoint, { data })
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return refusal.faults.flatMap(({ pointer }) => pointer ?? [])
-    throw refusal
-  }
-  return []
-}
-
 test.each(written)(
   '$name names every field that is missing, not the member that it would be in',
   ({ endpoint, type }) => {
@@ -37,3 +27,13 @@ test.each([
   const pointers = found ? pointersFor(found.endpoint, { type: found.type }) : []
   expect(pointers.filter(pointer => pointer.startsWith('/data/relationships'))).toEqual(expected)
 })
+
+function pointersFor(endpoint: Endpoint, data: object): string[] {
+  try {
+    parseBody(endpoint, { data })
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal.faults.flatMap(({ pointer }) => pointer ?? [])
+    throw refusal
+  }
+  return []
+}

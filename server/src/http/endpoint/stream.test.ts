@@ -30,8 +30,6 @@ beforeAll(async () => {
   port = (app.server.server.address() as AddressInfo).port
 })
 
-const countIn = (body: Buffer) => (JSON.parse(body.toString()) as { data: object[] }).data.length
-
 test('a whole list arrives whole, compressed or not', async () => {
   const [plain, packed] = await Promise.all([open(), open({ 'accept-encoding': 'gzip' })])
   expect([plain.statusCode, packed.headers['content-encoding']]).toEqual([200, 'gzip'])
@@ -161,7 +159,6 @@ const copying = async () =>
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY (%' AND state = 'active'`,
     )
   ).map(({ pid }) => pid)
-
 /** The files of lists that this process still has open. They have no names. */
 const openLists = () =>
   readdirSync('/proc/self/fd').filter(fd => {
@@ -171,3 +168,4 @@ const openLists = () =>
       return false
     }
   }).length
+const countIn = (body: Buffer) => (JSON.parse(body.toString()) as { data: object[] }).data.length

@@ -26,6 +26,7 @@ let home: TestApplication
 let maple: Town
 let db: Database
 let server: Awaited<ReturnType<typeof buildApp>>
+
 beforeAll(async () => {
   home = await testApplication()
   maple = await town(home)
@@ -41,12 +42,6 @@ afterAll(async () => {
   proxy.close()
   await home.close()
 })
-
-const look = () =>
-  server.inject({
-    url: `/api/classrooms/${maple.id('Room 1')}/student_summaries`,
-    headers: { authorization: `Token token=${maple.token('Tess Teacher')}` },
-  })
 
 describe('A database that hangs', () => {
   test('gets calls a 503, and is reached over a new connection once it is back', { timeout: 40_000 }, async () => {
@@ -68,3 +63,9 @@ describe('A database that hangs', () => {
     expect(await slow).toEqual([{ done: 1 }])
   })
 })
+
+const look = () =>
+  server.inject({
+    url: `/api/classrooms/${maple.id('Room 1')}/student_summaries`,
+    headers: { authorization: `Token token=${maple.token('Tess Teacher')}` },
+  })

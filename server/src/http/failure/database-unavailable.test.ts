@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { LOCK_CLASSES } from '../../db/locks.ts'
 import { inTown } from '../../test/in-town.ts'
+import { learningEvent } from '../../test/learning-event.ts'
 
 const { app, maple, as, nobody, service } = inTown()
 
@@ -93,18 +93,18 @@ describe('When the database goes away', () => {
   })
 })
 
-const event = () => ({
-  type: 'lessonCompletion',
-  id: randomUUID(),
-  attributes: { studentId: maple.id('Amara Okafor'), level: 1, lesson: 1, finishedAt: '2026-02-03T10:00:00Z' },
-})
-
+const event = () =>
+  learningEvent('lessonCompletion', {
+    studentId: maple.id('Amara Okafor'),
+    level: 1,
+    lesson: 1,
+    finishedAt: '2026-02-03T10:00:00Z',
+  })
 const cutConnections = () =>
   app.owner(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()',
     [role()],
   )
-
 const unavailable = (answer: Awaited<ReturnType<typeof look>>) => {
   expect(answer.errors).toMatchObject([{ status: '503', code: 'unavailable' }])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)

@@ -40,8 +40,6 @@ afterAll(async () => {
   await thread.close()
 })
 
-const asDana = () => ({ authorization: `Token token=${maple.token('Dana District')}` })
-
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/overall_progresses': `?type=school&id=`,
   '/service/skillProgression': `?instituteType=school&id=`,
@@ -124,10 +122,10 @@ const targetOf = (path: string) => {
   const query = QUERIES[path]
   return addressFor(path) + (query === undefined ? '' : query + maple.id('Oak'))
 }
-
 /** What differs between two calls however they are answered: their ids, their instants, and the dates in a PDF. */
 const comparable = (body: string) =>
   body
     .replace(/"(requestId|asOf)":"[^"]*"/g, '"$1":""')
     .replace(/\/(CreationDate|ModDate) \([^)]*\)/g, '')
     .replace(/\/ID \[[^\]]*\]/g, '')
+const asDana = () => ({ authorization: `Token token=${maple.token('Dana District')}` })

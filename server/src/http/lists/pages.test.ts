@@ -107,9 +107,6 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listUserAttachments: { of: () => ({}), sorts: ['createdAt', 'filename', 'status'], filters: [] },
 }
 
-const addressFor = (name: string) => addressOf(ENDPOINTS[name]?.path ?? '', LISTS[name]?.of() as never)
-const schools = (query: string, name = 'Ada Admin') => as(name).get(`${addressFor('listSchools')}?${query}`)
-
 interface Row {
   readonly id: string
   readonly attributes: Readonly<Record<string, unknown>>
@@ -343,3 +340,6 @@ async function pages(address: string): Promise<Row[][]> {
   }
   return found
 }
+
+const addressFor = (name: string) => addressOf(ENDPOINTS[name]?.path ?? '', LISTS[name]?.of() as never)
+const schools = (query: string, name = 'Ada Admin') => as(name).get(`${addressFor('listSchools')}?${query}`)

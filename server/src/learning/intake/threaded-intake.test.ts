@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '../../db/pool.ts'
 import { inTown } from '../../test/in-town.ts'
+import { learningEvent } from '../../test/learning-event.ts'
 import { ThreadedIntake } from './threaded-intake.ts'
 
 const { app, maple } = inTown()
@@ -70,12 +71,13 @@ test('when the database ends its connections the posts fail as unavailable, and 
     })
 })
 
-const event = (student: string, lesson: number) => ({
-  type: 'lessonCompletion',
-  id: randomUUID(),
-  attributes: { studentId: maple.id(student), level: 1, lesson, finishedAt: '2026-03-02T10:00:00Z' },
-})
-
+const event = (student: string, lesson: number) =>
+  learningEvent('lessonCompletion', {
+    studentId: maple.id(student),
+    level: 1,
+    lesson,
+    finishedAt: '2026-03-02T10:00:00Z',
+  })
 const take = (data: unknown) =>
   intake.take({
     kind: 'lessonCompletion',

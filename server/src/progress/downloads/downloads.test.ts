@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
+import { learningEvent } from '../../test/learning-event.ts'
 
 const { app, maple, as, service } = inTown()
 
@@ -14,10 +14,14 @@ const DATES = `filter[startDateEq]=${RANGE.start}&filter[endDateEq]=${RANGE.end}
 
 beforeAll(async () => {
   const completions = (name: string, level: number, lessons: number, every: number) =>
-    Array.from({ length: lessons }, (_, at) => ({
-      ...{ type: 'lessonCompletion', id: randomUUID() },
-      attributes: { studentId: maple.id(name), level, lesson: at + 1, finishedAt: ago(60 - at * every) },
-    }))
+    Array.from({ length: lessons }, (_, at) =>
+      learningEvent('lessonCompletion', {
+        studentId: maple.id(name),
+        level,
+        lesson: at + 1,
+        finishedAt: ago(60 - at * every),
+      }),
+    )
   await post('lesson_completions', [
     ...completions('Amara Okafor', 1, 58, 1),
     ...completions('Camila Reyes', 1, 12, 4),
@@ -42,17 +46,10 @@ interface Lesson {
   lesson: number
   updatedAt: string
 }
-const whole = (percent: number) => String(Math.floor(percent + 1e-9))
-const tenth = (value: number) => String(Math.floor(value * 10 + 0.5 + 1e-9) / 10)
 const GOALS = {
   ...{ 'PK/TK GOAL (%)': 'grade1', 'KG GOAL (%)': 'grade2', 'FIRST GRADE GOAL (%)': 'grade3' },
   'SECOND GRADE+ GOAL (%)': 'grade4and5',
 }
-const withoutReason = ({ Attention: _, ...row }: Row) => row
-
-const classUrl = (room: string) => `/api/classrooms/${maple.id(room)}/student_summaries`
-const schoolUrl = (school: string) => `/api/schools/${maple.id(school)}/classroom_summaries`
-const districtUrl = () => `/api/districts/${maple.id('Maple Grove')}/school_summaries`
 
 describe('the CSV of a table', () => {
   test("has every figure of a class's table, in its order", async () => {
@@ -269,10 +266,13 @@ test.each([
   expect(titles).toEqual([...documented, ...own])
 })
 
-const result = (name: string, testNumber: number, outcome: string, days: number) => ({
-  ...{ type: 'assessmentResult', id: randomUUID() },
-  attributes: { studentId: maple.id(name), test: testNumber, result: outcome, finishedAt: ago(days) },
-})
+const result = (name: string, testNumber: number, outcome: string, days: number) =>
+  learningEvent('assessmentResult', {
+    studentId: maple.id(name),
+    test: testNumber,
+    result: outcome,
+    finishedAt: ago(days),
+  })
 
 async function post(path: string, data: readonly object[]) {
   const answer = await service.post(`${path}`, data)
@@ -293,17 +293,14 @@ const table = async (url: string, person: string): Promise<{ rows: Sent[]; links
   const answer = (await as(person).get(url)).document
   return { rows: answer.data, links: answer.meta.links }
 }
-
 const lessonCells = (header: string, of: Lesson | null) => ({
   [header]: of ? dayOf(of.updatedAt) : '',
   [`${header}: lesson`]: of ? `L${of.level} ${of.lesson}` : '',
 })
-
 const goalOf = (progress: Record<string, { progress: number } | null>) =>
   Object.entries(progress).flatMap(([name, goal]) =>
     goal && name !== 'grade4and5' ? [whole(goal.progress)] : [],
   )[0] ?? ''
-
 /** The cells that the file must have for a row of the table, written out from the table's answer. */
 const studentCells = ({ attributes: a }: Sent): Row => ({
   Student: a.fullName.replace(/^(?=[=+@-])/, "'"),
@@ -359,3 +356,10 @@ const unitCells =
     'Students in test': String(a.placementTestsCount),
     'Students completed all lessons': String(a.finishedCapitCount),
   })
+
+const whole = (percent: number) => String(Math.floor(percent + 1e-9))
+const tenth = (value: number) => String(Math.floor(value * 10 + 0.5 + 1e-9) / 10)
+const withoutReason = ({ Attention: _, ...row }: Row) => row
+const classUrl = (room: string) => `/api/classrooms/${maple.id(room)}/student_summaries`
+const schoolUrl = (school: string) => `/api/schools/${maple.id(school)}/classroom_summaries`
+const districtUrl = () => `/api/districts/${maple.id('Maple Grove')}/school_summaries`

@@ -124,12 +124,10 @@ const list = async (query = '') => {
   expect(answer.status, answer.body).toBe(200)
   return answer.data as { id: string; attributes: Record<string, unknown>; relationships: object }[]
 }
-
 const suggestion = async (by: string) => {
   const url = `/service/whatShouldITeach?classroomId=${maple.id('Room 1')}&type=what_should_i_teach`
   return (await as(by).get(url)).document
 }
-
 const entries = () =>
   app.owner<{ before: object | null; after: object }>(
     `SELECT c.before, c.after FROM changes c WHERE c.record = 'lessonFeedback' ORDER BY c.id`,

@@ -10,12 +10,7 @@ const DAY_MS = 86_400_000
 /** The district's date, `ahead` days from now. */
 const day = (ahead: number) =>
   new Date(Date.parse(today('America/Los_Angeles', Date.now())) + ahead * DAY_MS).toISOString().slice(0, 10)
-const of = (student: string) => `/api/students/${maple.id(student)}`
-const write = (student: string, attributes: object, by = 'Tess Teacher') =>
-  as(by).patch(`${of(student)}/note`, { type: 'studentNote', id: maple.id(student), attributes })
 const GROUP = { text: 'Small group until Friday', until: day(4) }
-const noteInRecord = async (student: string, by = 'Tess Teacher') =>
-  (await as(by).get(`${of(student)}/record`)).data.attributes.note
 
 describe('A note about a student', () => {
   test('is in the row of the class and on their page, with who wrote it', async () => {
@@ -130,8 +125,12 @@ const noteInRow = async (student: string, by = 'Tess Teacher') => {
   const rows = (await as(by).get(`classrooms/${maple.id('Room 1')}/student_summaries`)).data
   return rows.find(({ id }: { id: string }) => id === maple.id(student)).attributes.note
 }
-
 const changes = () =>
   app.owner<{ before: object; after: object }>(
     `SELECT before, after FROM changes WHERE record = 'studentNote' ORDER BY id`,
   )
+const of = (student: string) => `/api/students/${maple.id(student)}`
+const write = (student: string, attributes: object, by = 'Tess Teacher') =>
+  as(by).patch(`${of(student)}/note`, { type: 'studentNote', id: maple.id(student), attributes })
+const noteInRecord = async (student: string, by = 'Tess Teacher') =>
+  (await as(by).get(`${of(student)}/record`)).data.attributes.note

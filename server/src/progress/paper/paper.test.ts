@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
+import { learningEvent } from '../../test/learning-event.ts'
 import { actualTextsOf, pagesOf, widthsOf } from '../../test/pdf.ts'
 
 const { app, maple, as, call } = inTown()
-
-const DAY_MS = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 beforeAll(async () => {
   await done('Amara Okafor', 1, 70, 0.5)
@@ -14,9 +11,6 @@ beforeAll(async () => {
   await done('Daniyar Seitkali', 1, 60, 0.5)
   await done('Eleni Papadopoulou', 1, 30, 0.5)
 })
-
-const rename = (name: string, first: string, last: string) =>
-  app.owner('UPDATE students SET first_name = $2, last_name = $3 WHERE id = $1', [maple.id(name), first, last])
 
 describe('a letter to a family', () => {
   test("has the figures of the student's page and of the table", async () => {
@@ -255,10 +249,14 @@ describe('certificates', () => {
 
 /** The first lessons of a level, the last of them yesterday. */
 async function done(name: string, level: number, lessons: number, every: number) {
-  const data = Array.from({ length: lessons }, (_, at) => ({
-    ...{ type: 'lessonCompletion', id: randomUUID() },
-    attributes: { studentId: maple.id(name), level, lesson: at + 1, finishedAt: ago(1 + (lessons - at) * every) },
-  }))
+  const data = Array.from({ length: lessons }, (_, at) =>
+    learningEvent('lessonCompletion', {
+      studentId: maple.id(name),
+      level,
+      lesson: at + 1,
+      finishedAt: ago(1 + (lessons - at) * every),
+    }),
+  )
   const sent = { method: 'POST', url: '/api/lesson_completions', bearer: 'service-token-of-the-tests' } as const
   expect((await call({ ...sent, payload: { data } })).meta.accepted).toBe(lessons)
 }
@@ -270,3 +268,8 @@ async function letter(name: string, lang = 'en', person = 'Dana District'): Prom
   expect(pages).toHaveLength(1)
   return pages[0] as string
 }
+
+const DAY_MS = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const rename = (name: string, first: string, last: string) =>
+  app.owner('UPDATE students SET first_name = $2, last_name = $3 WHERE id = $1', [maple.id(name), first, last])

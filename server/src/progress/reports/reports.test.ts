@@ -16,11 +16,6 @@ const { app, maple, as, call } = inTown({ settings: { publicUrl: 'https://hornbo
 
 const DAY_MS = 86_400_000
 let requests = 0
-const newId = () => `cid_${Date.now()}_${++requests}`
-const ofClass = (room: string, more = {}) => ({ resourceType: 'classroom', resourceId: maple.id(room), ...more })
-
-const listed = async (person: string): Promise<{ id: string; attributes: { status: string } }[]> =>
-  (await as(person).get('user_attachments')).data
 
 describe('a progress report', () => {
   test.each([
@@ -390,3 +385,8 @@ async function polled(person: string, id: string) {
   await expect.poll(async () => (await read()).attributes.status, { timeout: 50_000 }).not.toBe('pending')
   return read()
 }
+
+const newId = () => `cid_${Date.now()}_${++requests}`
+const ofClass = (room: string, more = {}) => ({ resourceType: 'classroom', resourceId: maple.id(room), ...more })
+const listed = async (person: string): Promise<{ id: string; attributes: { status: string } }[]> =>
+  (await as(person).get('user_attachments')).data

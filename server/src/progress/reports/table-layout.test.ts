@@ -4,6 +4,7 @@ import type { Pen } from '../../files/pdf/pen.ts'
 import { innerWidth, type Layout, layoutOf, TABLE, type Told } from './table-layout.ts'
 
 let pen: Pen
+
 beforeAll(async () => {
   const document = pdfOf({ title: '', lang: 'en', now: 0 }, each => {
     pen = each
@@ -11,19 +12,6 @@ beforeAll(async () => {
   })
   for await (const _ of document);
 })
-
-const column = (header: string, texts: readonly string[], isNumber = false): Told<never> => ({
-  ...{ header, texts, isNumber, width: 50, cell: () => '' },
-})
-const rows = (count: number, text: string) => Array.from({ length: count }, () => text)
-/** A class: a name, four figures, a benchmark. */
-const classOf = (names: readonly string[]) => [
-  column('Student', names),
-  ...['Days', 'Lessons', 'Level 1*', 'Level 2*'].map(header => column(header, rows(names.length, '100%'), true)),
-  column('Benchmark*', rows(names.length, 'Progressing Towards Grade Level')),
-]
-const endOf = ({ headHeight, heights, last }: Layout<never>) =>
-  TABLE.top + headHeight + heights.reduce((sum, height) => sum + height, last)
 
 test('a class of 28 is one page at a size that can be read, its rows spread over the page', () => {
   const layout = layoutOf(
@@ -50,3 +38,16 @@ test('the columns fill the width of the page, and no figure leaves its column', 
 test('more rows than a page has room for keep the smallest size', () => {
   expect(layoutOf(pen, classOf(rows(60, 'Anaya Reddy')), TABLE.bottom).size).toBe(8.3)
 })
+
+const column = (header: string, texts: readonly string[], isNumber = false): Told<never> => ({
+  ...{ header, texts, isNumber, width: 50, cell: () => '' },
+})
+const rows = (count: number, text: string) => Array.from({ length: count }, () => text)
+/** A class: a name, four figures, a benchmark. */
+const classOf = (names: readonly string[]) => [
+  column('Student', names),
+  ...['Days', 'Lessons', 'Level 1*', 'Level 2*'].map(header => column(header, rows(names.length, '100%'), true)),
+  column('Benchmark*', rows(names.length, 'Progressing Towards Grade Level')),
+]
+const endOf = ({ headHeight, heights, last }: Layout<never>) =>
+  TABLE.top + headHeight + heights.reduce((sum, height) => sum + height, last)

@@ -12,8 +12,6 @@ interface Row {
     readonly noun: string
   }
 }
-const change = (table: string, name: string, set: string) =>
-  app.owner(`UPDATE ${table} SET ${set} WHERE id = $1`, [maple.id(name)])
 
 describe('A check finds whom it is about, and its count says how many', () => {
   beforeAll(async () => {
@@ -339,12 +337,10 @@ const read = async (person: string, url: string) => {
   expect(answer.status, answer.body).toBe(200)
   return answer.document
 }
-
 const countsFor = async (person: string): Promise<Record<string, number>> => {
   const { data } = (await read(person, 'roster_health')) as { data: Row[] }
   return Object.fromEntries(data.map(({ id, attributes }) => [id, attributes.count]))
 }
-
 const listed = async (person: string, list: string, check: string): Promise<(string | undefined)[]> => {
   const { data } = (await read(person, `${list}?filter[checkEq]=${check}`)) as { data: Row[] }
   return data.map(({ attributes }) => attributes.fullName ?? attributes.name)
@@ -369,3 +365,5 @@ const removeAdded = async (...last: string[]) => {
   await app.owner('DELETE FROM student_schools WHERE student_id = ANY ($1)', ids)
   await app.owner('DELETE FROM students WHERE id = ANY ($1)', ids)
 }
+const change = (table: string, name: string, set: string) =>
+  app.owner(`UPDATE ${table} SET ${set} WHERE id = $1`, [maple.id(name)])

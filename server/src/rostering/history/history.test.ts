@@ -9,8 +9,6 @@ const { app, maple, as } = inTown()
 const by = (name: string) => (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: { data: object }) =>
   as(name).send(method, url, payload?.data)
 const asDana = by('Dana District')
-const linked = (type: string, ...names: string[]) => ({ data: names.map(name => ({ type, id: maple.id(name) })) })
-
 interface Entry {
   readonly id: string
   readonly attributes: {
@@ -219,3 +217,4 @@ const linesOf = (entries: readonly Entry[]) =>
     ...(added ? ['added'] : []),
     ...changes.map(({ field, before, after }) => `${field}: ${before ?? ''} > ${after ?? ''}`),
   ])
+const linked = (type: string, ...names: string[]) => ({ data: names.map(name => ({ type, id: maple.id(name) })) })

@@ -5,18 +5,7 @@ import { addStudentWords, emailOf } from '../../test/town.ts'
 
 const { app, maple, as } = inTown({ hasPastAndFuture: true })
 
-beforeAll(async () => {
-  const id = (name: string) => maple.id(name)
-  await rename('Benjamin Lee', { last_name: 'Lée-Ødegård' })
-  await rename('Camila Reyes', { one_roster_id: '0012345', username: '12-creyes', sourced_id: 'a1B2-c3' })
-  await rename('Daniyar Seitkali', { one_roster_id: '0012346' })
-  await rename('Fatima Idrissi', { one_roster_id: '0012345', username: '9-fidrissi' })
-  await app.owner(`UPDATE classrooms SET class_code = 'R-1', sourced_id = 'class-1' WHERE id = $1`, [id('Room 1')])
-  await app.owner(`UPDATE accounts SET username = 'tess.t' WHERE email = $1`, [emailOf('Tess Teacher')])
-})
-
-const ask = (person: string, typed: string, district = 'Maple Grove') =>
-  as(person).get(`districts/${maple.id(district)}/matches?filter[textCont]=${encodeURIComponent(typed)}`)
+beforeAll(renamePeople)
 
 describe('A text finds people and places by the beginnings of their words', () => {
   test.each([
@@ -233,4 +222,17 @@ async function find(person: string, typed: string, district?: string) {
   expect(answer.status, answer.body).toBe(200)
   const { data, meta } = answer.document as { data: Match[]; meta: { found: number; more: boolean; unknown: string[] } }
   return { data, meta, names: data.map(({ attributes }) => attributes.name) }
+}
+
+const ask = (person: string, typed: string, district = 'Maple Grove') =>
+  as(person).get(`districts/${maple.id(district)}/matches?filter[textCont]=${encodeURIComponent(typed)}`)
+
+async function renamePeople() {
+  const id = (name: string) => maple.id(name)
+  await rename('Benjamin Lee', { last_name: 'Lée-Ødegård' })
+  await rename('Camila Reyes', { one_roster_id: '0012345', username: '12-creyes', sourced_id: 'a1B2-c3' })
+  await rename('Daniyar Seitkali', { one_roster_id: '0012346' })
+  await rename('Fatima Idrissi', { one_roster_id: '0012345', username: '9-fidrissi' })
+  await app.owner(`UPDATE classrooms SET class_code = 'R-1', sourced_id = 'class-1' WHERE id = $1`, [id('Room 1')])
+  await app.owner(`UPDATE accounts SET username = 'tess.t' WHERE email = $1`, [emailOf('Tess Teacher')])
 }

@@ -1,75 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { dateOf, dayNumberOf, today } from '@hornbook/rules/time/dates'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../../test/application.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { differencesIn } from '../../test/differences.ts'
-import { type Town, town } from '../../test/town.ts'
+import { inTown } from '../../test/in-town.ts'
 
-let app: TestApplication
-let maple: Town
+const { app, maple, as } = inTown()
+
 let kept: string
 let goes: string
 let friday: string
 let monday: string
+
 beforeAll(async () => {
-  app = await testApplication()
-  maple = await town(app)
   const day = dayNumberOf(today('America/Los_Angeles', Date.now()))
   friday = dateOf(day + 3)
   monday = dateOf(day + 6)
 })
-afterAll(() => app.close())
+
 beforeEach(async () => {
   kept = await create('Zoe')
   goes = await create('Zoë')
 })
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-async function ask(method: Method, url: string, payload?: object) {
-  const answer = await app.call({ method, url, token: maple.token('Dana District'), ...(payload && { payload }) })
-  expect(answer.statusCode, answer.body).toBeLessThan(300)
-  return answer.body === '' ? null : answer.json()
-}
-
-async function create(firstName: string): Promise<string> {
-  const data = {
-    type: 'student',
-    attributes: {
-      firstName,
-      lastName: 'Quinn',
-      username: randomUUID().slice(0, 8),
-      password: 'abc123',
-      oneRosterId: randomUUID(),
-    },
-    relationships: {
-      grades: { data: [{ type: 'grade', id: '5' }] },
-      classrooms: { data: [{ type: 'classroom', id: maple.id('Room 1') }] },
-    },
-  }
-  return (await ask('POST', `/api/schools/${maple.id('Oak')}/students`, { data })).data.id
-}
-
-const note = (id: string, text: string, until: string) =>
-  ask('PATCH', `/api/students/${id}/note`, { data: { type: 'studentNote', id, attributes: { text, until } } })
-
-async function merge(): Promise<string> {
-  const relationships = {
-    kept: { data: { type: 'student', id: kept } },
-    merged: { data: { type: 'student', id: goes } },
-  }
-  const data = { type: 'studentMerge', attributes: {}, relationships }
-  return (await ask('POST', `/api/districts/${maple.id('Maple Grove')}/student_merges`, { data })).meta.studentMergeId
-}
-const undo = (id: string) =>
-  ask('POST', `/api/districts/${maple.id('Maple Grove')}/student_merges/${id}/undo`, {
-    data: { type: 'studentMerge', attributes: {} },
-  })
-
-/** The text of each one's note; null for none. */
-const texts = async () => {
-  const rows = await app.owner<{ student_id: string; text: string }>('SELECT student_id, text FROM student_notes')
-  return [kept, goes].map(id => rows.find(row => row.student_id === id)?.text ?? null)
-}
 
 describe('A note about a child who is merged into another', () => {
   test('goes with the one who stays, who is in hand then, and back when the merge is undone', async () => {
@@ -117,3 +68,50 @@ describe('A note about a child who is merged into another', () => {
     expect(await texts()).toEqual(['Reads with Noor', null])
   })
 })
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+async function ask(method: Method, url: string, payload?: { data: object }) {
+  const answer = await as('Dana District').send(method, url, payload?.data)
+  expect(answer.status, answer.body).toBeLessThan(300)
+  return answer.body === '' ? null : answer.document
+}
+
+async function create(firstName: string): Promise<string> {
+  const data = {
+    type: 'student',
+    attributes: {
+      firstName,
+      lastName: 'Quinn',
+      username: randomUUID().slice(0, 8),
+      password: 'abc123',
+      oneRosterId: randomUUID(),
+    },
+    relationships: {
+      grades: { data: [{ type: 'grade', id: '5' }] },
+      classrooms: { data: [{ type: 'classroom', id: maple.id('Room 1') }] },
+    },
+  }
+  return (await ask('POST', `/api/schools/${maple.id('Oak')}/students`, { data })).data.id
+}
+
+async function merge(): Promise<string> {
+  const relationships = {
+    kept: { data: { type: 'student', id: kept } },
+    merged: { data: { type: 'student', id: goes } },
+  }
+  const data = { type: 'studentMerge', attributes: {}, relationships }
+  return (await ask('POST', `/api/districts/${maple.id('Maple Grove')}/student_merges`, { data })).meta.studentMergeId
+}
+
+const undo = (id: string) =>
+  ask('POST', `/api/districts/${maple.id('Maple Grove')}/student_merges/${id}/undo`, {
+    data: { type: 'studentMerge', attributes: {} },
+  })
+/** The text of each one's note; null for none. */
+const texts = async () => {
+  const rows = await app.owner<{ student_id: string; text: string }>('SELECT student_id, text FROM student_notes')
+  return [kept, goes].map(id => rows.find(row => row.student_id === id)?.text ?? null)
+}
+const note = (id: string, text: string, until: string) =>
+  ask('PATCH', `/api/students/${id}/note`, { data: { type: 'studentNote', id, attributes: { text, until } } })

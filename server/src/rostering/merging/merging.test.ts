@@ -5,6 +5,7 @@ import { changeFigures } from '../../figures/change.ts'
 import { keyOfDistrict, passwordPlace } from '../../people/student-passwords.ts'
 import { unseal } from '../../secrets/sealing.ts'
 import { inTown } from '../../test/in-town.ts'
+import { learningEvent } from '../../test/learning-event.ts'
 import { TEST_SETTINGS } from '../../test/settings.ts'
 
 const { app, maple, district, as, service, anotherProcess, desk, differences } = inTown()
@@ -17,17 +18,6 @@ beforeEach(async () => {
   zoe = await create({ oneRosterId: randomUUID() }, ['Room 1'], 'Oak')
   twin = await create({ lastName: 'Quin', oneRosterId: randomUUID() }, ['Room 2', 'Room 3'], 'Oak')
 })
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-const ask = (method: Method, url: string, payload?: { data: object }, by = 'Dana District', on = as) =>
-  on(by).send(method, url, payload?.data)
-const path = (rest: string) => `/api/districts/${district()}/${rest}`
-
-const undo = (id: string, attributes = {}, by?: string) =>
-  ask('POST', path(`student_merges/${id}/undo`), { data: { type: 'studentMerge', attributes } }, by)
-/** Without what every save writes. Passwords are sealed anew each time. */
-const snapshot = async () =>
-  JSON.stringify(await desk.snapshot(district()), (key, value) => (key === 'password_cipher' ? undefined : value))
 
 test('an open form of the child who stays is stale after a merge, and again once it is undone', async () => {
   const version = async () =>
@@ -622,21 +612,14 @@ const undone = async (id: string, attributes = {}) => {
   const answer = await undo(id, attributes)
   expect(answer.status, answer.body).toBe(200)
 }
-
 const errorOf = (answer: { status: number; errors: { code: string; detail: string }[] }) => {
   const [error] = answer.errors
   return [answer.status, error?.code, error?.detail]
 }
-
-const lesson = (studentId: string, number: number, finishedAt: string, level = 1) => ({
-  ...{ type: 'lessonCompletion', id: randomUUID() },
-  attributes: { studentId, level, lesson: number, finishedAt },
-})
-
-const test1 = (studentId: string, result: string, finishedAt: string) => ({
-  ...{ type: 'assessmentResult', id: randomUUID() },
-  attributes: { studentId, test: 1, result, finishedAt },
-})
+const lesson = (studentId: string, number: number, finishedAt: string, level = 1) =>
+  learningEvent('lessonCompletion', { studentId, level, lesson: number, finishedAt })
+const test1 = (studentId: string, result: string, finishedAt: string) =>
+  learningEvent('assessmentResult', { studentId, test: 1, result, finishedAt })
 
 async function post(items: readonly object[], kind = 'lesson_completions') {
   const answer = await service.post(kind, items)
@@ -673,9 +656,19 @@ const passwordOf = async (id: string) => {
   const key = await within(app.db.queries, [district()], tx => keyOfDistrict(tx, TEST_SETTINGS.secret, district()))
   return unseal(key, row?.password_cipher as Buffer, passwordPlace(district(), id)).toString()
 }
-
 const listed = async (query = '') =>
   (await ask('GET', `${path('students')}?${query}`)).data as {
     id: string
     attributes: { mergedInto: string | null }
   }[]
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+const ask = (method: Method, url: string, payload?: { data: object }, by = 'Dana District', on = as) =>
+  on(by).send(method, url, payload?.data)
+const path = (rest: string) => `/api/districts/${district()}/${rest}`
+const undo = (id: string, attributes = {}, by?: string) =>
+  ask('POST', path(`student_merges/${id}/undo`), { data: { type: 'studentMerge', attributes } }, by)
+/** Without what every save writes. Passwords are sealed anew each time. */
+const snapshot = async () =>
+  JSON.stringify(await desk.snapshot(district()), (key, value) => (key === 'password_cipher' ? undefined : value))

@@ -1,21 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { PASSWORD_MESSAGES } from '@hornbook/rules/people/passwords'
 import { placementRefusalText } from '@hornbook/rules/reading/placement'
 import { expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
+import { learningEvent } from '../../test/learning-event.ts'
 import { TEST_SETTINGS } from '../../test/settings.ts'
 import { verifyDistrict } from '../../verify/verify.ts'
 
 const { app, maple, as, service } = inTown()
-
-const avatar = (student: string, room = 'Room 1') =>
-  `/api/classrooms/${maple.id(room)}/student_avatars/${maple.id(student)}`
-const read = (student: string, room?: string) => as('Tess Teacher').get(avatar(student, room))
-const change = (student: string, attributes: object, by = 'Tess Teacher') =>
-  as(by).patch(avatar(student), { type: 'studentAvatar', id: maple.id(student), attributes })
-const passwordOf = (student: string, by = 'Tess Teacher') => as(by).get(`students/${maple.id(student)}/password`)
-const faultsIn = (answer: { errors: { source: { pointer: string }; detail: string }[] }) =>
-  Object.fromEntries(answer.errors.map(({ source, detail }) => [source.pointer, detail]))
 
 test('a student of the class has everything that the tools show, and no password', async () => {
   const answer = await read('Amara Okafor')
@@ -187,13 +178,11 @@ const entries = (action: string) =>
     'SELECT account_id, facts FROM audit_entries WHERE action = $1 ORDER BY id',
     [action],
   )
-
 const post = async (path: string, type: string, events: readonly object[]) => {
-  const data = events.map(attributes => ({ type, id: randomUUID(), attributes }))
+  const data = events.map(attributes => learningEvent(type, attributes))
   const answer = await service.post(path, data)
   expect(answer.meta).toMatchObject({ accepted: events.length, rejected: [] })
 }
-
 const tests = (student: string, results: readonly ('passed' | 'failed')[]) =>
   post(
     '/api/assessment_results',
@@ -203,3 +192,12 @@ const tests = (student: string, results: readonly ('passed' | 'failed')[]) =>
       finishedAt: new Date(Date.parse('2026-02-02T10:00:00Z') + at * 60_000).toISOString(),
     })),
   )
+
+const avatar = (student: string, room = 'Room 1') =>
+  `/api/classrooms/${maple.id(room)}/student_avatars/${maple.id(student)}`
+const read = (student: string, room?: string) => as('Tess Teacher').get(avatar(student, room))
+const change = (student: string, attributes: object, by = 'Tess Teacher') =>
+  as(by).patch(avatar(student), { type: 'studentAvatar', id: maple.id(student), attributes })
+const passwordOf = (student: string, by = 'Tess Teacher') => as(by).get(`students/${maple.id(student)}/password`)
+const faultsIn = (answer: { errors: { source: { pointer: string }; detail: string }[] }) =>
+  Object.fromEntries(answer.errors.map(({ source, detail }) => [source.pointer, detail]))

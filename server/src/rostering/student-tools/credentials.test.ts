@@ -6,19 +6,8 @@ import { TEST_SETTINGS } from '../../test/settings.ts'
 
 const { app, maple, as } = inTown()
 
-beforeAll(async () => {
-  const district = maple.id('Maple Grove')
-  const [amara, camila] = ['Amara Okafor', 'Camila Reyes'].map(maple.id) as [string, string]
-  const sealed = await within(app.db.queries, [district], tx => passwordSealer(tx, TEST_SETTINGS.secret, district))
-  await app.owner(`UPDATE students SET password_cipher = $1, username = '=1+1' WHERE id = $2`, [
-    ...[sealed(amara, 'frog28'), amara],
-  ])
-  await app.owner('UPDATE students SET pin_code_cipher = $1 WHERE id = $2', [
-    ...[sealed(camila, 'sun-car-moon', 'picture password'), camila],
-  ])
-})
+beforeAll(setPasswords)
 
-const credentials = (room = 'Room 1') => `/api/classrooms/${maple.id(room)}/student_credentials`
 const nothingSet = { username: null, isSet: false, password: null, pinCode: null }
 
 test('a class is read with passwords and pictures, and the audit has who read how many', async () => {
@@ -99,3 +88,16 @@ const looks = () =>
   app.owner<{ action: string; account_id: string; facts: object }>(
     `SELECT action, account_id, facts FROM audit_entries WHERE action LIKE 'studentCredentials.%' ORDER BY id`,
   )
+const credentials = (room = 'Room 1') => `/api/classrooms/${maple.id(room)}/student_credentials`
+
+async function setPasswords() {
+  const district = maple.id('Maple Grove')
+  const [amara, camila] = ['Amara Okafor', 'Camila Reyes'].map(maple.id) as [string, string]
+  const sealed = await within(app.db.queries, [district], tx => passwordSealer(tx, TEST_SETTINGS.secret, district))
+  await app.owner(`UPDATE students SET password_cipher = $1, username = '=1+1' WHERE id = $2`, [
+    ...[sealed(amara, 'frog28'), amara],
+  ])
+  await app.owner('UPDATE students SET pin_code_cipher = $1 WHERE id = $2', [
+    ...[sealed(camila, 'sun-car-moon', 'picture password'), camila],
+  ])
+}

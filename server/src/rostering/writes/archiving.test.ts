@@ -1,25 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
+import { learningEvent } from '../../test/learning-event.ts'
 
 const { app, maple, district, as, service, differences } = inTown({ hasEdgeCases: true })
 
-beforeAll(async () => {
-  const lessons = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'].flatMap((name, at) =>
-    [1, 2, 3].map(lesson => ({
-      ...{ type: 'lessonCompletion', id: randomUUID() },
-      attributes: {
-        studentId: maple.id(name),
-        level: 1,
-        lesson: lesson + at,
-        finishedAt: `2026-02-0${lesson}T18:00:00Z`,
-      },
-    })),
-  )
-  await service.post('lesson_completions', lessons)
-})
-
-const idsOf = (...names: string[]) => names.map(name => maple.id(name))
+beforeAll(finishThreeLessonsEach)
 
 test.each([
   ['Student', ['Amara Okafor', 'Camila Reyes']],
@@ -116,7 +101,7 @@ test('people who archive, unarchive and send events at once leave exact figures 
   const attributes = { studentId: maple.id('Benjamin Lee'), level: 1, lesson: 9, finishedAt: '2026-02-09T18:00:00Z' }
   const [last] = await app.owner<{ id: string }>('SELECT max(id) AS id FROM audit_entries')
   const rounds = Array.from({ length: 6 }, async (_, at) => {
-    const event = { type: 'lessonCompletion', id: randomUUID(), attributes }
+    const event = learningEvent('lessonCompletion', attributes)
     const sent = service.post('lesson_completions', [event])
     const answers = await Promise.all([
       bulk('Student', at % 2 ? 'Unarchive' : 'Archive', idsOf(...names)),
@@ -228,9 +213,23 @@ const stateOf = () =>
       UNION ALL SELECT to_jsonb(x) FROM (SELECT * FROM school_teachers WHERE district_id = $1 ORDER BY school_id) x`,
     [district()],
   )
-
 const counted = async (school: string) =>
   (await as('Dana District').get(`schools/${maple.id(school)}`)).data.attributes as {
     studentsCount: number
     teachersCount: number
   }
+const idsOf = (...names: string[]) => names.map(name => maple.id(name))
+
+async function finishThreeLessonsEach() {
+  const lessons = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'].flatMap((name, at) =>
+    [1, 2, 3].map(lesson =>
+      learningEvent('lessonCompletion', {
+        studentId: maple.id(name),
+        level: 1,
+        lesson: lesson + at,
+        finishedAt: `2026-02-0${lesson}T18:00:00Z`,
+      }),
+    ),
+  )
+  await service.post('lesson_completions', lessons)
+}

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
+import { learningEvent } from '../../test/learning-event.ts'
 
 const { app, maple, district, as, service, differences } = inTown()
 
 beforeAll(async () => {
   expect((await enrol(['Camila Reyes'], ['Elm', 'Room 3'], false)).status).toBe(200)
   const attributes = { studentId: maple.id('Amara Okafor'), level: 1, lesson: 1, finishedAt: '2026-02-02T18:00:00Z' }
-  await service.post('lesson_completions', [{ type: 'lessonCompletion', id: randomUUID(), attributes }])
+  await service.post('lesson_completions', [learningEvent('lessonCompletion', attributes)])
 })
 
 test('enrolled beside the class that they are in, they are in both', async () => {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { within } from '../../db/pool.ts'
 import { keyOfDistrict, passwordPlace } from '../../people/student-passwords.ts'
 import { unseal } from '../../secrets/sealing.ts'
 import { inTown } from '../../test/in-town.ts'
+import { learningEvent } from '../../test/learning-event.ts'
 import { TEST_SETTINGS } from '../../test/settings.ts'
 import { verifyDistrict } from '../../verify/verify.ts'
 
@@ -14,18 +14,8 @@ let number = 0
 const by = (name: string) => (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: { data: object }) =>
   as(name).send(method, url, payload?.data)
 const asDana = by('Dana District')
-const linked = (type: string, ...names: string[]) => ({ data: names.map(name => ({ type, id: maple.id(name) })) })
 const KINDERGARTEN = { data: [{ type: 'grade', id: '5' }] }
 const FIRST_GRADE = { data: [{ type: 'grade', id: '6' }] }
-const studentsOf = (school: string) => `/api/schools/${maple.id(school)}/students`
-const document = (attributes: object, relationships?: object) => ({
-  data: { type: 'student', attributes, ...(relationships && { relationships }) },
-})
-const room1 = () => ({ grades: KINDERGARTEN, classrooms: linked('classroom', 'Room 1') })
-const create = (attributes: object, relationships: object = room1(), name = 'Dana District') =>
-  by(name)('POST', studentsOf('Oak'), document(attributes, relationships))
-const faultsOf = (answer: { errors: { source: { pointer: string }; detail: string }[] }) =>
-  Object.fromEntries(answer.errors.map(({ source, detail }) => [source.pointer, detail]))
 
 test('a new student has a grade, a class and its school, and counts in the figures', async () => {
   const before = (await asDana('GET', `/api/schools/${maple.id('Oak')}`)).data.attributes.studentsCount
@@ -234,10 +224,12 @@ test('what a roster system wrote is changed there; password, user name and class
 
 const result = (studentId: string, test: number, passed: boolean) =>
   service.post('assessment_results', [
-    {
-      ...{ type: 'assessmentResult', id: randomUUID() },
-      attributes: { studentId, test, result: passed ? 'passed' : 'failed', finishedAt: '2026-02-03T10:00:00Z' },
-    },
+    learningEvent('assessmentResult', {
+      studentId,
+      test,
+      result: passed ? 'passed' : 'failed',
+      finishedAt: '2026-02-03T10:00:00Z',
+    }),
   ])
 const requirementOf = async (id: string) =>
   (await app.owner<{ required: boolean }>('SELECT required FROM student_timelines WHERE student_id = $1', [id]))[0]
@@ -328,17 +320,24 @@ const typed = (attributes: object = {}) => {
   const own = { oneRosterId: `00${number}`, username: `student${number}`, password: 'abc123' }
   return { firstName: 'Ines', lastName: "O'Alba 🌱", ...own, ...attributes }
 }
-
 const passwordOf = async (id: string) => {
   const [row] = await app.owner<{ password_cipher: Buffer }>('SELECT password_cipher FROM students WHERE id = $1', [id])
   const key = await within(app.db.queries, [district()], tx => keyOfDistrict(tx, TEST_SETTINGS.secret, district()))
   return unseal(key, row?.password_cipher as Buffer, passwordPlace(district(), id)).toString()
 }
-
 const figuresDiffer = async () => {
   const ask = async (path: string) => (await asDana('GET', path)).data
   return (await verifyDistrict(app.db.queries, district(), ask, Date.now(), 0.3)).differences
 }
-
 const idsOf = (answer: { data: { relationships: Record<string, { data: { id: string }[] }> } }, of: string) =>
   answer.data.relationships[of]?.data.map(({ id }) => id)
+const linked = (type: string, ...names: string[]) => ({ data: names.map(name => ({ type, id: maple.id(name) })) })
+const studentsOf = (school: string) => `/api/schools/${maple.id(school)}/students`
+const document = (attributes: object, relationships?: object) => ({
+  data: { type: 'student', attributes, ...(relationships && { relationships }) },
+})
+const room1 = () => ({ grades: KINDERGARTEN, classrooms: linked('classroom', 'Room 1') })
+const create = (attributes: object, relationships: object = room1(), name = 'Dana District') =>
+  by(name)('POST', studentsOf('Oak'), document(attributes, relationships))
+const faultsOf = (answer: { errors: { source: { pointer: string }; detail: string }[] }) =>
+  Object.fromEntries(answer.errors.map(({ source, detail }) => [source.pointer, detail]))

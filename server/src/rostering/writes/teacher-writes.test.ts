@@ -13,26 +13,7 @@ beforeEach(() => void app.mails.splice(0))
 const by = (name: string) => (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: { data: object }) =>
   as(name).send(method, url, payload?.data)
 const asDana = by('Dana District')
-const linked = (type: string, ...names: string[]) => ({ data: names.map(name => ({ type, id: maple.id(name) })) })
-const staffOf = (school: string) => `/api/schools/${maple.id(school)}/teachers`
-const staffIn = (district: string) => `/api/districts/${maple.id(district)}/teachers`
-const document = (attributes: object, relationships?: object) => ({
-  data: { type: 'teacher', attributes, ...(relationships && { relationships }) },
-})
-const create = (attributes: object, relationships?: object, name = 'Dana District', school = 'Oak') =>
-  by(name)('POST', staffOf(school), document(attributes, relationships))
-const change = (id: string, attributes: object, relationships?: object, name = 'Dana District', school = 'Oak') =>
-  by(name)('PATCH', `${staffOf(school)}/${id}`, document(attributes, relationships))
-const made = async (attributes: object = {}, relationships?: object): Promise<string> =>
-  (await create(typed(attributes), relationships)).data.id
-const idsOf = (answer: Answer, of: 'schools' | 'classrooms'): string[] =>
-  answer.data.relationships[of].data.map(({ id }: { id: string }) => id)
-const at = (...names: string[]) => names.map(maple.id).sort()
-const accountOf = async (id: string) =>
-  (await app.owner<{ account_id: string }>('SELECT account_id FROM staff WHERE id = $1', [id]))[0]?.account_id
-const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address)
 const TAKEN = { '/data/attributes/email': 'This email address is already in use.' }
-const entries = async () => Number((await app.owner<{ count: string }>('SELECT count(*) FROM audit_entries'))[0]?.count)
 
 test('a new teacher is at the school, teaches the classes, counts, and is invited by mail', async () => {
   const count = async () => (await asDana('GET', `/api/schools/${maple.id('Elm')}`)).data.attributes.teachersCount
@@ -356,7 +337,6 @@ const typed = (attributes: object = {}) => {
   number += 1
   return { firstName: 'Nina', lastName: "O'Neil 🌱", email: `nina${number}@staff.test`, ...attributes }
 }
-
 const faultsOf = (answer: Answer) =>
   Object.fromEntries(
     answer.errors.map(({ source, detail }: { source: { pointer: string }; detail: string }) => [
@@ -364,8 +344,26 @@ const faultsOf = (answer: Answer) =>
       detail,
     ]),
   )
-
 const figuresDiffer = async () => {
   const ask = async (path: string) => (await asDana('GET', path)).data
   return (await verifyDistrict(app.db.queries, maple.id('Maple Grove'), ask, Date.now(), 0.3)).differences
 }
+const linked = (type: string, ...names: string[]) => ({ data: names.map(name => ({ type, id: maple.id(name) })) })
+const staffOf = (school: string) => `/api/schools/${maple.id(school)}/teachers`
+const staffIn = (district: string) => `/api/districts/${maple.id(district)}/teachers`
+const document = (attributes: object, relationships?: object) => ({
+  data: { type: 'teacher', attributes, ...(relationships && { relationships }) },
+})
+const create = (attributes: object, relationships?: object, name = 'Dana District', school = 'Oak') =>
+  by(name)('POST', staffOf(school), document(attributes, relationships))
+const change = (id: string, attributes: object, relationships?: object, name = 'Dana District', school = 'Oak') =>
+  by(name)('PATCH', `${staffOf(school)}/${id}`, document(attributes, relationships))
+const made = async (attributes: object = {}, relationships?: object): Promise<string> =>
+  (await create(typed(attributes), relationships)).data.id
+const idsOf = (answer: Answer, of: 'schools' | 'classrooms'): string[] =>
+  answer.data.relationships[of].data.map(({ id }: { id: string }) => id)
+const at = (...names: string[]) => names.map(maple.id).sort()
+const accountOf = async (id: string) =>
+  (await app.owner<{ account_id: string }>('SELECT account_id FROM staff WHERE id = $1', [id]))[0]?.account_id
+const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address)
+const entries = async () => Number((await app.owner<{ count: string }>('SELECT count(*) FROM audit_entries'))[0]?.count)

@@ -17,17 +17,9 @@ beforeEach(async () => {
   oak = await create(['Room 1'])
 })
 
-type Method = 'GET' | 'POST' | 'PATCH'
-const ask = (method: Method, url: string, payload?: { data: object }, by = 'Dana District') =>
-  as(by).send(method, url, payload?.data)
-const inOak = (rest: string) => `schools/${maple.id('Oak')}/${rest}`
 const linkage = (type: string, ids: readonly string[]) => ({ data: ids.map(id => ({ type, id })) })
 
-type Answer = Awaited<ReturnType<typeof ask>>
-const outcome = (answer: Answer) => [answer.status, answer.errors?.[0].detail]
 const REFUSED = [422, 'Ask somebody who sees the whole district to change this.']
-const recordOf = async (id: string) =>
-  (await app.owner<{ row: unknown }>('SELECT to_jsonb(s) AS row FROM students s WHERE id = $1', [id]))[0]?.row
 
 test.each([
   ['a name', { firstName: 'Zara' }, undefined],
@@ -116,13 +108,11 @@ const change = (id: string, attributes: object, relationships?: object, by = 'Sa
     { data: { type: 'student', id, attributes, ...(relationships && { relationships }) } },
     by,
   )
-
 const merge = (kept: string, merged: string, by = 'Sam School') => {
   const [one, other] = [kept, merged].map(id => ({ data: { type: 'student', id } }))
   const data = { type: 'studentMerge', attributes: {}, relationships: { kept: one, merged: other } }
   return ask('POST', `districts/${maple.id('Maple Grove')}/student_merges`, { data }, by)
 }
-
 const undoMerge = (id: string, by: string) =>
   ask(
     'POST',
@@ -130,7 +120,6 @@ const undoMerge = (id: string, by: string) =>
     { data: { type: 'studentMerge', attributes: {} } },
     by,
   )
-
 const bulk = (action: 'Archive' | 'Unarchive', ids: readonly string[], by: string) =>
   ask(
     'POST',
@@ -138,3 +127,15 @@ const bulk = (action: 'Archive' | 'Unarchive', ids: readonly string[], by: strin
     { data: { type: `bulkStudent${action}`, relationships: { students: linkage('student', ids) } } },
     by,
   )
+
+type Method = 'GET' | 'POST' | 'PATCH'
+
+const ask = (method: Method, url: string, payload?: { data: object }, by = 'Dana District') =>
+  as(by).send(method, url, payload?.data)
+const inOak = (rest: string) => `schools/${maple.id('Oak')}/${rest}`
+
+type Answer = Awaited<ReturnType<typeof ask>>
+
+const outcome = (answer: Answer) => [answer.status, answer.errors?.[0].detail]
+const recordOf = async (id: string) =>
+  (await app.owner<{ row: unknown }>('SELECT to_jsonb(s) AS row FROM students s WHERE id = $1', [id]))[0]?.row

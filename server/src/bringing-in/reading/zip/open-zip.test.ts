@@ -3,29 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rosterFiles, zipOf } from '../../../test/oneroster-zip.ts'
 import { readRoster } from '../read-roster.ts'
 
-const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
 const files = rosterFiles({ version: '1.1', schools: 1, classes: 2, students: 4 })
-const codes = async (zip: Buffer) => {
-  const { roster, problems } = await readRoster(zip, at)
-  return { roster, codes: problems.all().map(problem => problem.code) }
-}
-
-/** Replaces every occurrence of a name in a zip by one of the same length; each name is in two headers. */
-function renamed(zip: Buffer, from: string, to: string): Buffer {
-  const copy = Buffer.from(zip)
-  for (let index = copy.indexOf(from); index >= 0; index = copy.indexOf(from, index + 1))
-    copy.write(to, index, 'latin1')
-  return copy
-}
-
-/** Changes a file's entry in the zip's central directory. */
-function patched(zip: Buffer, name: string, change: (entry: Buffer) => void): Buffer {
-  const copy = Buffer.from(zip)
-  const entry = copy.lastIndexOf(name) - 46
-  expect(copy.readUInt32LE(entry)).toBe(0x02014b50)
-  change(copy.subarray(entry))
-  return copy
-}
 
 describe('refuses', () => {
   test('a file that is not a zip', async () =>
@@ -118,3 +96,26 @@ describe('accepts', () => {
     expect(roster?.students).toHaveLength(4)
   })
 })
+
+const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
+const codes = async (zip: Buffer) => {
+  const { roster, problems } = await readRoster(zip, at)
+  return { roster, codes: problems.all().map(problem => problem.code) }
+}
+
+/** Replaces every occurrence of a name in a zip by one of the same length; each name is in two headers. */
+function renamed(zip: Buffer, from: string, to: string): Buffer {
+  const copy = Buffer.from(zip)
+  for (let index = copy.indexOf(from); index >= 0; index = copy.indexOf(from, index + 1))
+    copy.write(to, index, 'latin1')
+  return copy
+}
+
+/** Changes a file's entry in the zip's central directory. */
+function patched(zip: Buffer, name: string, change: (entry: Buffer) => void): Buffer {
+  const copy = Buffer.from(zip)
+  const entry = copy.lastIndexOf(name) - 46
+  expect(copy.readUInt32LE(entry)).toBe(0x02014b50)
+  change(copy.subarray(entry))
+  return copy
+}
