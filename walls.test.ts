@@ -120,6 +120,10 @@ const LESSON_COUNTS = /\b(?:114|137|207|528)\b/
 /** Taking an advisory lock, and the same with its number typed in: db/locks.ts has them all, so that none is used twice. */
 const ADVISORY_LOCK = /advisory\w*lock\(/
 const TYPED_LOCK = /advisory\w*lock\(\s*\d/
+/** A test that starts an application and builds the town by itself, which `inTown` does. */
+const OWN_BEGINNING = /\bapp = await testApplication\([\s\S]*\btown\(app\)/
+/** The matrices of every call, which begin as they need to, and tests that are still to begin in the town. */
+const OWN_BEGINNINGS = /^server\/src\/(access\/access|audit\/every-write|jobs\/|bringing-in\/(imports|spreadsheets\/))/
 const IMPORT = /\bfrom\s+['"]([^'"\s]+)['"]|\bimport\s*\(?\s*['"]([^'"\s]+)['"]/g
 
 const isTest = (path: string) => path.includes('.test.') || /^(server\/src|web\/src|rules)\/test\//.test(path)
@@ -132,7 +136,10 @@ const folderOf = (path: string) => /^\w+\/src\/([\w-]+)\//.exec(path)?.[1] ?? ''
 function violationsIn(path: string, source: string): string[] {
   const room = path.split('/')[0] as string
   const locks = ADVISORY_LOCK.test(source) ? lockViolations(source) : []
-  if (isTest(path)) return locks
+  if (isTest(path)) {
+    const isOwn = OWN_BEGINNING.test(source) && !OWN_BEGINNINGS.test(path)
+    return isOwn ? [...locks, 'a test starts the application and builds the town by itself'] : locks
+  }
   const found = importsOf(source).flatMap(name => [
     ...(ROOMS[room]?.test(name) === false ? [`${room} may not import ${name}`] : []),
     ...(name.startsWith('.') ? relativeViolations(path, name) : []),
@@ -250,6 +257,7 @@ describe('The walls between the rooms', () => {
     ['server/src/http/bad.ts', 'const detail =\n  `At most ten of them.`'],
     ['server/src/people/bad.ts', 'sql`SELECT pg_advisory_xact_lock(7261551, 1)`'],
     ['server/src/people/bad.test.ts', "client.query('SELECT pg_try_advisory_lock($1)', [LOCK])"],
+    ['server/src/people/bad.test.ts', 'app = await testApplication()\n  maple = await town(app)'],
     ['server/src/texts/bad.ts', "import { SITES } from '../rostering/districts.ts'"],
     ['web/src/progress/bad.tsx', "import { Staff } from '../rostering/teachers/staff.tsx'"],
     ['web/src/rostering/districts/bad.tsx', "import type { Goals } from '../../progress/goals/goals.ts'"],
