@@ -201,12 +201,7 @@ async function letRun(district: string, id: string, days: number) {
 }
 
 const jobsOf = async (district: string, until = "'infinity'") =>
-  (
-    await app.owner(
-      `SELECT FROM jobs WHERE payload->>'districtId' = $1 AND run_at <= ${until}`,
-      [district],
-    )
-  ).length
+  (await app.owner(`SELECT FROM jobs WHERE payload->>'districtId' = $1 AND run_at <= ${until}`, [district])).length
 const entries = async (district: string) =>
   (
     await app.owner<{ action: string }>(
