@@ -130,7 +130,8 @@ test('when the others do not come, the first rows stay, and one can try again', 
 }) => {
   await openAs('districtAdmin', `${held.address}/districts/${district}/students`)
   await expect(strip(page)).toBeVisible()
-  const [first = ''] = await rowNames(page)
+  // Not the student whom another story archives meanwhile.
+  const first = (await rowNames(page)).find(name => !name.includes('Longlist')) ?? ''
   held.cut()
   const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded.' })
   await expect(alert).toBeVisible()
