@@ -10,7 +10,7 @@ export function filesOverTheRunsDatabase() {
   const files = readdirSync(join(ROOT, 'server', 'src'), { recursive: true }).filter(file => file.endsWith('.test.ts'))
   const paths = files.map(file => join('server', 'src', file))
   return paths.filter(path =>
-    /testApplication|testDatabase|inject\('cluster'\)/.test(readFileSync(join(ROOT, path), 'utf8')),
+    /inTown|testApplication|testDatabase|inject\('cluster'\)/.test(readFileSync(join(ROOT, path), 'utf8')),
   )
 }
 
@@ -21,7 +21,7 @@ const SAME_ON_EVERY_VERSION = [
   /^http\/failure\/database-/, // what a caller is told while there is no database
   /^session\/(credentials|sign-in|guessing)\./, // wrong passwords, and how many
   /^bringing-in\/(?!(names|statistics)\.)/, // what files say; `every-write` also applies one and undoes it
-  /^rostering\/(merging|writes)\//, // what offices may do; `every-write` makes each change, and undoes it
+  /^(rostering\/(merging|writes)|year)\//, // what offices may do; `every-write` makes each change, and undoes it
   /^rostering\/(goals|spreadsheets)\./, // what is written into files and forms; `time-zone` recounts, `pages` reads each list
   /^progress\/(paper|reports|downloads)\//, // what is drawn; `access` asks for each, `every-write` makes the reports
   /^audit\/sealer\./, // which process seals; `verify/audit-chain` reads what is sealed
