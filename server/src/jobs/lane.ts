@@ -48,10 +48,13 @@ export function openLane(lane: Lane, handlers: readonly TaskHandler[], options: 
         for (const job of stopping.aborted ? [] : taken) start(job)
         isReported = false
       } catch (failure) {
-        // Another process was faster with a job of the same queue.
-        if ((failure as { code?: string }).code === '23505') lookAgain = true
-        else if (!isReported) context.log.warn({ err: safeForLog(failure) }, 'jobs cannot be taken; retrying')
-        isReported ||= !lookAgain
+        if ((failure as { code?: string }).code === '23505') {
+          // Another process was faster with a job of the same queue.
+          lookAgain = true
+          continue
+        }
+        if (!isReported) context.log.warn({ err: safeForLog(failure) }, 'jobs cannot be taken; retrying')
+        isReported = true
       }
     }
     isLooking = false

@@ -65,7 +65,12 @@ export function answerOf(response: LightMyRequestResponse): Answer {
     headers: response.headers,
     body: response.body,
     bytes: response.rawPayload,
-    ...{ document, data, errors, meta, links, included },
+    document,
+    data,
+    errors,
+    meta,
+    links,
+    included,
     code: errors?.[0]?.code,
   }
 }

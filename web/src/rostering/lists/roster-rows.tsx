@@ -99,7 +99,7 @@ export function RosterRows<R extends { readonly id: string }>(props: RowsProps<R
       tools={shown => (
         <>
           <Upload noun={noun} list={list} />
-          {list.mayDownload && <Download {...{ noun, list, rows, rest, shown }} />}
+          {list.mayDownload && <Download noun={noun} list={list} rows={rows} rest={rest} shown={shown} />}
         </>
       )}
       {...(archives && {
