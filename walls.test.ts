@@ -81,7 +81,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'progress/rows.ts': 'the same: reads names and teachers of all rows, and drops those out of scope before answering',
   'progress/feedback/rows.ts': 'names of classes of all districts, for the provider behind the gate',
   'progress/student-record.ts': 'the enrolments of one student in scope',
-  'progress/places.ts': 'the enrolments of one student in scope; classes beyond the scope have no name',
+  'progress/attended-classes.ts': 'the enrolments of one student in scope; classes beyond the scope have no name',
   'progress/paper/children.ts': 'enrolments of students and staff in scope, in classes in scope',
   'progress/students.ts': 'the students of one class that was found in scope',
   'progress/comparison.ts': 'the teachers of classes in scope',

@@ -1,8 +1,5 @@
 import { findMatches, type Match } from './syntax.ts'
 
-/** Where a piece of code is in a file, and which variables have other names there. */
-export type Place = Match
-
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
 /**
@@ -10,7 +7,7 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map()
  * layout, quotes, comments and variables' names may change. Code that is no piece of a tree (SQL, half of a condition)
  * is found as text, whatever its spaces.
  */
-export function findPlace(source: string, code: string, language: 'ts' | 'sql'): Place | null {
+export function findPlace(source: string, code: string, language: 'ts' | 'sql'): Match | null {
   const tries = [
     () => (language === 'ts' ? findMatches(source, code, false) : []),
     () => findText(source, code),
@@ -23,7 +20,7 @@ export function findPlace(source: string, code: string, language: 'ts' | 'sql'):
   return null
 }
 
-function findText(source: string, code: string): Place[] {
+function findText(source: string, code: string): Match[] {
   const words = code.trim().split(/\s+/).map(escaped)
   if (words.length === 0 || words[0] === '') return []
   const pattern = new RegExp(words.join('\\s+'), 'g')
@@ -37,6 +34,6 @@ function findText(source: string, code: string): Place[] {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The code, with its variables renamed as at the place. */
-export function withNamesOf({ renamed }: Place, code: string): string {
+export function withNamesOf({ renamed }: Match, code: string): string {
   return code.replace(/(?<![.\w$'"])[A-Za-z_$][\w$]*(?![\w$]*['":])/g, name => renamed.get(name) ?? name)
 }

@@ -88,7 +88,7 @@ const passwords = inFile(
 const credentials = inFile('rostering/student-tools/credentials.ts', 'rostering/student-tools/credentials.test.ts')
 const secretCodes = inFile('account/routes.ts', 'access/access.test.ts', 'account/secret-codes.test.ts')
 const ofOneStudent = inFile('progress/student-record.ts', 'access/access.test.ts', 'progress/student-record.test.ts')
-const placesShown = inFile('progress/places.ts', 'progress/student-record.test.ts')
+const placesShown = inFile('progress/attended-classes.ts', 'progress/student-record.test.ts')
 const paperChildren = inFile('progress/paper/children.ts', 'access/access.test.ts', 'progress/paper/paper.test.ts')
 const paperRoutes = inFile('progress/paper/routes.ts', 'progress/paper/paper.test.ts')
 const feedback = inFile('progress/feedback/rows.ts', 'progress/feedback/feedback.test.ts')
@@ -228,8 +228,8 @@ export const NARROWING: readonly Mutation[] = [
   ),
   matches(
     'every student of a district is found',
-    'findStudents(tx, scope, wanted, limit)',
-    `findStudents(tx, ${WHOLE}, wanted, limit)`,
+    'matchStudents(tx, scope, wanted, limit)',
+    `matchStudents(tx, ${WHOLE}, wanted, limit)`,
   ),
   otherMatches('all staff are found', 'teachersIn(tx, scope)', `teachersIn(tx, ${WHOLE})`),
   otherMatches('archived staff are found', "    .where('staff.archived_at', 'is', null)\n"),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SpooledFile } from '../files/spooled-file.ts'
 import { filesOf } from '../files/store/files-of.ts'
 import { hashOf } from '../secrets/tokens.ts'
-import { MACHINES, PEOPLE, TABLE } from '../test/access-table.ts'
+import { ACCESS_TABLE, MACHINES, PEOPLE } from '../test/access-table.ts'
 import type { Targets } from '../test/access-table-nested.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
@@ -402,11 +402,11 @@ describe('Every kind of person gets the response in the access matrix, for every
   beforeAll(sessionsToEnd)
 
   test('no endpoint is missing from the matrix', () => {
-    expect(Object.keys(ENDPOINTS).filter(name => !(name in TABLE))).toEqual([])
+    expect(Object.keys(ENDPOINTS).filter(name => !(name in ACCESS_TABLE))).toEqual([])
   })
 
   test('every row has a letter for every person', () => {
-    for (const [name, targets] of Object.entries(TABLE)) {
+    for (const [name, targets] of Object.entries(ACCESS_TABLE)) {
       const people = ENDPOINTS[name] && isMachine(ENDPOINTS[name]) ? MACHINES.length : PEOPLE.length
       for (const [target, letters] of Object.entries(targets))
         expect([name, target, letters.replaceAll(' ', '').length]).toEqual([name, target, people])
@@ -415,7 +415,7 @@ describe('Every kind of person gets the response in the access matrix, for every
 
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     test(`${name}: ${endpoint.method} ${endpoint.path}`, async () => {
-      const [answered, expected] = await walk(name, endpoint, TABLE[name] as Targets)
+      const [answered, expected] = await walk(name, endpoint, ACCESS_TABLE[name] as Targets)
       expect(answered).toEqual(expected)
     })
   }

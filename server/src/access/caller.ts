@@ -59,11 +59,11 @@ const callerQuery = (sessionHash: Buffer, { noun, id }: Target): CompiledQuery<R
   CompiledQuery.raw('SELECT * FROM caller_of($1, $2, $3::bigint)', [sessionHash, noun, id])
 
 /** Reads the caller over the shared connection and writes `used_at` over a separate one. */
-export type Connections = Pick<Database, 'sharedReads' | 'queries'>
+export type CallerConnections = Pick<Database, 'sharedReads' | 'queries'>
 
 /** Finds the caller by session token; null if the session is unknown, ended, idle too long or too old. */
 export async function findCaller(
-  db: Connections,
+  db: CallerConnections,
   sessionHash: Buffer,
   target: Target,
   limits: SessionLimits,

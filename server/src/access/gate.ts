@@ -5,7 +5,7 @@ import { hashOf } from '../secrets/tokens.ts'
 import {
   administratorPlace,
   type Caller,
-  type Connections,
+  type CallerConnections,
   findCaller,
   hasNoPlace,
   livePlaces,
@@ -53,7 +53,7 @@ const ID = /^[1-9]\d{0,17}$/
  * 403 membershipExpired, 403 managedExternally, 404, 403 forbidden. Everything after that is up to the handler.
  */
 export async function admit(
-  db: Connections,
+  db: CallerConnections,
   endpoint: Pick<Endpoint, 'path' | 'guard' | 'silent'>,
   header: string | undefined,
   params: Readonly<Record<string, string>>,

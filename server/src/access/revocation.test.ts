@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../test/client.ts'
+import type { ParsedAnswer } from '../test/client.ts'
 import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterDesk } from '../test/roster-client.ts'
@@ -69,7 +69,7 @@ describe('A revoked credential stops working as soon as the revocation is answer
 
 describe('Two people with one roster file', () => {
   const district = () => maple.id('Maple Grove')
-  const code = (answer: Answer) => answer.code ?? answer.status
+  const code = (answer: ParsedAnswer) => answer.code ?? answer.status
   const entries = async (action: string) =>
     app.owner<{ account_id: string }>('SELECT account_id FROM audit_entries WHERE district_id = $1 AND action = $2', [
       district(),
@@ -104,13 +104,13 @@ describe('Two people with one roster file', () => {
  * after it must be refused.
  */
 async function revokeWhileInUse(
-  use: () => Promise<Answer>,
-  revoke: () => Promise<Answer>,
+  use: () => Promise<ParsedAnswer>,
+  revoke: () => Promise<ParsedAnswer>,
   allowed: number,
   refused: string,
 ) {
   let stopped = false
-  const seen: { at: number; answer: Answer }[] = []
+  const seen: { at: number; answer: ParsedAnswer }[] = []
   const loops = Array.from({ length: 6 }, async () => {
     while (!stopped) {
       const at = performance.now()

@@ -47,4 +47,4 @@ export class RowCounter extends Transform {
   }
 }
 
-export const pathOf = ({ schema, name }: { schema: string; name: string }) => `tables/${schema}.${name}.txt`
+export const tablePath = ({ schema, name }: { schema: string; name: string }) => `tables/${schema}.${name}.txt`

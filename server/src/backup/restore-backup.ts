@@ -6,10 +6,18 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { z } from 'zod'
 import { BUILD } from '../configuration/build.ts'
-import type { Installation } from '../db/installation.ts'
+import type { InstallationRecord } from '../db/installation.ts'
 import { type AppRole, migrate, migrationFiles, migrationsOf } from '../db/migrate.ts'
-import { HEADER, type Header, header, pathOf, RowCounter, SUMMARY, type Summary, summary } from './format.ts'
-import { columnList, listTables, makeOldJobTables, nameOf, ownSequences, prepareSession, sqlNameOf } from './tables.ts'
+import { HEADER, type Header, header, RowCounter, SUMMARY, type Summary, summary, tablePath } from './format.ts'
+import {
+  columnList,
+  listTables,
+  makeOldJobTables,
+  ownSequences,
+  prepareSession,
+  qualifiedNameOf,
+  sqlNameOf,
+} from './tables.ts'
 import type { Written } from './write-backup.ts'
 
 export interface Restored extends Written {
@@ -28,7 +36,7 @@ class CannotRestore extends Error {}
  */
 export async function restoreBackup(
   file: string,
-  { owner, app, installation }: { owner: pg.ClientConfig; app: AppRole; installation: Installation },
+  { owner, app, installation }: { owner: pg.ClientConfig; app: AppRole; installation: InstallationRecord },
 ): Promise<Restored> {
   const zip = await openPromise(file, { autoClose: false }).catch(({ code }: { code?: string }) => {
     if (code === 'ENOENT') throw new CannotRestore(`There is no file ${file}.`)
@@ -105,8 +113,8 @@ async function refuseUnlessEmpty(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-const damaged = (table: Parameters<typeof nameOf>[0]) =>
-  `The backup is damaged: the rows of ${nameOf(table)} are not those that were written. Nothing was restored; use another backup.`
+const damaged = (table: Parameters<typeof qualifiedNameOf>[0]) =>
+  `The backup is damaged: the rows of ${qualifiedNameOf(table)} are not those that were written. Nothing was restored; use another backup.`
 
 /** A server that is away or full, as opposed to rows that it cannot read (class 22). */
 const isOfDatabase = (failure: unknown) =>
@@ -124,33 +132,33 @@ async function load(
   await withClient(owner, async client => {
     await client.query('BEGIN')
     await prepareSession(client)
-    const columns = new Map(tables.map(table => [nameOf(table), table]))
+    const columns = new Map(tables.map(table => [qualifiedNameOf(table), table]))
     await makeOldJobTables(client, tables)
     const own = await listTables(client)
-    const unknown = tables.find(table => !own.some(each => nameOf(each) === nameOf(table)))
+    const unknown = tables.find(table => !own.some(each => qualifiedNameOf(each) === qualifiedNameOf(table)))
     if (unknown)
-      throw new CannotRestore(`The backup holds a table that this version does not know: ${nameOf(unknown)}.`)
+      throw new CannotRestore(`The backup holds a table that this version does not know: ${qualifiedNameOf(unknown)}.`)
     // COPY refuses a table whose policies apply to its owner too. Nobody sees them lifted before the commit.
     const { rows: forced } = await client.query<{ schema: string; name: string }>(
       `SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE c.relforcerowsecurity AND c.relkind = 'r' AND n.nspname || '.' || c.relname = ANY ($1)`,
-      [own.map(nameOf)],
+      [own.map(qualifiedNameOf)],
     )
     for (const each of forced) await client.query(`ALTER TABLE ${sqlNameOf(each)} NO FORCE ROW LEVEL SECURITY`)
     // Migrations fill some tables.
     await client.query(`TRUNCATE ${own.map(sqlNameOf).join(', ')}`)
     for (const table of own) {
-      const stored = columns.get(nameOf(table))
-      const entry = entries.get(pathOf(table))
+      const stored = columns.get(qualifiedNameOf(table))
+      const entry = entries.get(tablePath(table))
       if (!stored) continue
-      if (!entry) throw new CannotRestore(`The backup lacks the rows of ${nameOf(table)}.`)
+      if (!entry) throw new CannotRestore(`The backup lacks the rows of ${qualifiedNameOf(table)}.`)
       const counter = new RowCounter()
       const target = client.query(copyFrom(`COPY ${sqlNameOf(stored)} (${columnList(stored)}) FROM STDIN`))
       await pipeline(await zip.openReadStreamPromise(entry), counter, target as Writable).catch((failure: unknown) => {
         throw isOfDatabase(failure) ? failure : new CannotRestore(damaged(table), { cause: failure })
       })
       const { rows, sha256 } = counter.counted()
-      const expected = counts[nameOf(table)]
+      const expected = counts[qualifiedNameOf(table)]
       if (rows !== expected?.rows || sha256 !== expected.sha256) throw new CannotRestore(damaged(table))
     }
     for (const { schema, name, last } of ownSequences(sequences)) {

@@ -26,7 +26,7 @@ interface Named {
   readonly name: string
 }
 
-export const nameOf = ({ schema, name }: Named) => `${schema}.${name}`
+export const qualifiedNameOf = ({ schema, name }: Named) => `${schema}.${name}`
 export const sqlNameOf = ({ schema, name }: Named) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 export const columnList = ({ columns }: StoredTable) => columns.map(pg.escapeIdentifier).join(', ')
 
@@ -64,10 +64,10 @@ export async function listTables(client: pg.Client): Promise<StoredTable[]> {
   const listed = new Set<string>()
   const tables: StoredTable[] = []
   while (tables.length < rows.length) {
-    const next = rows.filter(row => !listed.has(nameOf(row)) && row.leads_to.every(other => listed.has(other)))
+    const next = rows.filter(row => !listed.has(qualifiedNameOf(row)) && row.leads_to.every(other => listed.has(other)))
     if (next.length === 0) throw new Error('The foreign keys of some tables lead in a circle')
     for (const { schema, name, columns } of next) {
-      listed.add(nameOf({ schema, name }))
+      listed.add(qualifiedNameOf({ schema, name }))
       tables.push({ schema, name, columns })
     }
   }

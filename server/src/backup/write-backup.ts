@@ -5,8 +5,16 @@ import { to as copyTo } from 'pg-copy-streams'
 import { ZipFile } from 'yazl'
 import { readInstallation } from '../db/installation.ts'
 import { migrationsOf } from '../db/migrate.ts'
-import { type Counted, HEADER, type Header, pathOf, RowCounter, SUMMARY, type Summary } from './format.ts'
-import { columnList, listSequences, listTables, nameOf, prepareSession, type StoredTable, sqlNameOf } from './tables.ts'
+import { type Counted, HEADER, type Header, RowCounter, SUMMARY, type Summary, tablePath } from './format.ts'
+import {
+  columnList,
+  listSequences,
+  listTables,
+  prepareSession,
+  qualifiedNameOf,
+  type StoredTable,
+  sqlNameOf,
+} from './tables.ts'
 
 /** Deflate's quickest level. */
 const COMPRESSION = 1
@@ -32,12 +40,12 @@ export async function writeBackup(owner: pg.ClientConfig, target: Writable): Pro
     zip.addBuffer(Buffer.from(JSON.stringify(await headerOf(client, tables))), HEADER)
     const counted: Record<string, Counted> = {}
     for (const table of tables) {
-      zip.addReadStreamLazy(pathOf(table), { compressionLevel: COMPRESSION, forceZip64Format: true }, give => {
+      zip.addReadStreamLazy(tablePath(table), { compressionLevel: COMPRESSION, forceZip64Format: true }, give => {
         const rows = client.query(copyTo(copyStatement(table)))
         const counter = new RowCounter()
         pipeline(rows, counter).then(
           () => {
-            counted[nameOf(table)] = counter.counted()
+            counted[qualifiedNameOf(table)] = counter.counted()
           },
           failure => (zip.outputStream as Readable).destroy(failure),
         )

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { configurationDocument } from './document.ts'
 import { ConfigurationError } from './problems.ts'
 import { readConfiguration } from './read.ts'
-import { TABLE } from './table.ts'
+import { VARIABLES } from './table.ts'
 
 const SECRET = 'a-secret-of-at-least-thirty-two-characters'
 const OWN_DATABASE = { DATABASE_URL: 'postgres://me@db.example.org/hornbook', HORNBOOK_SECRET: SECRET }
@@ -199,7 +199,9 @@ it('takes the key of a bucket only with its secret, and a secret only with its k
 })
 
 it.each(
-  Object.values(TABLE).flatMap(section => Object.entries(section).map(([name, row]) => [name, row.example] as const)),
+  Object.values(VARIABLES).flatMap(section =>
+    Object.entries(section).map(([name, row]) => [name, row.example] as const),
+  ),
 )('accepts the documented example for %s', (name, example) => {
   const others = { HORNBOOK_SECRET: SECRET, S3_BUCKET: 'files', SENTRY_DSN: 'https://key@errors.example.org/1' }
   expect(problemsOf({ ...others, ...(name in KEYS && KEYS), [name]: example })).toEqual([])

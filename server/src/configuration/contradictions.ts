@@ -1,4 +1,4 @@
-import { TABLE, type Values } from './table.ts'
+import { VARIABLES, type Values } from './table.ts'
 
 /** The variables of a bucket that mean nothing without its name. */
 const OF_A_BUCKET = ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -10,7 +10,7 @@ export function contradictions(values: Partial<Values>, isSet: (name: keyof Valu
   const checks: [boolean, string][] = [
     [
       isSet('DATABASE_URL') && !isSet('HORNBOOK_SECRET'),
-      `HORNBOOK_SECRET is required with DATABASE_URL. Example: ${TABLE.Secrets.HORNBOOK_SECRET.example}`,
+      `HORNBOOK_SECRET is required with DATABASE_URL. Example: ${VARIABLES.Secrets.HORNBOOK_SECRET.example}`,
     ],
     [
       warning >= idle,
@@ -18,11 +18,11 @@ export function contradictions(values: Partial<Values>, isSet: (name: keyof Valu
     ],
     [
       halfBucket.length > 0,
-      `S3_BUCKET is missing, and without it ${halfBucket.join(' and ')} would do nothing: set it, or remove the others. Example: S3_BUCKET=${TABLE.Files.S3_BUCKET.example}`,
+      `S3_BUCKET is missing, and without it ${halfBucket.join(' and ')} would do nothing: set it, or remove the others. Example: S3_BUCKET=${VARIABLES.Files.S3_BUCKET.example}`,
     ],
     [
       isSet('SENTRY_TRACES_SAMPLE_RATE') && !isSet('SENTRY_DSN'),
-      `SENTRY_DSN is missing, and without it SENTRY_TRACES_SAMPLE_RATE would do nothing: set it, or remove the other. Example: SENTRY_DSN=${TABLE['Watching over it'].SENTRY_DSN.example}`,
+      `SENTRY_DSN is missing, and without it SENTRY_TRACES_SAMPLE_RATE would do nothing: set it, or remove the other. Example: SENTRY_DSN=${VARIABLES['Watching over it'].SENTRY_DSN.example}`,
     ],
     [
       isSet('S3_ACCESS_KEY_ID') !== isSet('S3_SECRET_ACCESS_KEY'),

@@ -1,8 +1,8 @@
-import { TABLE } from './table.ts'
+import { VARIABLES } from './table.ts'
 
 /** The content of docs/configuration.md, generated from the table so that every variable is documented. */
 export function configurationDocument(): string {
-  const sections = Object.entries(TABLE).map(([title, rows]) => {
+  const sections = Object.entries(VARIABLES).map(([title, rows]) => {
     const lines = Object.entries(rows).map(
       ([name, row]) => `| \`${name}\` | ${row.description} | ${row.defaultText} | \`${row.example}\` |`,
     )

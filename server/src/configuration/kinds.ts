@@ -53,7 +53,7 @@ export function oneOf(words: string[], fallback: string) {
 }
 
 /** A text of at least `min` characters; null if it is not set. */
-export function text(min = 1) {
+export function optionalText(min = 1) {
   const message = min > 1 ? `must have at least ${min} characters` : 'must not be empty'
   return z.string().min(min, message).nullable().default(null)
 }

@@ -6,7 +6,7 @@ import type { Variable } from './kinds.ts'
 import { ConfigurationError } from './problems.ts'
 import { storedSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
-import { TABLE, type Values } from './table.ts'
+import { VARIABLES, type Values } from './table.ts'
 import { unknownNames } from './unknown-names.ts'
 
 /** All settings from the environment. */
@@ -128,7 +128,7 @@ function brand(values: Values): Settings['brand'] {
 }
 
 function readValues(environment: Environment): Values {
-  const rows = Object.values(TABLE).flatMap(section => Object.entries<Variable<unknown>>(section))
+  const rows = Object.values(VARIABLES).flatMap(section => Object.entries<Variable<unknown>>(section))
   const problems = unknownNames(
     Object.keys(environment).filter(name => environment[name]?.trim()),
     rows.map(([name]) => name),

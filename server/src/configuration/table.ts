@@ -4,10 +4,10 @@ import {
   mailOr,
   oneOf,
   onOff,
+  optionalText,
   reportAddress,
   sender,
   share,
-  text,
   textOr,
   type Variable,
   wholeNumber,
@@ -29,11 +29,11 @@ const link = (description: string, fallback: string) =>
   variable(linkOr(fallback), description, fallback, 'https://school.example.com/page')
 
 /** Every environment variable that Hornbook reads, by subject (RUN-3, RUN-10). docs/configuration.md is generated from it. */
-export const TABLE = {
+export const VARIABLES = {
   Running: {
     PORT: variable(wholeNumber(1, 65_535, 3000), 'The port that the server listens on.', '3000', '8080'),
     HOST: variable(
-      text(),
+      optionalText(),
       'The address that it listens on.',
       '127.0.0.1 while the demo is on, 0.0.0.0 (all addresses) otherwise',
       '192.168.1.10',
@@ -77,13 +77,13 @@ export const TABLE = {
   },
   Secrets: {
     HORNBOOK_SECRET: variable(
-      text(32),
+      optionalText(32),
       'The key that encrypts what must be readable again (student passwords). Keep a copy apart from the backups: without it those stay unreadable.',
       'generated into DATA_DIR/secret with the embedded database; required with DATABASE_URL',
       'the output of: openssl rand -base64 32',
     ),
     HORNBOOK_SERVICE_TOKEN: variable(
-      text(16),
+      optionalText(16),
       'A token with which the learning app may post events for every district.',
       'demo-service-token in the demo, none otherwise',
       'the output of: openssl rand -base64 32',
@@ -121,7 +121,7 @@ export const TABLE = {
   },
   Files: {
     S3_BUCKET: variable(
-      text(),
+      optionalText(),
       'The bucket in which reports and other files are kept, so that several machines share them. It must be there already, and private.',
       'files are kept in DATA_DIR/files',
       'hornbook-files',
@@ -134,13 +134,13 @@ export const TABLE = {
       'https://s3.example.org',
     ),
     S3_ACCESS_KEY_ID: variable(
-      text(),
+      optionalText(),
       'The key that may read, write and delete in the bucket. With S3_SECRET_ACCESS_KEY.',
       'what the machine itself is allowed',
       'AKIAEXAMPLE',
     ),
     S3_SECRET_ACCESS_KEY: variable(
-      text(),
+      optionalText(),
       'Its secret.',
       'what the machine itself is allowed',
       'the secret of that key',
@@ -221,7 +221,7 @@ export const TABLE = {
   },
 }
 
-type Sections = (typeof TABLE)[keyof typeof TABLE]
+type Sections = (typeof VARIABLES)[keyof typeof VARIABLES]
 type Joined<T> = (T extends unknown ? (all: T) => void : never) extends (all: infer All) => void ? All : never
 type Rows = Joined<Sections>
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** What a database remembers of the Hornbook that uses it. */
-export interface Installation {
+export interface InstallationRecord {
   /** As in package.json: three numbers. */
   readonly version: string
   /** A digest that only the secret produces. */
@@ -14,7 +14,7 @@ const olderMessage = (own: string, newest: string) =>
   `Version ${newest} of Hornbook has used this database, and this is version ${own}. Start version ${newest} or a newer one, or restore a backup that was made with ${own}.`
 
 /** Throws if a newer version, or one with another secret, has used the database. Changes nothing. */
-export async function checkInstallation(client: pg.Client, own: Installation): Promise<void> {
+export async function checkInstallation(client: pg.Client, own: InstallationRecord): Promise<void> {
   const known = await readInstallation(client)
   if (!known) return
   if (isNewer(known.version, own.version)) throw new Error(olderMessage(own.version, known.version))
@@ -22,7 +22,7 @@ export async function checkInstallation(client: pg.Client, own: Installation): P
 }
 
 /** Null before the first start of a version that remembers. */
-export async function readInstallation(client: pg.Client): Promise<Installation | null> {
+export async function readInstallation(client: pg.Client): Promise<InstallationRecord | null> {
   const { rows } = await client.query<{ known: string | null }>(`SELECT to_regclass('public.installation') AS known`)
   if (!rows[0]?.known) return null
   const found = await client.query<{ version: string; secret_digest: Buffer }>(
@@ -33,7 +33,10 @@ export async function readInstallation(client: pg.Client): Promise<Installation 
 }
 
 /** Remembers this version and its secret. */
-export async function recordInstallation(client: pg.Client, { version, secretDigest }: Installation): Promise<void> {
+export async function recordInstallation(
+  client: pg.Client,
+  { version, secretDigest }: InstallationRecord,
+): Promise<void> {
   await client.query(
     `INSERT INTO installation (version, secret_digest) VALUES ($1, $2)
      ON CONFLICT (single) DO UPDATE SET version = excluded.version WHERE installation.version <> excluded.version`,

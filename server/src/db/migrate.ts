@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { recordRights, repairRights } from './app-rights.ts'
-import { checkInstallation, type Installation, recordInstallation } from './installation.ts'
+import { checkInstallation, type InstallationRecord, recordInstallation } from './installation.ts'
 import { LOCKS } from './locks.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -24,7 +24,7 @@ export const migrationFiles = async () => (await readdir(FOLDER)).filter(name =>
 
 export interface MigrateOptions {
   /** This version and its secret: compared with those that the database remembers, and then remembered. */
-  readonly installation?: Installation
+  readonly installation?: InstallationRecord
   /** Only these files. A backup is restored into the tables that its own version had. */
   readonly only?: readonly string[]
 }

@@ -4,7 +4,7 @@ import { keyFor } from '../secrets/tokens.ts'
 import type { AppConnection } from './driver/open-pool.ts'
 import { type EmbeddedDatabase, type EmbeddedLog, startEmbedded } from './embedded/start.ts'
 import { explainFailure } from './explain-failure.ts'
-import type { Installation } from './installation.ts'
+import type { InstallationRecord } from './installation.ts'
 import { type AppRole, appRoleOf, migrate } from './migrate.ts'
 import { connect, type Database } from './pool.ts'
 
@@ -60,7 +60,7 @@ export const appRoleFor = ({ database = DATABASE }: pg.ClientConfig, secret: str
   appRoleOf(database, keyFor('app role', secret).toString('base64url'))
 
 /** What a database remembers of this version and this secret. */
-export const installationFor = (secret: string): Installation => ({
+export const installationFor = (secret: string): InstallationRecord => ({
   version: BUILD,
   secretDigest: keyFor('installation', secret),
 })

@@ -8,11 +8,11 @@ import { ATTENTION_ARRAY, calendarDays, calendars, inHand, judgedFrom } from './
 import { lockFigures, tryLockFigures } from './change.ts'
 import { readGoals } from './goals.ts'
 import {
-  countsOf,
   KEPT_COLUMNS,
   type KeptRow,
   keepClasses,
   keepCounts,
+  keptCountsOf,
   keptOfClasses,
   keptOfDistrict,
   type SchoolCounts,
@@ -142,7 +142,7 @@ async function countedSchools(tx: Db, districtId: string, today: DayNumber, only
   const changed: string[] = []
   for (const row of rows) {
     if (row.day === null) changed.push(row.school_id)
-    else counted.set(row.school_id, countsOf(row))
+    else counted.set(row.school_id, keptCountsOf(row))
   }
   if (changed.length === 0) return counted
   // While nobody else changes figures, the counts can be kept. Otherwise they are only good for this call.

@@ -6,7 +6,7 @@ import { type Goals, goalLesson, lessonsToGo } from '@hornbook/rules/reading/goa
 import { gradeGroupOf } from '@hornbook/rules/reading/grades'
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
-import { namesOf } from './columns.ts'
+import { columnNames } from './columns.ts'
 
 /** The days that calendars are read by, as values or as names of parameters. */
 export interface CalendarDays {
@@ -116,13 +116,13 @@ type AttentionNumber = keyof typeof ATTENTION_NUMBERS
 /** All the numbers in one column: a column costs the driver more than a number in an array. */
 export const ATTENTION_ARRAY = sql.raw(`ARRAY[${Object.values(ATTENTION_NUMBERS).join(', ')}]::integer[]`)
 
-const PLACES = Object.fromEntries(namesOf(ATTENTION_NUMBERS).map((name, place) => [name, place])) as Record<
+const PLACES = Object.fromEntries(columnNames(ATTENTION_NUMBERS).map((name, place) => [name, place])) as Record<
   AttentionNumber,
   number
 >
 
 /** A student as the days of a school judge them. */
-export interface Judged {
+export interface StudentJudgement {
   readonly attention: Attention | null
   readonly outlook: Outlook | null
   readonly year: YearSoFar
@@ -133,7 +133,7 @@ export function judgedFrom(
   numbers: readonly number[],
   grade: string | null,
   { today, goals }: { readonly today: DayNumber; readonly goals: Goals },
-): Judged {
+): StudentJudgement {
   const number = (name: AttentionNumber) => numbers[PLACES[name]] as number
   const day = (name: AttentionNumber) => (number(name) < 0 ? null : number(name))
   const schoolDays = number('schoolDays')

@@ -8,7 +8,7 @@ import { readMerged } from './merged-students.ts'
 import type { NewLessons } from './new-lessons.ts'
 import { planExtensions, readAppendInputs } from './plan-extensions.ts'
 import { readRecountInputs, recount } from './recount.ts'
-import { Difference } from './sums.ts'
+import { SumChanges } from './sums.ts'
 
 const CHUNK = 2_000
 const LOCK = sql.lit(LOCK_CLASSES.figures)
@@ -48,7 +48,7 @@ export async function changeFigures(
     readMerged(tx, districtId, named),
   ])
   const all = [...merged.withKept(named)].sort(compareIds)
-  const difference = new Difference(district.timezone)
+  const difference = new SumChanges(district.timezone)
   if (newLessons === 'unknown') {
     await forEachChunk(
       all,

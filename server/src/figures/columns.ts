@@ -32,8 +32,8 @@ export const FIGURES_TABLES = [
   'school_attention',
 ] as const
 
-export const namesOf = <Own extends object>(columns: Own) => Object.keys(columns) as (keyof Own & string)[]
+export const columnNames = <Own extends object>(columns: Own) => Object.keys(columns) as (keyof Own & string)[]
 
 /** Something for each column, separated by commas, as SQL. */
 export const forEachColumn = <Own extends object>(columns: Own, write: (name: keyof Own & string) => string) =>
-  sql.raw(namesOf(columns).map(write).join(', '))
+  sql.raw(columnNames(columns).map(write).join(', '))

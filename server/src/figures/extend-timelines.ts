@@ -1,7 +1,7 @@
 import type { FirstCompletions, Timeline } from '@hornbook/rules/figures/timeline'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { type Columns, namesOf } from './columns.ts'
+import { type Columns, columnNames } from './columns.ts'
 import { type EndColumns, type StandingColumns, TIMELINE } from './timeline-columns.ts'
 
 /** A timeline that grows at its end: the student's new standing, and what to append to its lists. */
@@ -28,7 +28,7 @@ const SLICES = {
   keyof (typeof TIMELINE.days & typeof TIMELINE.firsts & typeof TIMELINE.repeats & typeof TIMELINE.lessons),
   readonly string[]
 >
-const REPLACED = [...namesOf(TIMELINE.standing), ...namesOf(TIMELINE.ends)]
+const REPLACED = [...columnNames(TIMELINE.standing), ...columnNames(TIMELINE.ends)]
 const SET = sql.raw(
   [
     ...REPLACED.map(name => `${name} = x.${name}`),
@@ -39,7 +39,7 @@ const SET = sql.raw(
   ].join(', '),
 )
 const SLICE_COLUMNS = ['day_at', 'day_count', 'repeat_at', 'repeat_count', 'at', 'n1', 'n2', 'n3', 'n4']
-const COLUMNS = sql.raw([...namesOf(TIMELINE.key), ...REPLACED, ...SLICE_COLUMNS].join(', '))
+const COLUMNS = sql.raw([...columnNames(TIMELINE.key), ...REPLACED, ...SLICE_COLUMNS].join(', '))
 
 /**
  * Extends timelines. PostgreSQL has no arrays of arrays of different lengths, so the new entries of all rows are

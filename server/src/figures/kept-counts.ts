@@ -3,7 +3,7 @@ import type { DayNumber } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
-import { namesOf } from './columns.ts'
+import { columnNames } from './columns.ts'
 import { WHOLE_DISTRICT } from './sum-columns.ts'
 
 /** A school's counts, and those of its students who also belong to another school. */
@@ -25,7 +25,7 @@ const COLUMNS = {
   belowCount: 'below',
   farBelowCount: 'far_below',
 } as const satisfies Record<keyof UnitCounts, Column>
-const COUNTS = namesOf(COLUMNS)
+const COUNTS = columnNames(COLUMNS)
 const NAMES: readonly Column[] = COUNTS.flatMap(count => [COLUMNS[count], `shared_${COLUMNS[count]}` as const])
 const listed = (write: (name: Column) => string) => sql.raw(NAMES.map(write).join(', '))
 
@@ -35,7 +35,7 @@ export const KEPT_COLUMNS = listed(name => `a.${name}`)
 /** A row that may be missing, as of a LEFT JOIN: then its day is null. */
 export type KeptRow = { readonly school_id: string; readonly day: number | null } & Readonly<Columns>
 
-export function countsOf(row: Readonly<Columns>): SchoolCounts {
+export function keptCountsOf(row: Readonly<Columns>): SchoolCounts {
   const of = (prefix: '' | 'shared_') =>
     Object.fromEntries(COUNTS.map(count => [count, row[`${prefix}${COLUMNS[count]}`]])) as unknown as UnitCounts
   return { all: of(''), shared: of('shared_') }
@@ -44,7 +44,7 @@ export function countsOf(row: Readonly<Columns>): SchoolCounts {
 export async function keptOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<UnitCounts | null> {
   const { rows } = await sql<Columns>`SELECT ${KEPT_COLUMNS} FROM school_attention a
     WHERE a.district_id = ${districtId} AND a.school_id = ${WHOLE_DISTRICT} AND a.day = ${today}`.execute(tx)
-  return rows[0] ? countsOf(rows[0]).all : null
+  return rows[0] ? keptCountsOf(rows[0]).all : null
 }
 
 /** Keeps the counts of schools for a day (decision 22). */

@@ -17,7 +17,7 @@ import { type Facts, type Membership, readFacts, readTimelineEnds, type Timeline
 import type { CountedDistrict } from './goals.ts'
 import type { MergedStudents } from './merged-students.ts'
 import type { LessonsByStudent } from './new-lessons.ts'
-import type { Difference } from './sums.ts'
+import type { SumChanges } from './sums.ts'
 import { creditDays } from './then-columns.ts'
 import type { StandingColumns } from './timeline-columns.ts'
 import { latestInstant, latestResult, previousStanding, standingColumns } from './timeline-row.ts'
@@ -57,7 +57,7 @@ interface ExtensionContext {
   readonly inputs: AppendInputs
   readonly newLessons: LessonsByStudent
   readonly district: CountedDistrict
-  readonly difference: Difference
+  readonly difference: SumChanges
 }
 
 /**

@@ -3,7 +3,7 @@ import { type DayNumber, dayNumberOf } from '@hornbook/rules/time/dates'
 import { previousRange, type Range } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { forEachColumn, namesOf } from './columns.ts'
+import { columnNames, forEachColumn } from './columns.ts'
 import { type PackedLesson, unpack } from './packed-lesson.ts'
 import { type DaySums, SCHOOL_STANDINGS, SUMMED, WHOLE_DISTRICT } from './sum-columns.ts'
 import { type StandingRow, standingCount } from './sum-rows.ts'
@@ -92,13 +92,13 @@ const LIST_OF: Readonly<Record<Exclude<keyof DaySums, 'then_days' | 'lessons_the
   l4: 'l4',
 }
 const DAY_SUMS = sql.raw(
-  namesOf(LIST_OF)
+  columnNames(LIST_OF)
     .map(name => `sum(t.upto_${LIST_OF[name]} - t.past_${LIST_OF[name]})::int AS ${name}`)
     .join(', '),
 )
 /** What is counted of a timeline besides its lists. */
 const COUNTED = sql.raw(
-  [...namesOf(SUMMED), 'grade', 'standing', 'upcoming_test', 'last_day', 'last_at', 'last_lesson', 'ev', 'ev_at']
+  [...columnNames(SUMMED), 'grade', 'standing', 'upcoming_test', 'last_day', 'last_at', 'last_lesson', 'ev', 'ev_at']
     .map(name => `t.${name}`)
     .join(', '),
 )
@@ -178,7 +178,7 @@ export async function summedNumbers(
     sql<{
       students: number
       before: number
-    }>`SELECT ${studentsIn(days)} AS students, ${studentsIn(days.before)} AS before
+    }>`SELECT ${studentCountIn(days)} AS students, ${studentCountIn(days.before)} AS before
       FROM school_stays WHERE ${unit} AND students <> 0`.execute(tx),
   ])
   const [counted] = activity.rows
@@ -191,7 +191,7 @@ export async function summedNumbers(
 }
 
 /** How many students had a stay in a range: stays in it, less the gaps between two of one student. */
-export const studentsIn = ({
+export const studentCountIn = ({
   first,
   last,
 }: DayRange) => sql`coalesce(sum(CASE WHEN gap THEN -students ELSE students END)
@@ -201,7 +201,7 @@ const isWithin = ({ first, last }: DayRange) => sql`day BETWEEN ${first} AND ${l
 const daysOf = ({ first, last }: DayRange) => (first > last ? [] : [first, last])
 const sumsWithin = (days: DayRange) =>
   sql.join(
-    namesOf(LIST_OF).map(
+    columnNames(LIST_OF).map(
       name => sql`coalesce(sum(${sql.ref(name)}) FILTER (WHERE ${isWithin(days)}), 0)::int AS ${sql.ref(name)}`,
     ),
   )

@@ -22,8 +22,8 @@ import type { CountedDistrict } from './goals.ts'
 import type { MergedStudents } from './merged-students.ts'
 import type { NewLessons } from './new-lessons.ts'
 import { type Enrolment, enrolledSince, staysIn, staysOf } from './stays.ts'
-import type { Difference } from './sums.ts'
-import { doneThen, thenOf } from './then-columns.ts'
+import type { SumChanges } from './sums.ts'
+import { doneThen, thenColumnsOf } from './then-columns.ts'
 import type { TimelineRow } from './timeline-columns.ts'
 import { deriveTimeline, latestInstant } from './timeline-row.ts'
 import { removeTimelines, writeTimelines } from './write-timelines.ts'
@@ -58,7 +58,7 @@ export async function readRecountInputs(
 interface RecountContext {
   readonly inputs: RecountInputs
   readonly newLessons: NewLessons
-  readonly difference: Difference
+  readonly difference: SumChanges
 }
 
 /** Rebuilds students' timelines from all their completions, and what is kept of those who have left. */
@@ -114,7 +114,10 @@ function countStudent(student_id: string, { done, enrolments, facts, dayOf, perc
   const changes = facts.requirements.get(student_id) ?? []
   const standing = deriveStanding({ firsts: done.firsts, results, changes, grades: membership.grades }, percents)
   const derived = deriveTimeline({ ...done, results }, standing, dayOf)
-  const then = thenOf({ stays: staysOf(enrolments, dayOf), done: done.firsts, results, days: derived.days }, dayOf)
+  const then = thenColumnsOf(
+    { stays: staysOf(enrolments, dayOf), done: done.firsts, results, days: derived.days },
+    dayOf,
+  )
   const settled = settledSince(classStays)
   const rows = membership.schools.map((school_id, at) => ({
     ...{ school_id, student_id, home: at === 0, settled },
@@ -136,7 +139,7 @@ function storedOf(student: string, { before, classStays, former }: RecountInputs
   }
 }
 
-function addStudent(difference: Difference, { rows, classStays, former }: Counted, sign: 1 | -1) {
+function addStudent(difference: SumChanges, { rows, classStays, former }: Counted, sign: 1 | -1) {
   for (const row of rows) {
     difference.addStanding(row, row, sign)
     const byLevel = [row.l1, row.l2, row.l3, row.l4]

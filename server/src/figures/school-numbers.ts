@@ -1,8 +1,8 @@
 import { type RangeEdge, type RangeParts, splitIntoMonths } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { forEachColumn, namesOf } from './columns.ts'
-import { type ComparedDays, type DayRange, type SummedUnit, studentsIn } from './read.ts'
+import { columnNames, forEachColumn } from './columns.ts'
+import { type ComparedDays, type DayRange, type SummedUnit, studentCountIn } from './read.ts'
 import { SCHOOL_DAYS, SCHOOL_TOTALS } from './sum-columns.ts'
 import { unitTotals } from './sum-rows.ts'
 
@@ -28,7 +28,10 @@ const sourceOf = (name: NumberName) =>
 const ARRAY_OF_NUMBERS = forEachColumn(NUMBERS, sourceOf)
 
 /** The place of each number in a row's array. */
-const PLACES = Object.fromEntries(namesOf(NUMBERS).map((name, place) => [name, place])) as Record<NumberName, number>
+const PLACES = Object.fromEntries(columnNames(NUMBERS).map((name, place) => [name, place])) as Record<
+  NumberName,
+  number
+>
 
 /**
  * Every school of a district that has or had students, by id: one row a school, whatever its size and the range. Most of
@@ -60,7 +63,7 @@ export async function schoolNumbers(
     FROM school_totals t
     LEFT JOIN (SELECT school_id, ${ADDED_UP}, ${DAYS_BEFORE} FROM (
       ${sql.join([...inMonths, ...inDays], sql` UNION ALL `)}) parts GROUP BY 1) activity USING (school_id)
-    LEFT JOIN (SELECT school_id, ${studentsIn({ first, last })} AS students, ${studentsIn(before)} AS before
+    LEFT JOIN (SELECT school_id, ${studentCountIn({ first, last })} AS students, ${studentCountIn(before)} AS before
       FROM school_stays WHERE district_id = ${districtId} AND students <> 0 GROUP BY 1) present USING (school_id)
     CROSS JOIN LATERAL (SELECT max(day) AS day, max(latest) AS latest, max(latest) FILTER (WHERE ${isWithin}) AS latest_within
       FROM (${lastTwoDays(sql`true`)}) newest) ever

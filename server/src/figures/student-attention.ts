@@ -3,7 +3,7 @@ import type { DayNumber } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
-import { ATTENTION_ARRAY, calendarDays, calendars, type Judged, judgedFrom } from './attention.ts'
+import { ATTENTION_ARRAY, calendarDays, calendars, judgedFrom, type StudentJudgement } from './attention.ts'
 
 interface Students {
   readonly districtId: string
@@ -21,7 +21,7 @@ interface Students {
 export async function judgeEach(
   tx: Db,
   { districtId, students, schools, today, goals }: Students,
-): Promise<ReadonlyMap<string, Judged>> {
+): Promise<ReadonlyMap<string, StudentJudgement>> {
   const ids = idArray(students)
   const own = sql`(SELECT DISTINCT t.district_id, t.school_id FROM student_timelines t
     WHERE t.district_id = ${districtId} AND t.student_id = ANY (${ids}) AND t.school_id IN (${schools}))`

@@ -49,7 +49,10 @@ export const SCHOOL_STANDINGS = {
 type GoalColumn<Group extends GradeGroup> = `goal${Group}_${keyof GoalTotals}`
 
 /** The columns of `school_totals` for the students of a grade group. */
-export const goalColumns = <Group extends GradeGroup, T>(group: Group, of: Readonly<Record<keyof GoalTotals, T>>) =>
+export const goalTotalColumns = <Group extends GradeGroup, T>(
+  group: Group,
+  of: Readonly<Record<keyof GoalTotals, T>>,
+) =>
   Object.fromEntries(Object.entries(of).map(([name, each]) => [`goal${group}_${name}`, each])) as Record<
     GoalColumn<Group>,
     T
@@ -71,11 +74,11 @@ export const SCHOOL_TOTALS = {
     all2: 'integer',
     all3: 'integer',
     all4: 'integer',
-    ...goalColumns(1, GOAL),
-    ...goalColumns(2, GOAL),
-    ...goalColumns(3, GOAL),
-    ...goalColumns(4, GOAL),
-    ...goalColumns(5, GOAL),
+    ...goalTotalColumns(1, GOAL),
+    ...goalTotalColumns(2, GOAL),
+    ...goalTotalColumns(3, GOAL),
+    ...goalTotalColumns(4, GOAL),
+    ...goalTotalColumns(5, GOAL),
   },
 } as const
 

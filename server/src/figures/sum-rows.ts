@@ -1,7 +1,7 @@
 import { STANDINGS } from '@hornbook/rules/figures/standing'
 import type { GoalTotals, StandingCount, UnitTotals } from '@hornbook/rules/figures/unit'
 import type { GradeGroup } from '@hornbook/rules/reading/grades'
-import { goalColumns, type StandingSums, type TotalSums } from './sum-columns.ts'
+import { goalTotalColumns, type StandingSums, type TotalSums } from './sum-columns.ts'
 
 /** As stored, or null for no grade and no upcoming test. */
 export interface StandingRow extends Omit<StandingSums, 'grade' | 'upcoming_test'> {
@@ -33,11 +33,11 @@ export const totalColumns = ({ standings, allTime, goals }: UnitTotals): TotalSu
   all2: allTime[1],
   all3: allTime[2],
   all4: allTime[3],
-  ...goalColumns(1, goals[1]),
-  ...goalColumns(2, goals[2]),
-  ...goalColumns(3, goals[3]),
-  ...goalColumns(4, goals[4]),
-  ...goalColumns(5, goals[5]),
+  ...goalTotalColumns(1, goals[1]),
+  ...goalTotalColumns(2, goals[2]),
+  ...goalTotalColumns(3, goals[3]),
+  ...goalTotalColumns(4, goals[4]),
+  ...goalTotalColumns(5, goals[5]),
 })
 
 /** The totals in the form that rules take, from the value of each column. */

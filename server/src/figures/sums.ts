@@ -2,7 +2,7 @@ import { totalsOf } from '@hornbook/rules/figures/unit'
 import { type DayNumber, type MonthNumber, monthOf } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import { type ClassStay, staysBySchool } from './class-stays.ts'
-import { namesOf } from './columns.ts'
+import { columnNames } from './columns.ts'
 import type { DaysAndLessons } from './former-timelines.ts'
 import { LatestLessons, type StudentLessons } from './latest-lessons.ts'
 import { updateCalendars } from './school-calendars.ts'
@@ -15,9 +15,9 @@ import { addToDays, addToMonths, addToStandings, addToStays, addToTotals, forget
 
 type Unit = Pick<TimelineKey, 'school_id' | 'home'>
 
-const DAY_SUMS = namesOf(SCHOOL_DAYS.sums)
-const STANDING_SUMS = namesOf(SCHOOL_STANDINGS.sums)
-const SUMMED_COLUMNS = namesOf(SUMMED)
+const DAY_SUMS = columnNames(SCHOOL_DAYS.sums)
+const STANDING_SUMS = columnNames(SCHOOL_STANDINGS.sums)
+const SUMMED_COLUMNS = columnNames(SUMMED)
 const NO_STANDINGS = namedSums(STANDING_SUMS, () => 0)
 
 /** The sums of a day, in the order of DAY_SUMS: adding to a list takes half the time of adding to an object. */
@@ -28,7 +28,7 @@ const LESSONS_THERE_AT = DAY_SUMS.indexOf('lessons_there')
 const LEVELS_AT = (['l1', 'l2', 'l3', 'l4'] as const).map(name => DAY_SUMS.indexOf(name))
 
 /** Collects changes to the sums: add each timeline as it was with `sign` -1, and as it is now with `sign` 1. */
-export class Difference {
+export class SumChanges {
   private readonly days = new Map<string, Map<number, DayTally>>()
   private readonly standings = new Map<string, Map<string, StandingSums>>()
   private readonly stays = new Map<string, Map<string, number>>()

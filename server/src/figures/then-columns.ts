@@ -15,7 +15,7 @@ interface Then {
 }
 
 /** When a student was there, and what tests credited, as it is stored. */
-export function thenOf({ stays, done, results, days }: Then, dayOf: (at: Instant) => DayNumber): ThenColumns {
+export function thenColumnsOf({ stays, done, results, days }: Then, dayOf: (at: Instant) => DayNumber): ThenColumns {
   const edges = edgesOf(stays)
   return {
     stays: edges,

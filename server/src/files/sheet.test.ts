@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { cellsOf } from '../test/workbook.ts'
+import { workbookCells } from '../test/workbook.ts'
 import { csvOfSheet } from './csv.ts'
-import type { Cell, Sheet } from './sheet.ts'
+import type { Sheet, SheetCell } from './sheet.ts'
 import { xlsxOf } from './xlsx.ts'
 
 const sheetOf = (rows: Sheet['rows'], width = 1): Sheet => ({
@@ -29,7 +29,7 @@ describe.each([
 
   test('a reader who leaves early ends the rows', async () => {
     let ended = false
-    const endless = async function* (): AsyncGenerator<Cell[][]> {
+    const endless = async function* (): AsyncGenerator<SheetCell[][]> {
       try {
         for (;;) yield [['x'.repeat(10_000)]]
       } finally {
@@ -44,10 +44,10 @@ describe.each([
 })
 
 test('a workbook has columns after Z, keeps numbers, and cuts a text that Excel would refuse', async () => {
-  const rows = async function* (): AsyncGenerator<Cell[][]> {
+  const rows = async function* (): AsyncGenerator<SheetCell[][]> {
     yield [[...Array<null>(25).fill(null), 'x'.repeat(40_000), 7]]
   }
   const book = await buffer(xlsxOf(sheetOf(rows(), 27)))
-  const [head, row] = await cellsOf(book)
+  const [head, row] = await workbookCells(book)
   expect([head?.[26], row?.[25]?.toString().length, row?.[26]]).toEqual(['Column 27', 32_767, 7])
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Cell, Sheet } from './sheet.ts'
+import type { Sheet, SheetCell } from './sheet.ts'
 
 // A workbook (ECMA-376): fixed parts and the rows of its sheets, written while they are read. Every text is a text
 // cell with the format 'text', so that no program makes a number, a date or a formula of it, also when it is typed anew.
@@ -22,7 +22,7 @@ export async function* workbookOf(sheets: readonly Sheet[]): AsyncGenerator<Buff
     for (const [path, text] of texts) zip.addBuffer(Buffer.from(text), path)
     const bytes = zip.outputStream as Readable
     for (const [at, sheet] of sheets.entries()) {
-      const rest = batches[at] as AsyncIterator<readonly (readonly Cell[])[]>
+      const rest = batches[at] as AsyncIterator<readonly (readonly SheetCell[])[]>
       // A failure to begin is thrown before the first byte.
       const worksheet = Readable.from(worksheetOf(sheet, await rest.next(), rest, at === 0), { objectMode: false })
       worksheets.push(worksheet)
@@ -67,8 +67,8 @@ const fixedParts = (names: readonly string[]): Readonly<Record<string, string>> 
 
 async function* worksheetOf(
   { columns }: Sheet,
-  first: IteratorResult<readonly (readonly Cell[])[]>,
-  rest: AsyncIterator<readonly (readonly Cell[])[]>,
+  first: IteratorResult<readonly (readonly SheetCell[])[]>,
+  rest: AsyncIterator<readonly (readonly SheetCell[])[]>,
   isShown: boolean,
 ): AsyncGenerator<Buffer> {
   const letters = columns.map((_, at) => lettersOf(at))
@@ -99,7 +99,7 @@ async function* worksheetOf(
 const lettersOf = (at: number): string =>
   (at < 26 ? '' : lettersOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-function cellXml(place: string, cell: Cell | undefined, style: number = STYLES.text): string {
+function cellXml(place: string, cell: SheetCell | undefined, style: number = STYLES.text): string {
   if (cell === null || cell === undefined || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
   const text = escapeXml(cell.slice(0, MAX_CELL))

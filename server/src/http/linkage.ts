@@ -1,5 +1,5 @@
 import type { Items } from '../access/require-all.ts'
-import type { Named } from '../people/member-places.ts'
+import type { RequestedPlaces } from '../people/member-places.ts'
 import { idFrom } from './route.ts'
 
 export type Linkage = { readonly data: readonly { readonly id: string }[] } | undefined
@@ -13,7 +13,7 @@ interface Linked {
 }
 
 /** The places that a request names for a person; undefined for what it leaves as it is. */
-export const namedIn = ({ schools, classrooms }: Linked = {}): Named => ({
+export const namedIn = ({ schools, classrooms }: Linked = {}): RequestedPlaces => ({
   schools: schools && idsIn(schools),
   classrooms: classrooms && idsIn(classrooms),
 })

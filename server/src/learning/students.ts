@@ -3,7 +3,7 @@ import type { ServiceCaller } from '../access/service-caller.ts'
 import { type Database, within } from '../db/pool.ts'
 import { pageOf, requestedPage } from '../http/lists/page.ts'
 import type { Call } from '../http/route.ts'
-import { reachOf } from './intake/student-finder.ts'
+import { reachOfToken } from './intake/student-finder.ts'
 
 interface Query {
   readonly 'filter[sourcedIdIn]'?: readonly string[]
@@ -29,7 +29,7 @@ export async function studentList(call: Call & { readonly db: Database; readonly
   const isElsewhere = given['filter[districtIdEq]'] !== undefined && given['filter[districtIdEq]'] !== districtId
   const rows = isElsewhere
     ? []
-    : await within(db.queries, reachOf(serviceCaller), tx => {
+    : await within(db.queries, reachOfToken(serviceCaller), tx => {
         const columns = ['id', 'district_id', 'sourced_id', 'one_roster_id', 'username'] as const
         let query = tx.selectFrom('students').select(columns).where('archived_at', 'is', null)
         if (districtId !== undefined) query = query.where('district_id', '=', districtId)

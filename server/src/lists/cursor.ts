@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyFor } from '../secrets/tokens.ts'
 
 /** A value that a list is sorted by. */
-export type Cell = string | number | boolean | null
+export type SortValue = string | number | boolean | null
 
 /** Where a page ended: the sort values and the id of its last row. */
 export interface Position {
-  readonly cells: readonly Cell[]
+  readonly cells: readonly SortValue[]
   readonly id: string
 }
 
@@ -35,7 +35,7 @@ export function openCursor(secret: string, list: string, cursor: string): Positi
   decipher.setAAD(Buffer.from(list)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   const start = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
   try {
-    const [id, ...cells] = JSON.parse(Buffer.concat([start, decipher.final()]).toString()) as [string, ...Cell[]]
+    const [id, ...cells] = JSON.parse(Buffer.concat([start, decipher.final()]).toString()) as [string, ...SortValue[]]
     return { id, cells }
   } catch {
     return null

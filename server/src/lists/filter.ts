@@ -1,7 +1,7 @@
 import type { Noun } from '@hornbook/contract/columns'
 import { searchKey } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
-import { expressionOf, instantText, kindOf } from './row-text.ts'
+import { expressionOf, instantText, valueKindOf } from './row-text.ts'
 import type { Source, Sql, View } from './source.ts'
 
 /** The attribute that a filter or sort names. */
@@ -19,7 +19,7 @@ export const isFiltered = (query: unknown): boolean =>
   Object.keys((query ?? {}) as object).some(key => key.startsWith('filter[') && !key.startsWith('filter[archived'))
 
 /** The condition for a call's filters (CALL-7): filters are ANDed, and Cont ignores case and accents. */
-export function filterOf(source: Source, view: View, query: unknown): Sql {
+export function filterCondition(source: Source, view: View, query: unknown): Sql {
   const given = Object.entries((query ?? {}) as Readonly<Record<string, unknown>>)
   const conditions = given.flatMap(([key, value]) => {
     const [, name, operator] = /^filter\[(\w+?)(Eq|Cont|NotNull)\]$/.exec(key) ?? []
@@ -37,7 +37,7 @@ function conditionOf(source: Source, view: View, name: string, operator: string,
   const attribute = attributeCalled(source.of, name)
   const column = expressionOf(source, attribute)
   if (operator === 'NotNull') return sql`(${column} IS NOT NULL) = ${value === 'true'}`
-  const text = kindOf(source.of, attribute) === 'instant' ? instantText(column) : sql`(${column})::text`
+  const text = valueKindOf(source.of, attribute) === 'instant' ? instantText(column) : sql`(${column})::text`
   if (operator === 'Eq') return value === '' ? sql`coalesce(${text}, '') = ''` : sql`${text} = ${value}`
   const kept = (source.searchedIn as Readonly<Record<string, Sql>> | undefined)?.[attribute]
   return sql`strpos(coalesce(${kept ?? sql`search_key(${text})`}, ''), ${searchKey(value)}) > 0`

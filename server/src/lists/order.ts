@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Position } from './cursor.ts'
 import { attributeCalled } from './filter.ts'
-import { expressionOf, type Kind, kindOf } from './row-text.ts'
+import { expressionOf, type ValueKind, valueKindOf } from './row-text.ts'
 import type { Source, Sql } from './source.ts'
 
 interface Key {
@@ -14,7 +14,7 @@ interface Key {
   readonly isNeverEmpty?: boolean
 }
 
-const TYPES: Readonly<Record<Kind, Sql>> = { text: sql`text`, number: sql`numeric`, instant: sql`timestamptz` }
+const TYPES: Readonly<Record<ValueKind, Sql>> = { text: sql`text`, number: sql`numeric`, instant: sql`timestamptz` }
 
 /** A text as lists sort it: by its first 200 letters, because a cursor holds them and must fit into an address. */
 export const asPeopleSort = (text: Sql): Sql => sql`left((${text})::text, 200) COLLATE people`
@@ -25,7 +25,7 @@ export function sortKeysOf(source: Source, query: unknown): readonly Key[] {
   const asked = [...(given.sort ?? []), ...(given['sort[]'] ?? [])]
   return (asked.length > 0 ? asked : ['name']).map(called => {
     const attribute = attributeCalled(source.of, called.replace(/^-/, ''))
-    const kind = kindOf(source.of, attribute)
+    const kind = valueKindOf(source.of, attribute)
     const own = (source.sortedBy as Readonly<Record<string, Sql>> | undefined)?.[attribute]
     const column = expressionOf(source, attribute)
     const value = own ?? (kind === 'text' ? asPeopleSort(column) : column)
@@ -47,7 +47,7 @@ export const orderBy = (keys: readonly Key[]): Sql =>
 const DIRECTION = [sql`ASC`, sql`DESC`] as const
 
 /** The row's values of the keys, as the texts of a cursor. */
-export const cellsOf = (keys: readonly Key[]): Sql =>
+export const cursorTextsOf = (keys: readonly Key[]): Sql =>
   sql`ARRAY[${sql.join(keys.map(({ value }) => sql`(${value})::text`))}]::text[]`
 
 /** Whether a row comes after a position in the order of the keys. */

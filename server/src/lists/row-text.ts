@@ -11,10 +11,10 @@ import type { Source, Sql } from './source.ts'
 export const expressionOf = ({ columns }: Source, name: string): Sql =>
   (columns as Readonly<Record<string, Sql>>)[name] ?? sql.ref(`r.${columnOf(name)}`)
 
-export type Kind = 'text' | 'number' | 'instant'
+export type ValueKind = 'text' | 'number' | 'instant'
 
 /** How a column's values compare. */
-export function kindOf({ columns }: Noun, name: string): Kind {
+export function valueKindOf({ columns }: Noun, name: string): ValueKind {
   let type: unknown = columns[name]?.value
   if (type instanceof z.ZodNullable) type = type.unwrap()
   if (type instanceof z.ZodISODateTime) return 'instant'
@@ -31,7 +31,7 @@ export function rowText(source: Source, fields?: ReadonlySet<string>): Sql {
   const names = Object.keys(of.columns).filter(wanted)
   const values = names.map(name => {
     const value = expressionOf(source, name)
-    return sql`${kindOf(of, name) === 'instant' ? instantText(value) : value} AS ${sql.id(name)}`
+    return sql`${valueKindOf(of, name) === 'instant' ? instantText(value) : value} AS ${sql.id(name)}`
   })
   const attributes = names.length === 0 ? sql`'{}'` : sql`(SELECT to_json(a) FROM (SELECT ${sql.join(values)}) a)`
   const linked = Object.entries(of.relationships).filter(([name]) => wanted(name))

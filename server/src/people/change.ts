@@ -30,7 +30,7 @@ export async function change(tx: Db, context: WriteContext, kind: RecordKind, co
  * Raises the version of records whose own columns stay the same: new places, a new address or a change of the placement
  * test also make them stale (SAFE-21).
  */
-export async function touch(tx: Db, districtId: string, kind: RecordKind, ids: readonly string[]) {
+export async function raiseVersions(tx: Db, districtId: string, kind: RecordKind, ids: readonly string[]) {
   await sql`UPDATE ${tableOf(kind)} SET version = version + 1
     WHERE district_id = ${districtId} AND id = ANY (${idArray(ids)})`.execute(tx)
 }

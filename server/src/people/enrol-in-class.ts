@@ -4,7 +4,7 @@ import { classroomsIn, type Scope, schoolsIn, studentsIn } from '../access/scope
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
-import { touch } from './change.ts'
+import { raiseVersions } from './change.ts'
 import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from './enrol.ts'
 import { beginEntry } from './form-writes.ts'
 import { idRows, type Rows, type WriteContext } from './records.ts'
@@ -93,7 +93,7 @@ export async function enrolStudents(writer: Writer, place: ClassPlace, items: It
     await unenrol(tx, context, 'student', otherEnrolments(tx, scope, changing, place))
     await leaveSchools(tx, context, 'student', emptiedSchools(tx, scope, changing, place))
   }
-  await touch(tx, scope.districtId, 'student', changing)
+  await raiseVersions(tx, scope.districtId, 'student', changing)
   await changeFigures(tx, scope.districtId, changing, new Map())
   return { changed: changing.length, entryId: context.entryId }
 }

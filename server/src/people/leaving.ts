@@ -1,7 +1,7 @@
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { findBeyond } from './beyond.ts'
-import { touch } from './change.ts'
+import { raiseVersions } from './change.ts'
 import { type MemberKind, recordOf } from './enrol.ts'
 import { type Move, moveAllPlaces, NOWHERE, readAllPlaces } from './member-places.ts'
 import type { WriteContext } from './records.ts'
@@ -21,5 +21,5 @@ export async function leave(tx: Db, context: WriteContext, kind: MemberKind, lea
   if (leaving.length === 0) return
   await moveAllPlaces(tx, context, kind, leaving)
   const ids = leaving.map(({ id }) => id)
-  await touch(tx, context.districtId, recordOf(kind), ids)
+  await raiseVersions(tx, context.districtId, recordOf(kind), ids)
 }

@@ -23,7 +23,7 @@ interface Person {
 }
 
 /** What a request names of a person's places; what it does not name stays. */
-export interface Named {
+export interface RequestedPlaces {
   readonly schools?: readonly string[] | undefined
   readonly classrooms?: readonly string[] | undefined
 }
@@ -63,7 +63,7 @@ export async function readAllPlaces(
  * Where a person is to be: what a request names, and what it does not name stays. Classes of a school that is left end,
  * and a class brings its school along. 404 unless all that is named is in scope.
  */
-export async function requirePlaces(tx: Db, scope: Scope, now: Places, named: Named): Promise<Places> {
+export async function requirePlaces(tx: Db, scope: Scope, now: Places, named: RequestedPlaces): Promise<Places> {
   await requireAll(tx, schoolsIn(tx, scope).select('schools.id'), named.schools ?? [])
   await requireAll(tx, classroomsIn(tx, scope).select('classrooms.id'), named.classrooms ?? [])
   const schools = new Set(named.schools ?? now.schools)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
-import { change, touch } from './change.ts'
+import { change, raiseVersions } from './change.ts'
 import { editedColumnsOf } from './edited-columns.ts'
 import { joinAsWell } from './enrol.ts'
 import { joinNotes } from './merged-notes.ts'
@@ -36,7 +36,7 @@ export async function mergeStudent(tx: Db, context: WriteContext, secret: string
   if (passwords) await write(tx, context, mergedId, { username: kept.username, ...passwords.merged })
   await redirect(tx, context, sql`s.merged_into = ${mergedId}`, keptId)
   await joinAsWell(tx, context, mergedId, keptId)
-  await touch(tx, context.districtId, 'student', [keptId])
+  await raiseVersions(tx, context.districtId, 'student', [keptId])
   await joinNotes(tx, context, merge)
   await sql`INSERT INTO student_merges (district_id, kept_id, merged_id, takes, entry_id, merged_at)
     VALUES (${context.districtId}::bigint, ${keptId}::bigint, ${mergedId}::bigint, ${[...takes]}::text[],

@@ -35,7 +35,7 @@ export const isHeldByAnother = (person: Omit<NewAccount, 'email'>, holder: Addre
 export const addressKey = (email: string) => email.normalize('NFKC').toLowerCase()
 
 /** The holders of addresses, by `addressKey`; addresses that nobody has are missing. */
-export async function holdersOf(
+export async function addressHolders(
   tx: Db,
   districtId: string,
   emails: readonly string[],
@@ -60,7 +60,7 @@ export async function holdersOf(
 export async function holderOf(tx: Db, districtId: string, email: string): Promise<AddressHolder | null> {
   const name = sql`lower(normalize(${email}, NFKC))`
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK_CLASSES.addresses)}, hashtext(${name}))`.execute(tx)
-  return (await holdersOf(tx, districtId, [email])).get(addressKey(email)) ?? null
+  return (await addressHolders(tx, districtId, [email])).get(addressKey(email)) ?? null
 }
 
 export interface NewAccount {
@@ -88,7 +88,7 @@ async function createAccountsFor(tx: Db, context: WriteContext, people: readonly
     { mayBeTaken: true },
   )
   const emails = people.map(({ email }) => email)
-  const holders = await holdersOf(tx, context.districtId, emails)
+  const holders = await addressHolders(tx, context.districtId, emails)
   return people.map(person => {
     const holder = holders.get(addressKey(person.email))
     if (!holder || holder.administrator || holder.staffId || isHeldByAnother(person, holder)) throw addressTaken()
@@ -101,7 +101,7 @@ async function createAccountsFor(tx: Db, context: WriteContext, people: readonly
  * ones. An address that has come to another person is taken from the account that had it (PEOPLE-22).
  */
 export async function accountsForNew(tx: Db, context: WriteContext, people: readonly NewAccount[]): Promise<string[]> {
-  const holders = await holdersOf(
+  const holders = await addressHolders(
     tx,
     context.districtId,
     people.map(({ email }) => email),

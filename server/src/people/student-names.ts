@@ -39,7 +39,7 @@ interface Unique {
 }
 
 /** Students who have one of these Student Ids or user names, archived ones included: they keep theirs, and may return. */
-export async function holdersOf(
+export async function studentIdHolders(
   tx: Db,
   districtId: string,
   { oneRosterIds, usernames }: Readonly<Record<'oneRosterIds' | 'usernames', readonly string[]>>,
@@ -62,7 +62,7 @@ export async function holdersOf(
  * (null for a new one) has already may stay: a roster file may give two students one Student Id.
  */
 export async function requireUnique(tx: Db, districtId: string, studentId: string | null, unique: Unique) {
-  const holders = await holdersOf(tx, districtId, {
+  const holders = await studentIdHolders(tx, districtId, {
     oneRosterIds: [unique.oneRosterId].filter(id => id !== undefined),
     usernames: [unique.username].filter(name => name !== undefined),
   })

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { requireAllPlaces } from './beyond.ts'
-import { changeEmails, touch } from './change.ts'
+import { changeEmails, raiseVersions } from './change.ts'
 import { leaveEverything } from './enrol.ts'
 import { beginEntry, changesOf } from './form-writes.ts'
 import { lockDistrict } from './lock-district.ts'
 import {
   isSamePlaces,
   moveAllPlaces,
-  type Named,
   NOWHERE,
   type Places,
+  type RequestedPlaces,
   readPlaces,
   requirePlaces,
 } from './member-places.ts'
@@ -71,7 +71,7 @@ export async function writeStaff(
   for (const batch of batchesOf(movesOf(made, changed))) await moveAllPlaces(tx, context, 'staff', batch)
   await countTeachers(tx, districtId)
   const untouched = changed.filter(({ id, values }) => Object.keys(values).length === 0 && !readdressed.has(id))
-  await touch(
+  await raiseVersions(
     tx,
     districtId,
     'teacher',
@@ -188,7 +188,7 @@ export async function changeStaff(
   writer: Writer,
   id: string,
   attributes: ChangedStaff,
-  named: Named,
+  named: RequestedPlaces,
   synced: readonly string[],
 ): Promise<void> {
   const { tx, scope, place } = writer

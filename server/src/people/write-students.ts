@@ -2,7 +2,7 @@ import { expectManyRows } from '../db/expect-many-rows.ts'
 import type { Db } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { requireAllPlaces } from './beyond.ts'
-import { touch } from './change.ts'
+import { raiseVersions } from './change.ts'
 import { beginEntry, changesOf } from './form-writes.ts'
 import { lockDistrict } from './lock-district.ts'
 import { isSamePlaces, moveAllPlaces, NOWHERE, type Places } from './member-places.ts'
@@ -45,7 +45,7 @@ export async function writeStudents(
   await changeAll(tx, context, 'student', changed)
   for (const batch of batchesOf(movesOf(made, changed))) await moveAllPlaces(tx, context, 'student', batch)
   const onlyMoved = changed.filter(write => Object.keys(write.values).length === 0 && isMoved(write))
-  await touch(tx, districtId, 'student', idsOf(onlyMoved))
+  await raiseVersions(tx, districtId, 'student', idsOf(onlyMoved))
   // The figures look students up one by one: without nested loops each look-up reads every class of the district.
   await expectManyRows(tx, false)
   for (const batch of batchesOf(made)) await changeFigures(tx, districtId, idsOf(batch), 'unknown')
@@ -141,5 +141,5 @@ export async function changeStudent(
   }
   const isRequired = required !== undefined && (await requireTest(writer, { studentId: id, brand, required }, begin))
   // A form shows all of it together, so a change of any part makes what others have read stale.
-  if (isRequired && !isWritten) await touch(tx, districtId, 'student', [id])
+  if (isRequired && !isWritten) await raiseVersions(tx, districtId, 'student', [id])
 }

@@ -3,7 +3,7 @@ import { requireAll } from '../access/require-all.ts'
 import { studentsIn, teachersIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
-import { touch } from './change.ts'
+import { raiseVersions } from './change.ts'
 import { joinSchools, type MemberKind, recordOf } from './enrol.ts'
 import { enrolInClass } from './enrol-in-class.ts'
 import { createRecord } from './form-writes.ts'
@@ -53,7 +53,7 @@ export async function createClassroom(
   const { id, context } = await createRecord(writer, 'classroom', { ...values, school: schoolId })
   for (const kind of ['staff', 'student'] as const) {
     await enrolInClass(tx, context, kind, people[kind], { classroomId: id, schoolId })
-    await touch(tx, context.districtId, recordOf(kind), people[kind])
+    await raiseVersions(tx, context.districtId, recordOf(kind), people[kind])
   }
   await countTeachers(tx, context.districtId)
   await changeFigures(tx, context.districtId, people.student, new Map())

@@ -10,7 +10,7 @@ import { classroomsIn, type Scope } from '../access/scope.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import type { JudgedStudent } from '../figures/attention-counts.ts'
-import { filterOf } from '../http/lists/filters.ts'
+import { filterPredicate } from '../http/lists/filters.ts'
 import { pageInOrder } from '../http/lists/page.ts'
 import { type MemberCall, scopeOf } from '../http/route.ts'
 import { inNameOrder } from '../people/name-order.ts'
@@ -28,7 +28,7 @@ export async function attentionList(call: NamesCall, kind: Exclude<Unit['kind'],
   const scope = scopeOf(call)
   const { unit, range } = await unitAndRange(call, kind, id)
   const judged = await judgedIn(tx, scope, unit, range)
-  const isWanted = filterOf(call.query)
+  const isWanted = filterPredicate(call.query)
   const wanted = judged
     .filter((each): each is Judged => each.attention !== null)
     .filter(each => isWanted({ attention: each.attention, note: each.inHand ? {} : null }))

@@ -14,7 +14,7 @@ import { isWhole, staysOfPart, timelinesOf, type Unit } from './units.ts'
  * When those who were ever students of a unit, or of the viewer's part of it (SCOPE-4), were there. If the same are
  * compared: of the students of today, those who were in the district in the range before.
  */
-export async function thenOf(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<Then> {
+export async function thenOfUnit(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<Then> {
   const { kind, id } = unit
   const { before, compared } = comparedDaysOf(range)
   if (compared === 'same')

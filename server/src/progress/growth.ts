@@ -9,7 +9,7 @@ import { schoolYearOf, schoolYearStart } from '@hornbook/rules/time/school-years
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { readGoals } from '../figures/goals.ts'
-import { previousOf, thenOf, weeksOf, yearsOf } from './growth-weeks.ts'
+import { previousOf, thenOfUnit, weeksOf, yearsOf } from './growth-weeks.ts'
 import type { RangeOn } from './range.ts'
 import { overviewNumbers, type Unit } from './units.ts'
 
@@ -31,7 +31,7 @@ export async function growthOf(
     goal.lessonsCount += students * lessonsToGoal(group, percents)
   }
   const before = previousRange(range)
-  const then = await thenOf(tx, scope, unit, range)
+  const then = await thenOfUnit(tx, scope, unit, range)
   const means = before && previousOf(then, range)
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
   return {

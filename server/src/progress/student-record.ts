@@ -17,7 +17,7 @@ import { goalsOf } from '../figures/goals.ts'
 import { judgeEach } from '../figures/student-attention.ts'
 import { readStudentEvents, type StudentEvents } from '../figures/student-events.ts'
 import { notesOf } from './notes/rows.ts'
-import { type Place, placesOf } from './places.ts'
+import { type AttendedClass, attendedClassesOf } from './attended-classes.ts'
 
 /** A student in scope, archived or not. Throws notFound for any other. */
 async function requireStudent(tx: Db, scope: Scope, id: string) {
@@ -61,7 +61,7 @@ export async function studentRecordOf(
     oneRosterId: student.one_roster_id,
     archived: student.archived,
     ...learningOf(events, student.grades, { timezone, goals }, now),
-    places: (await placesOf(tx, scope, id)).map(place => placeShown(place, doneAt, dateAt)),
+    places: (await attendedClassesOf(tx, scope, id)).map(place => placeShown(place, doneAt, dateAt)),
     attention: judged?.attention ?? null,
     outlook: judged?.outlook ?? null,
     note: (await notesOf(tx, districtId, [id], today)).get(id) ?? null,
@@ -80,7 +80,7 @@ const dateIn = (timezone: string) => {
 
 /** With the lessons that were first done while there: the roster's days count, not the days of its import (DAY-12). */
 function placeShown(
-  { began, ended, beginsOn, endsOn, ...place }: Place,
+  { began, ended, beginsOn, endsOn, ...place }: AttendedClass,
   doneAt: readonly Instant[],
   dateAt: (at: Instant) => string,
 ) {

@@ -8,7 +8,7 @@ import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 import { ATTENTION_ARRAY, calendarDays, calendars, inHand, judgedFrom } from '../figures/attention.ts'
-import { namesOf } from '../figures/columns.ts'
+import { columnNames } from '../figures/columns.ts'
 import { type GoalColumns, goalsOf } from '../figures/goals.ts'
 import type { PackedLesson } from '../figures/packed-lesson.ts'
 import { dayRangeOf } from '../figures/read.ts'
@@ -112,7 +112,7 @@ export const cellsFromJson = (values: readonly unknown[]) =>
 const STORED = sql.raw(
   [
     ...PERSON.map(name => `s.${name}`),
-    ...namesOf({ ...TIMELINE.standing, ...TIMELINE.ends, ...TIMELINE.lessons }).map(name => `t.${name}`),
+    ...columnNames({ ...TIMELINE.standing, ...TIMELINE.ends, ...TIMELINE.lessons }).map(name => `t.${name}`),
   ].join(', '),
 )
 
@@ -126,7 +126,7 @@ type Sql = RawBuilder<unknown>
 export const numberedStudents = (rows: Sql, named: Readonly<Record<'before' | 'last', string>>, more = sql``) => sql`(
   SELECT *, past_l1 + past_l2 + past_l3 + past_l4 AS past, upto_l1 + upto_l2 + upto_l3 + upto_l4 AS upto FROM (
     SELECT ${STORED}${more}, cardinality(t.ev) AS all_events, ${ATTENTION_ARRAY} AS attention,
-      ${sql.join(namesOf(TIMELINE.days).map(name => positionsIn(name, named)))}
+      ${sql.join(columnNames(TIMELINE.days).map(name => positionsIn(name, named)))}
     FROM ${rows} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
     OFFSET 0) searched OFFSET 0)`
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { personAt } from '../access/caller.ts'
 import { Refusal } from '../access/refusal.ts'
 import { administeredIn, scopeAt } from '../access/scope.ts'
-import { listOf, oneOf } from '../http/lists/nouns/list.ts'
+import { listOf, oneRowOf } from '../http/lists/nouns/list.ts'
 import { timezoneResources, wantsArchived, wantsIncluded } from '../http/lists/query-options.ts'
 import { idFrom, type MemberCall, placeOf, scopeOf } from '../http/route.ts'
 import { CLASSROOMS } from '../lists/classrooms.ts'
@@ -30,13 +30,13 @@ const administered = <N extends Noun>(source: Source<N>): Source<N> => {
 }
 
 /** A noun's rows and what they can include; `list` is the step of their address. */
-export interface Roster<N extends Noun> {
+export interface RosterNoun<N extends Noun> {
   readonly list: List
   readonly source: Source<N>
   readonly includes: Includes<N>
 }
 type List = 'schools' | 'classrooms' | 'teachers' | 'students'
-const roster = <N extends Noun>(list: List, source: Source<N>, includes: Includes<N>): Roster<N> => ({
+const roster = <N extends Noun>(list: List, source: Source<N>, includes: Includes<N>): RosterNoun<N> => ({
   list,
   source,
   includes,
@@ -72,7 +72,7 @@ const inSchool = (source: Source, view: View, schoolId: string): Sql =>
   source.inSchool?.(view, sql`${schoolId}::bigint`) ?? sql`false`
 
 /** The viewer's rows in a district, or in the school that the address names. */
-export async function rosterList<N extends Noun>(call: MemberCall, of: Roster<N>, schoolId: string | null = null) {
+export async function rosterList<N extends Noun>(call: MemberCall, of: RosterNoun<N>, schoolId: string | null = null) {
   const scope = scopeOf(call)
   const view = { tx: call.tx, scope, archived: wantsArchived(call.query) }
   const inPlace =
@@ -99,7 +99,7 @@ function spreadsheetLinks(call: MemberCall, list: List, schoolId: string | null)
 /** One of the viewer's rows; 404 if the address names a school that it does not belong to. */
 export async function rosterAnswer<N extends Noun>(
   call: MemberCall,
-  of: Roster<N>,
+  of: RosterNoun<N>,
   id: string,
   schoolId: string | null = null,
   archived = false,
@@ -108,7 +108,7 @@ export async function rosterAnswer<N extends Noun>(
   const view = { tx: call.tx, scope, archived }
   const within =
     schoolId === null ? undefined : inSchool(of.source, view, await requireSchool(call.tx, scope, schoolId))
-  const answer = await oneOf(call, scope, of.source, of.includes, idFrom(id), { within, archived })
+  const answer = await oneRowOf(call, scope, of.source, of.includes, idFrom(id), { within, archived })
   refuseStudents(call, of.list)
   return answer
 }

@@ -2,7 +2,7 @@ import { classroomName } from '@hornbook/rules/people/names'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTown } from '../test/in-town.ts'
-import { cellsOf, partsOf } from '../test/workbook.ts'
+import { partsOf, workbookCells } from '../test/workbook.ts'
 
 const { app, maple, district, as } = inTown({ hasEdgeCases: true })
 
@@ -122,7 +122,7 @@ describe.each(LISTS)('The file of %s', list => {
     const xlsx = await download(list, `format=xlsx&${query}`, person)
     expect(xlsx.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     const width = expected[0]?.length ?? 0
-    const padded = (await cellsOf(xlsx.bytes)).map(row => [...row, ...Array(width - row.length).fill('')])
+    const padded = (await workbookCells(xlsx.bytes)).map(row => [...row, ...Array(width - row.length).fill('')])
     expect(padded).toEqual(expected)
   })
 
@@ -216,7 +216,7 @@ describe('Safe and whole', () => {
   test('a list without rows is a file with its header', async () => {
     const query = 'filter[nameEq]=nobody'
     expect(rowsOf((await download('students', `format=csv&${query}`)).bytes)).toHaveLength(1)
-    expect(await cellsOf((await download('students', `format=xlsx&${query}`)).bytes)).toHaveLength(1)
+    expect(await workbookCells((await download('students', `format=xlsx&${query}`)).bytes)).toHaveLength(1)
   })
 })
 

@@ -19,11 +19,11 @@ import { fileNameOf } from '../files/file-name.ts'
 import type { Sheet } from '../files/sheet.ts'
 import { xlsxOf } from '../files/xlsx.ts'
 import type { FileAnswer } from '../http/endpoint/answer.ts'
-import { sheetOf } from '../http/lists/nouns/sheet.ts'
+import { nounSheet } from '../http/lists/nouns/sheet.ts'
 import { type MemberCall, on, placeOf, type Route, scopeOf } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
 import { checkIn } from './health/checks.ts'
-import { classrooms, type Roster, schools, students, teachers } from './roster-answers.ts'
+import { classrooms, type RosterNoun, schools, students, teachers } from './roster-answers.ts'
 
 type Query = { readonly format: SpreadsheetFormat } & Readonly<Record<string, unknown>>
 
@@ -38,14 +38,14 @@ const WRITERS: Readonly<Record<SpreadsheetFormat, (sheet: Sheet) => AsyncIterabl
  */
 async function spreadsheetOf<N extends Noun>(
   call: MemberCall,
-  { list, source, includes }: Roster<N>,
+  { list, source, includes }: RosterNoun<N>,
   chosen: readonly string[] | null = null,
 ): Promise<FileAnswer> {
   const { districtId } = placeOf(call)
   const { format, ...asked } = call.query as Query
   const scope = scopeOf(call)
   const district = await districtsIn(call.tx, scope).select(['name', 'timezone']).executeTakeFirstOrThrow()
-  const { rowCount, ...sheet } = await sheetOf(call, scope, source, includes, {
+  const { rowCount, ...sheet } = await nounSheet(call, scope, source, includes, {
     timezone: district.timezone,
     chosen,
     within: checkIn(call),

@@ -281,7 +281,7 @@ const OWN_ATTACHMENT: Targets = {
 }
 
 /** Every endpoint of the contract; a missing one fails the test. */
-export const TABLE: Readonly<Record<string, Targets>> = {
+export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   signIn: { 'right pair': ANYONE[''] as string, 'wrong pair': 'lllll l l l l l l l l l l l l l l' },
   readSession: OWN_SESSION,
   refreshSession: OWN_SESSION,

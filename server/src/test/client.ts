@@ -5,7 +5,7 @@ import { TEST_SETTINGS } from './settings.ts'
 type Json = ReturnType<typeof JSON.parse>
 
 /** An answer with the parts of its JSON:API document, which are undefined where it has none. */
-export interface Answer {
+export interface ParsedAnswer {
   readonly status: number
   readonly headers: LightMyRequestResponse['headers']
   readonly body: string
@@ -26,12 +26,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
 
 /** Calls as one person or program. A path is below `/api/`, unless it begins with a slash; an object is sent as `data`. */
 export interface Client {
-  get(path: string, headers?: Headers): Promise<Answer>
-  post(path: string, data?: Content, headers?: Headers): Promise<Answer>
-  put(path: string, data?: Content, headers?: Headers): Promise<Answer>
-  patch(path: string, data?: Content, headers?: Headers): Promise<Answer>
-  delete(path: string, data?: Content, headers?: Headers): Promise<Answer>
-  send(method: Method, path: string, data?: Content, headers?: Headers): Promise<Answer>
+  get(path: string, headers?: Headers): Promise<ParsedAnswer>
+  post(path: string, data?: Content, headers?: Headers): Promise<ParsedAnswer>
+  put(path: string, data?: Content, headers?: Headers): Promise<ParsedAnswer>
+  patch(path: string, data?: Content, headers?: Headers): Promise<ParsedAnswer>
+  delete(path: string, data?: Content, headers?: Headers): Promise<ParsedAnswer>
+  send(method: Method, path: string, data?: Content, headers?: Headers): Promise<ParsedAnswer>
 }
 
 type Caller = { readonly token?: string; readonly bearer?: string }
@@ -40,7 +40,7 @@ export function clientOf(call: TestApplication['call'], caller: Caller = {}): Cl
   const send: Client['send'] = async (method, path, data, headers = {}) => {
     const url = path.startsWith('/') ? path : `/api/${path}`
     const payload = typeof data === 'string' || Buffer.isBuffer(data) ? data : data && { data }
-    return answerOf(await call({ ...caller, method, url, headers, ...(payload !== undefined && { payload }) }))
+    return parseAnswer(await call({ ...caller, method, url, headers, ...(payload !== undefined && { payload }) }))
   }
   return {
     send,
@@ -56,7 +56,7 @@ export function clientOf(call: TestApplication['call'], caller: Caller = {}): Cl
 export const serviceClient = (call: TestApplication['call']) =>
   clientOf(call, { bearer: TEST_SETTINGS.serviceToken ?? '' })
 
-export function answerOf(response: LightMyRequestResponse): Answer {
+export function parseAnswer(response: LightMyRequestResponse): ParsedAnswer {
   const isJson = response.body !== '' && /json/.test(String(response.headers['content-type']))
   const document: Json = isJson ? response.json() : undefined
   const { data, errors, meta, links, included } = document ?? {}

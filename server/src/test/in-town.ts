@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import type { Settings } from '../configuration/settings.ts'
 import { type TestApplication, testApplication } from './application.ts'
-import { answerOf, clientOf, serviceClient } from './client.ts'
+import { clientOf, parseAnswer, serviceClient } from './client.ts'
 import { differencesIn } from './differences.ts'
 import { addEdgeCases } from './edge-cases.ts'
 import { addPastAndFuture } from './past-and-future.ts'
@@ -49,7 +49,7 @@ export function inTown({ settings, log, runsJobs = true, hasEdgeCases, hasPastAn
     /** The id of Maple Grove. */
     district: () => maple.id('Maple Grove'),
     /** Calls with any method, token and content. */
-    call: async (options: Parameters<TestApplication['call']>[0]) => answerOf(await app.call(options)),
+    call: async (options: Parameters<TestApplication['call']>[0]) => parseAnswer(await app.call(options)),
     /** Another web process on the same database. */
     anotherProcess: async (itsSettings?: Partial<Settings>) => {
       const { call, db } = await app.anotherProcess(itsSettings)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import type { TestApplication } from './application.ts'
-import { answerOf } from './client.ts'
+import { parseAnswer } from './client.ts'
 
 const KINDS = ['schools', 'classrooms', 'teachers', 'students', 'enrollments'] as const
 /** Not `expect.poll`: hooks import rosters too. A test's own timeout comes first. */
@@ -218,7 +218,7 @@ export function rosterDesk(app: TestApplication, token: string) {
   const answering =
     <Asked extends unknown[]>(call: (...asked: Asked) => ReturnType<TestApplication['call']>) =>
     async (...asked: Asked) =>
-      answerOf(await call(...asked))
+      parseAnswer(await call(...asked))
   return {
     ...client,
     previewCall: answering(client.previewCall),

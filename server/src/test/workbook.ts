@@ -11,7 +11,7 @@ export async function partsOf(workbook: Buffer): Promise<ReadonlyMap<string, str
 }
 
 /** The cells of its first sheet as a program shows them; empty ones are ''. */
-export async function cellsOf(workbook: Buffer): Promise<(string | number)[][]> {
+export async function workbookCells(workbook: Buffer): Promise<(string | number)[][]> {
   const sheet = (await partsOf(workbook)).get('xl/worksheets/sheet1.xml') ?? ''
   return [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row = '']) => {
     const cells: (string | number)[] = []

@@ -6,7 +6,7 @@ import type { Differences, Expected } from './differences.ts'
 import type { RawEnrolment } from './read-enrolments.ts'
 import type { RawDistrict } from './read-raw.ts'
 import type { Recounted } from './recount.ts'
-import { creditDays, edgesOf } from './recount-there.ts'
+import { recountCreditDays, recountEdges } from './recount-there.ts'
 
 /** Stored where a stay has not ended. */
 const OPEN = 32_767
@@ -26,26 +26,26 @@ export async function compareClassStays(
   )
   const storedFormer = new Map(former.rows.map(row => [row.student_id, row]))
   const expectedStays = new Map(students.flatMap(({ raw }) => staysOf(raw.id, raw.enrolments)))
-  const left = students.filter(({ raw }) => raw.classrooms.size === 0 && edgesOf(raw.enrolments).length > 0)
+  const left = students.filter(({ raw }) => raw.classrooms.size === 0 && recountEdges(raw.enrolments).length > 0)
   const expectedFormer = new Map(left.map(student => [student.raw.id, expectedOf(student)]))
   differences.compareRows('stays of students', storedStays, expectedStays)
   differences.compareRows('students who have left', storedFormer, expectedFormer)
 }
 
 /** Since when a student has been in the same classes: the latest day on which being in one of them began or ended. */
-export const settledSince = (enrolments: readonly RawEnrolment[]): DayNumber =>
+export const recountSettledSince = (enrolments: readonly RawEnrolment[]): DayNumber =>
   Math.max(0, ...staysOf('', enrolments).flatMap(([, { stays }]) => stays.filter(day => day !== OPEN)))
 
 function staysOf(student: string, enrolments: readonly RawEnrolment[]) {
   const classes = Map.groupBy(enrolments, each => `${student} in class ${each.classroom} of school ${each.school}`)
   return [...classes]
-    .map(([name, own]) => [name, { stays: edgesOf(own) }] as const)
+    .map(([name, own]) => [name, { stays: recountEdges(own) }] as const)
     .filter(([, { stays }]) => stays.length > 0)
 }
 
 function expectedOf(student: Recounted): Expected<'former_timelines', 'district_id' | 'student_id'> {
-  const until = settledSince(student.raw.enrolments)
+  const until = recountSettledSince(student.raw.enrolments)
   const isBefore = (day: DayNumber) => day < until
-  const lessons = [...student.timeline.byLevel.flat(), ...creditDays(student)].sort((a, b) => a - b)
+  const lessons = [...student.timeline.byLevel.flat(), ...recountCreditDays(student)].sort((a, b) => a - b)
   return { days: student.timeline.days.filter(isBefore), lessons: lessons.filter(isBefore) }
 }

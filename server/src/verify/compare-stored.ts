@@ -3,14 +3,14 @@ import { countStandings } from '@hornbook/rules/figures/unit'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
-import { settledSince } from './compare-class-stays.ts'
+import { recountSettledSince } from './compare-class-stays.ts'
 import { compareSchoolTable } from './compare-school-table.ts'
 import type { Differences, Expected } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { inDistrict, inSchool, type Recounted } from './recount.ts'
-import { enrolledSince, schoolDays } from './recount-attention.ts'
+import { recountEnrolledSince, schoolDays } from './recount-attention.ts'
 import { recountNext } from './recount-next.ts'
-import { creditDays, edgesOf, recountThere, thoseEver } from './recount-there.ts'
+import { recountCreditDays, recountEdges, recountThere, thoseEver } from './recount-there.ts'
 
 const compareIds = (a: string, b: string) => Number(BigInt(a) - BigInt(b))
 const CHUNK = 2_000
@@ -72,8 +72,8 @@ function expected(
   const there = recountThere(student)
   return {
     home,
-    enrolled: enrolledSince(raw.enrolments, school),
-    settled: settledSince(raw.enrolments),
+    enrolled: recountEnrolledSince(raw.enrolments, school),
+    settled: recountSettledSince(raw.enrolments),
     last_done: student.lastDone ?? -1,
     last_event: student.lastEvent ?? -1,
     last_done_at: latest(raw.done),
@@ -98,7 +98,7 @@ function expected(
     last_lesson: raw.firsts.lessons.at(-1) ?? null,
     last_at: raw.firsts.at.at(-1) ?? null,
     stays: there.edges,
-    credits: creditDays(student),
+    credits: recountCreditDays(student),
     outside: there.outside,
     days: timeline.days,
     l1: timeline.byLevel[0],
@@ -214,7 +214,7 @@ function addLatest(days: ReadonlyMap<string, Day>, population: readonly Recounte
 function expectedStays(population: readonly Recounted[]): Map<string, { students: number }> {
   const stays = new Map<string, { students: number }>()
   for (const { raw } of population) {
-    const edges = edgesOf(raw.enrolments)
+    const edges = recountEdges(raw.enrolments)
     for (const [at, first] of edges.slice(0, -1).entries()) {
       const key = `${at % 2 === 1} ${first} ${edges[at + 1]}`
       stays.set(key, { students: (stays.get(key)?.students ?? 0) + 1 })

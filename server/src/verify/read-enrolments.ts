@@ -32,7 +32,7 @@ interface EnrolmentContext {
 }
 
 /** Each student's classes of now, and every enrolment that has begun and was not undone. */
-export async function readEnrolments(tx: Db, districtId: string, context: EnrolmentContext) {
+export async function readRawEnrolments(tx: Db, districtId: string, context: EnrolmentContext) {
   const { rows } = await sql<EnrolmentRow>`
     SELECT e.student_id, e.classroom_id, e.school_id, e.begins_on, e.ends_on, e.began_at, e.ended_at, c.archived_at,
       e.began_entry, e.ended_entry

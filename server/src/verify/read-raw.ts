@@ -9,7 +9,7 @@ import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading
 import type { Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { type RawEnrolment, readEnrolments } from './read-enrolments.ts'
+import { type RawEnrolment, readRawEnrolments } from './read-enrolments.ts'
 
 /** A student from the raw rows: nothing derived is read. */
 export interface RawStudent {
@@ -69,7 +69,7 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
   const found = district.rows[0]
   if (!found) throw new Error(`There is no district ${districtId}`)
   const archivedAt = new Map(people.rows.map(({ id, archived_at }) => [id, archived_at]))
-  const enrolled = await readEnrolments(tx, districtId, { schoolOf, keptFor, archivedAt, timezone: found.timezone })
+  const enrolled = await readRawEnrolments(tx, districtId, { schoolOf, keptFor, archivedAt, timezone: found.timezone })
   const students: RawStudent[] = []
   let events = 0
   for (let at = 0; at < people.rows.length; at += CHUNK) {

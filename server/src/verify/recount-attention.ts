@@ -6,13 +6,13 @@ import { inSchool, type Recounted } from './recount.ts'
 import { recountOutlook } from './recount-outlook.ts'
 
 /** The school days of each school before today, counted student by student (ATT-1). */
-export type SchoolCalendars = ReadonlyMap<string, readonly DayNumber[]>
+export type RecountedCalendars = ReadonlyMap<string, readonly DayNumber[]>
 
 export function recountCalendars(
   students: readonly Recounted[],
   schools: Iterable<string>,
   today: DayNumber,
-): SchoolCalendars {
+): RecountedCalendars {
   return new Map(
     [...schools].map(school => [school, schoolDays(inSchool(students, school)).filter(day => day < today)]),
   )
@@ -29,16 +29,16 @@ export function schoolDays(population: readonly Recounted[]): DayNumber[] {
 }
 
 /** The outlook of a student, judged in one school. */
-export function outlookIn(student: Recounted, school: string, calendars: SchoolCalendars, today: DayNumber) {
+export function outlookIn(student: Recounted, school: string, calendars: RecountedCalendars, today: DayNumber) {
   return recountOutlook(student, { days: calendars.get(school) ?? [], enrolled: enrolledIn(student, school) }, today)
 }
 
-const enrolledIn = ({ raw }: Recounted, school: string) => enrolledSince(raw.enrolments, school)
+const enrolledIn = ({ raw }: Recounted, school: string) => recountEnrolledSince(raw.enrolments, school)
 
 type Found = Readonly<Record<Reason, readonly [days: number, since: DayNumber | null] | false | null>>
 
 /** The first day of an unbroken time in a school that lasts until now: followed back from what has not ended (DAY-12). */
-export function enrolledSince(enrolments: readonly RawEnrolment[], school: string): DayNumber {
+export function recountEnrolledSince(enrolments: readonly RawEnrolment[], school: string): DayNumber {
   const own = enrolments.filter(each => each.school === school)
   let since = Math.min(...own.filter(({ over }) => over === null).map(({ first }) => first))
   for (;;) {
@@ -52,7 +52,7 @@ export function enrolledSince(enrolments: readonly RawEnrolment[], school: strin
 export function judgeIn(
   student: Recounted,
   school: string,
-  calendars: SchoolCalendars,
+  calendars: RecountedCalendars,
   today: DayNumber,
 ): Attention | null {
   const {
@@ -108,7 +108,7 @@ export function judgeIn(
 export const countedIn = (
   student: Recounted,
   school: string,
-  calendars: SchoolCalendars,
+  calendars: RecountedCalendars,
   today: DayNumber,
 ): Counted => ({
   attention: judgeIn(student, school, calendars, today),
@@ -120,14 +120,14 @@ export const countedIn = (
 export const countIn = (
   population: readonly Recounted[],
   school: string,
-  calendars: SchoolCalendars,
+  calendars: RecountedCalendars,
   today: DayNumber,
 ): UnitCounts => countJudged(population.map(student => countedIn(student, school, calendars, today)))
 
 /** The counts of a district: each student in the school with most school days, of equal ones in the first (ATT-4). */
 export function countInDistrict(
   population: readonly Recounted[],
-  calendars: SchoolCalendars,
+  calendars: RecountedCalendars,
   today: DayNumber,
 ): UnitCounts {
   const length = (school: string) => calendars.get(school)?.length ?? 0

@@ -5,7 +5,7 @@ import { type Lesson, overallLesson } from '@hornbook/rules/reading/curriculum'
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import { type Recounted, recountUnit } from './recount.ts'
-import { countedIn, type SchoolCalendars } from './recount-attention.ts'
+import { countedIn, type RecountedCalendars } from './recount-attention.ts'
 import { mondayOf } from './recount-growth.ts'
 import { recountNext } from './recount-next.ts'
 
@@ -16,7 +16,7 @@ const overallOf = (position: Lesson | null) =>
 export function recountCompared(
   population: readonly Recounted[],
   school: string,
-  { calendars, range, today }: { calendars: SchoolCalendars; range: Range; today: DayNumber },
+  { calendars, range, today }: { calendars: RecountedCalendars; range: Range; today: DayNumber },
 ) {
   const students = population.length
   const reasons = population.map(student => {

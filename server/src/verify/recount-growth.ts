@@ -3,7 +3,7 @@ import { gradeGroupOf } from '@hornbook/rules/reading/grades'
 import { type DayNumber, dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
 import { schoolYearOf, schoolYearStart } from '@hornbook/rules/time/school-years'
 import type { Recounted } from './recount.ts'
-import { creditDays, isEnrolled, recountPrevious, recountThere, wasEnrolledIn } from './recount-there.ts'
+import { isEnrolled, recountCreditDays, recountPrevious, recountThere, wasEnrolledIn } from './recount-there.ts'
 
 /** Day 2, 2000-01-03, was a Monday. */
 export const mondayOf = (day: DayNumber) => 2 + Math.floor((day - 2) / 7) * 7
@@ -32,7 +32,7 @@ export function recountGrowth(population: readonly Recounted[], ever: readonly R
 function recountThen(population: readonly Recounted[], today: DayNumber) {
   const students = population.map(student => {
     const { days, changes } = recountThere(student)
-    const lessons = [...student.timeline.byLevel.flat(), ...creditDays(student)]
+    const lessons = [...student.timeline.byLevel.flat(), ...recountCreditDays(student)]
     return {
       enrolments: student.raw.enrolments,
       days,

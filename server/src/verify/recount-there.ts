@@ -18,7 +18,7 @@ export const thoseEver = (students: readonly Recounted[], isOf: (enrolment: RawE
     .filter(({ raw }) => raw.enrolments.length > 0)
 
 /** The days on which being enrolled began and ended, in turn: whatever day differs from the day before it. */
-export function edgesOf(enrolments: readonly RawEnrolment[]): DayNumber[] {
+export function recountEdges(enrolments: readonly RawEnrolment[]): DayNumber[] {
   const days = enrolments.flatMap(({ first, over }) => [Math.max(0, first), Math.max(0, over ?? first)])
   const edges = [...new Set(days)]
     .sort((a, b) => a - b)
@@ -27,7 +27,7 @@ export function edgesOf(enrolments: readonly RawEnrolment[]): DayNumber[] {
 }
 
 /** For each lesson that a passed test credits and that was never done, the first day on which one did (NUM-40). */
-export function creditDays({ raw, dayOf }: Pick<Recounted, 'raw' | 'dayOf'>): DayNumber[] {
+export function recountCreditDays({ raw, dayOf }: Pick<Recounted, 'raw' | 'dayOf'>): DayNumber[] {
   const first = new Map<string, DayNumber>()
   for (const { test, result, finishedAt } of raw.results) {
     const reached = PLACEMENT_TESTS.find(each => each.test === test)
@@ -47,9 +47,9 @@ export function creditDays({ raw, dayOf }: Pick<Recounted, 'raw' | 'dayOf'>): Da
 /** The days on which a student had progress while enrolled, and by how much the lessons of those enrolled changed. */
 export function recountThere(student: Recounted) {
   const { raw, timeline } = student
-  const lessons = [...timeline.byLevel.flat(), ...creditDays(student)]
+  const lessons = [...timeline.byLevel.flat(), ...recountCreditDays(student)]
   const held = (day: DayNumber) => (isEnrolled(raw.enrolments, day) ? lessons.filter(each => each <= day).length : 0)
-  const edges = edgesOf(raw.enrolments)
+  const edges = recountEdges(raw.enrolments)
   const days = [...new Set([...lessons, ...edges.filter(day => day !== OPEN)])]
   return {
     edges,

@@ -6,7 +6,7 @@ import { audit, authorOf } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
 import { type MemberCall, scopeOf } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
-import { currentYear, namesOf, QUIET_MINUTES, yearRow } from './school-year.ts'
+import { currentYear, QUIET_MINUTES, staffNames, yearRow } from './school-year.ts'
 
 /** What every change of a plan needs: the year, and that the caller has it in hand (YEAR-6). */
 interface Held {
@@ -42,7 +42,7 @@ export async function hold(call: MemberCall): Promise<void> {
 
 /** Lets go of the year. */
 export async function letGo(call: MemberCall): Promise<void> {
-  const { scope, year } = await touch(call)
+  const { scope, year } = await extendHold(call)
   await call.tx
     .updateTable('school_years')
     .set({ held_by: null, held_since: null, touched_at: null, asked_by: null, asked_at: null })
@@ -66,7 +66,7 @@ export async function askFor(call: MemberCall): Promise<void> {
 }
 
 /** Holds the year for another half hour, locking its row; 409 unless the caller has it in hand. */
-export async function touch(call: MemberCall): Promise<Held> {
+export async function extendHold(call: MemberCall): Promise<Held> {
   const { tx, caller, now } = call
   const scope = scopeOf(call)
   const { year } = await currentYear(tx, scope, now)
@@ -86,6 +86,6 @@ async function whyNot(tx: Db, scope: Scope, year: number): Promise<Refusal> {
   if (row?.working) return refuse(t(`year:${row.working}`))
   if (row?.begun_entry != null) return refuse(t('year:begunAlready'))
   if (!row?.is_held || row.held_by === null) return refuse(t('year:notHeld'))
-  const name = (await namesOf(tx, scope, [row.held_by])).get(row.held_by) ?? t('year:provider')
+  const name = (await staffNames(tx, scope, [row.held_by])).get(row.held_by) ?? t('year:provider')
   return refuse(t('year:heldBy', { name }))
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Scope, studentsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import type { PageRequest } from '../http/lists/page.ts'
-import { asPeopleSort, cellsOf, isAfter, orderBy } from '../lists/order.ts'
+import { asPeopleSort, cursorTextsOf, isAfter, orderBy } from '../lists/order.ts'
 import type { Sql } from '../lists/source.ts'
 import { FULL_NAME } from '../people/names.ts'
 import { firstSchools, isInNoClass, type Plan, plannedClassrooms, plannedStudents, rankedSchools } from './plan.ts'
@@ -35,7 +35,7 @@ export async function studentsOf(tx: Db, scope: Scope, plan: Plan, query: unknow
   ]
   const { rows } = await sql<Student & Positioned>`SELECT r.id, ${FULL_NAME} AS name, r.one_roster_id AS "oneRosterId",
       r.school_name AS "schoolName", r.grade, r.goes_to AS "goesTo", r.what, r.excepted AS "isException",
-      r.source AS "externalRosterSystem", ${cellsOf(keys)} AS cells
+      r.source AS "externalRosterSystem", ${cursorTextsOf(keys)} AS cells
     FROM (SELECT p.*, k.name AS school_name FROM ${plannedStudents(tx, scope, plan)} p
       LEFT JOIN ${firstSchools(tx, scope)} f ON f.student_id = p.id
       LEFT JOIN ${rankedSchools(tx, scope)} k ON k.rank = f.rank
@@ -59,7 +59,7 @@ export async function classroomsOf(tx: Db, scope: Scope, plan: Plan, query: unkn
       JOIN (${studentsIn(tx, scope).select('students.id')}) s ON s.id = e.student_id
       WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL GROUP BY 1)
     SELECT r.id, r.name, r.class_code AS "classCode", r.school_name AS "schoolName", r.what, r.school_id,
-      r.students AS "studentsCount", r.source AS "externalRosterSystem", ${cellsOf(keys)} AS cells
+      r.students AS "studentsCount", r.source AS "externalRosterSystem", ${cursorTextsOf(keys)} AS cells
     FROM (SELECT c.*, k.name AS school_name, k.rank, coalesce(n.count, 0) AS students
       FROM ${plannedClassrooms(tx, scope, plan)} c JOIN ${rankedSchools(tx, scope)} k ON k.id = c.school_id
       LEFT JOIN counted n ON n.classroom_id = c.id

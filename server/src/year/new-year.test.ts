@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LOCK_CLASSES } from '../db/locks.ts'
-import type { Answer } from '../test/client.ts'
+import type { ParsedAnswer } from '../test/client.ts'
 import { inTown } from '../test/in-town.ts'
 
 const { app, maple, district, as, anotherProcess, differences } = inTown({ hasEdgeCases: true })
@@ -379,7 +379,7 @@ const undo = (attributes = {}, by?: string) => ask('POST', '/undo', body(attribu
 const year = async (by?: string) => (await ask('GET', '', undefined, by)).data.attributes
 const namesOf = async (path: string) =>
   ((await ask('GET', path)).data as { attributes: { name: string } }[]).map(({ attributes }) => attributes.name)
-const errorOf = (answer: Answer) =>
+const errorOf = (answer: ParsedAnswer) =>
   (answer.document as { errors: { code: string; detail: string; meta: Record<string, unknown> }[] }).errors[0]
 const grade = (code: string, name: string) =>
   app.owner('UPDATE students SET grades = ARRAY[$1::text] WHERE id = $2', [code, maple.id(name)])

@@ -12,14 +12,14 @@ import { idsIn } from '../http/linkage.ts'
 import type { MemberCall } from '../http/route.ts'
 import { FULL_NAME } from '../people/names.ts'
 import { t } from '../texts/texts.ts'
-import { touch } from './holding.ts'
+import { extendHold } from './holding.ts'
 
 type PlanBody = z.output<NonNullable<(typeof planNewSchoolYear)['body']>>
 type ExceptionsBody = z.output<NonNullable<(typeof exceptFromNewSchoolYear)['body']>>
 
 /** Changes where grades go and which classes close (YEAR-2, YEAR-4). */
 export async function changePlan(call: MemberCall, { data }: PlanBody): Promise<void> {
-  const { scope, year } = await touch(call)
+  const { scope, year } = await extendHold(call)
   const { tx } = call
   const { rules, closesClasses } = data.attributes
   const kept = data.relationships?.keptClassrooms && idsIn(data.relationships.keptClassrooms)
@@ -44,7 +44,7 @@ export async function changePlan(call: MemberCall, { data }: PlanBody): Promise<
 
 /** Makes students exceptions to their grade's rule, or ends that (YEAR-2); refuses a roster system's by name. */
 export async function changeExceptions(call: MemberCall, { data }: ExceptionsBody): Promise<void> {
-  const { scope, year } = await touch(call)
+  const { scope, year } = await extendHold(call)
   const { tx } = call
   const { districtId } = scope
   const { goesTo } = data.attributes

@@ -7,7 +7,7 @@ import type { Db } from '../db/pool.ts'
 import type { AppContext } from '../http/app-context.ts'
 import type { MemberCall } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
-import { touch } from './holding.ts'
+import { extendHold } from './holding.ts'
 import { currentYear, yearRow } from './school-year.ts'
 
 export const beginYear = declareChange('rostering.beginYear')
@@ -18,7 +18,7 @@ const enqueueYear = (call: MemberCall, task: typeof beginYear, { districtId }: S
 
 /** Enqueues the beginning of the year as it was rehearsed. Whoever has it in hand decides that. */
 export async function requestBegin(call: MemberCall, rehearsed: string): Promise<number> {
-  const { scope, year } = await touch(call)
+  const { scope, year } = await extendHold(call)
   await call.tx
     .updateTable('school_years')
     .set({ rehearsed, working: 'beginning', refusal: null })

@@ -56,7 +56,7 @@ interface Viewer {
 export async function schoolYearAnswer(tx: Db, scope: Scope, viewer: Viewer, now: number): Promise<Answer> {
   const { year, today: day } = await currentYear(tx, scope, now)
   const row = await yearRow(tx, scope.districtId, year)
-  const names = await namesOf(tx, scope, [row?.held_by, row?.asked_by, row?.begun_by])
+  const names = await staffNames(tx, scope, [row?.held_by, row?.asked_by, row?.begun_by])
   const somebody = (account: string | null | undefined) =>
     account ? { name: names.get(account) ?? null, isOwn: account === viewer.accountId } : null
   const holder = row?.is_held ? somebody(row.held_by) : null
@@ -86,7 +86,7 @@ export async function schoolYearAnswer(tx: Db, scope: Scope, viewer: Viewer, now
 }
 
 /** The names of staff by account; the provider's staff have none here. */
-export async function namesOf(tx: Db, scope: Scope, accounts: readonly (string | null | undefined)[]) {
+export async function staffNames(tx: Db, scope: Scope, accounts: readonly (string | null | undefined)[]) {
   const ids = accounts.flatMap(id => id ?? [])
   if (ids.length === 0) return new Map<string, string>()
   const rows = await teachersIn(tx, scope)

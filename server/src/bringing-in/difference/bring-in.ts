@@ -29,7 +29,7 @@ export interface Answers {
   readonly restoreZeros: boolean
 }
 
-export interface Difference {
+export interface RosterDifference {
   readonly origin: Origin
   readonly counts: Counts
   readonly holds: Hold[]
@@ -44,7 +44,7 @@ export async function computeDifference(
   district: Omit<Origin, 'source'>,
   reading: StoredReading,
   { sameSystem, restoreZeros }: Answers,
-): Promise<Difference> {
+): Promise<RosterDifference> {
   const problems = ProblemLog.of(reading.problems)
   await expectManyRows(tx, true)
   await stageRoster(tx, reading)
@@ -81,13 +81,13 @@ export async function computeDifference(
  * Writes the records of a difference, for the caller to roll back: a preview thus finds what the database rejects.
  * Memberships cannot be rejected: their people and places exist by then, and existing memberships are skipped.
  */
-export async function tryWritingRecords(tx: Db, { origin }: Difference, context: WriteContext): Promise<void> {
+export async function tryWritingRecords(tx: Db, { origin }: RosterDifference, context: WriteContext): Promise<void> {
   await expectManyRows(tx, true)
   await writeRecords(tx, origin, context)
 }
 
 /** Writes the difference. Returns the ids of the students whose figures may change. */
-export async function applyDifference(tx: Db, { origin }: Difference, context: WriteContext): Promise<string[]> {
+export async function applyDifference(tx: Db, { origin }: RosterDifference, context: WriteContext): Promise<string[]> {
   await expectManyRows(tx, true)
   const students = await writeDifference(tx, origin, context)
   await countTeachers(tx, context.districtId)

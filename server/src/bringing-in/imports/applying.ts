@@ -4,11 +4,12 @@ import { audit } from '../../audit/audit.ts'
 import { type Asker, type ChangeRun, enqueueChange } from '../../changes/prepared.ts'
 import { countFigures } from '../../changes/undo.ts'
 import type { Db } from '../../db/pool.ts'
+import { timezoneOf } from '../../figures/change.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { refusalColumn } from '../../jobs/stored-refusal.ts'
 import { inviteStaff } from '../../people/staff-invitations.ts'
 import { t } from '../../texts/texts.ts'
-import { applyDifference, computeDifference, type Difference } from '../difference/bring-in.ts'
+import { applyDifference, computeDifference, type RosterDifference } from '../difference/bring-in.ts'
 import type { Hold } from '../difference/guards.ts'
 import { claimAnswers } from '../difference/identity/store-questions.ts'
 import { takenOverStaff } from '../difference/identity/write-passed.ts'
@@ -19,7 +20,6 @@ import { answersTo } from './answering.ts'
 import { deleteFile, hasFile } from './file.ts'
 import { withImportLock } from './import-lock.ts'
 import { enqueued, handleImport, reportProgress, reportsOf, updateImport } from './job.ts'
-import { timezoneOf } from './preview.ts'
 import { readAndStore, storedReading } from './reading.ts'
 import { assertImportExists, differenceColumns, problemColumns, statusBefore } from './rows.ts'
 import { schedule } from './scheduling.ts'
@@ -119,7 +119,7 @@ type Preview = Awaited<ReturnType<typeof previewOf>>
 export async function applyFile(
   tx: Db,
   run: ChangeRun,
-  mayApply: (fresh: Difference, shown: Preview) => boolean,
+  mayApply: (fresh: RosterDifference, shown: Preview) => boolean,
 ): Promise<boolean> {
   const { districtId, id, now } = run
   const preview = await previewOf(tx, run)

@@ -3,6 +3,7 @@ import { audit } from '../../audit/audit.ts'
 import { type Asker, enqueueChange } from '../../changes/prepared.ts'
 import type { Db } from '../../db/pool.ts'
 import type { WriteQueue } from '../../db/write-queue.ts'
+import { timezoneOf } from '../../figures/change.ts'
 import type { SpooledFile } from '../../files/spooled-file.ts'
 import { computeDifference, tryWritingRecords } from '../difference/bring-in.ts'
 import { storeQuestions } from '../difference/identity/store-questions.ts'
@@ -67,9 +68,6 @@ export const previewHandler = handleImport(readRoster, {
   },
   afterFailure: () => ({ status: 'failed' }),
 })
-
-export const timezoneOf = async (tx: Db, districtId: string) =>
-  (await tx.selectFrom('districts').select('timezone').where('id', '=', districtId).executeTakeFirstOrThrow()).timezone
 
 /** Inserts the row that the client polls. It replaces earlier files that were never applied: their bytes are deleted. */
 async function insertImport(tx: Db, request: Asker, { name, content }: UploadedFile): Promise<string> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
 import { activatedHere } from '../../people/activation.ts'
-import type { Difference } from '../difference/bring-in.ts'
+import type { RosterDifference } from '../difference/bring-in.ts'
 import type { Counts } from '../difference/counting.ts'
 import type { Hold } from '../difference/guards.ts'
 import type { StoredReading } from '../difference/keep.ts'
@@ -31,7 +31,7 @@ export const statusBefore = (holds: readonly Hold[]) => (holds.length > 0 ? ('he
 /** The columns that are set once the difference is known. */
 export const differenceColumns = (
   { label, files }: StoredReading,
-  { origin: { source }, counts, holds, promotions }: Difference,
+  { origin: { source }, counts, holds, promotions }: RosterDifference,
 ) => ({
   status: statusBefore(holds),
   label,

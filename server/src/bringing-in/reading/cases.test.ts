@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readRoster } from './read-roster.ts'
+import { readRosterZip } from './read-roster.ts'
 
 const folder = '../shared/data/cases'
 const at = { now: new Date('2026-11-25T12:00:00Z'), timeZone: 'America/Chicago' }
 const readCase = async (name: string) => {
-  const { roster, problems } = await readRoster(`${folder}/${name}.zip`, at)
+  const { roster, problems } = await readRosterZip(`${folder}/${name}.zip`, at)
   if (roster === null) throw new Error(`${name} was not read: ${JSON.stringify(problems.first(1))}`)
   const studentsOf = (group: string) =>
     roster.enrollments.filter(one => one.classSourcedId === group && one.kind === 'student').length

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
-import { readRoster } from './read-roster.ts'
+import { readRosterZip } from './read-roster.ts'
 
 const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
 
@@ -29,7 +29,7 @@ async function readDepartment(parent: string, role = 'teacher') {
   files['orgs.csv'] += `dep,,,Reading,department,,${parent}\r\nsub,,,Early reading,department,,dep\r\n`
   files['classes.csv'] = (files['classes.csv'] as string).replace('00001,homeroom,,s000001', '00001,homeroom,,sub')
   files['users.csv'] += `x1,,,true,sub,${role},xena,,Xena,Stone,,,xena@school.example,,,,,\r\n`
-  const { roster } = await readRoster(await zipOf(files), at)
+  const { roster } = await readRosterZip(await zipOf(files), at)
   return {
     schools: roster?.schools.map(({ sourcedId }) => sourcedId),
     school: roster?.classrooms[1]?.schoolSourcedId,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
-import { readRoster } from './read-roster.ts'
+import { readRosterZip } from './read-roster.ts'
 
 const cases: [string, '1.1' | '1.2', Record<string, string>, object, string[]][] = [
   ['a student', '1.1', { 'users.csv': 'x1,,,true,s000000,student,xu,,,Li,,,,,,,01,' }, { students: 1 }, ['x1']],
@@ -46,7 +46,7 @@ const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' 
 const read = async (version: '1.1' | '1.2', added: Record<string, string>) => {
   const files = rosterFiles({ version, schools: 2, classes: 4, students: 12 })
   for (const [file, rows] of Object.entries(added)) files[file] += `${rows}\r\n`
-  const { roster } = await readRoster(await zipOf(files), at)
+  const { roster } = await readRosterZip(await zipOf(files), at)
   for (const { file, rows, ...outcomes } of roster?.files ?? []) {
     expect([file, rows]).toEqual([file, (files[file] as string).trimEnd().split('\r\n').length - 1])
     expect([file, Object.values(outcomes).reduce((sum, count) => sum + count)]).toEqual([file, rows])

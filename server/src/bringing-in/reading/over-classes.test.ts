@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
-import { readRoster } from './read-roster.ts'
+import { readRosterZip } from './read-roster.ts'
 
 test('a class whose terms are over is left out, and gives nobody a place', async () => {
   const { isThere, students, leftOut, schools, codes, classRows } = await readOld('y0')
@@ -35,7 +35,7 @@ async function readOld(terms: string, ends = '', termEnds = '2100-06-30') {
   files['classes.csv'] += `old,,,Room 9,KG,read1,9,homeroom,,s000000,"${terms}",,,\r\n`
   files['enrollments.csv'] += `eo,,,old,s000000,p000001,student,,,${ends}\r\n`
   files['enrollments.csv'] += 'et,,,old,s000000,t000001,teacher,,,\r\n'
-  const { roster, problems } = await readRoster(await zipOf(files), at)
+  const { roster, problems } = await readRosterZip(await zipOf(files), at)
   return {
     isThere: roster?.classrooms.some(({ sourcedId }) => sourcedId === 'old'),
     students: roster?.enrollments.filter(one => one.classSourcedId === 'old' && one.kind === 'student').length,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
-import { readRoster } from './read-roster.ts'
+import { readRosterZip } from './read-roster.ts'
 
 type Files = Record<string, string | Buffer>
 type Change = (files: Record<string, string>) => Files
@@ -321,7 +321,7 @@ describe('a file that is no roster is named:', () => {
     ['Ed-Fi in XML', () => zipOf({ 'InterchangeStudentParent.xml': '<x/>' }), 'format.unsupported', 'an Ed-Fi export'],
     ['School Data Sync', () => zipOf({ 'Student.csv': 'SIS ID,School SIS ID\n1,2' }), 'format.unsupported', 'Microsoft School Data Sync'],
   ] as const)('%s', async (_, make, code, words) => {
-    const { roster, problems } = await readRoster(await make(), at)
+    const { roster, problems } = await readRosterZip(await make(), at)
     expect(roster).toBeNull()
     expect(problems.first(1)[0]).toMatchObject({ severity: 'fatal', code, message: expect.stringContaining(words) })
   }) // biome-ignore format: one case per line
@@ -410,7 +410,7 @@ test('20,000 bad cells are listed a few hundred times and counted exactly', asyn
 
 /** Reads the changed files, and checks that every placeholder of the messages is filled in. */
 const read = async (change: Change, version: '1.1' | '1.2' = '1.1') => {
-  const reading = await readRoster(
+  const reading = await readRosterZip(
     await zipOf(change(rosterFiles({ version, schools: 2, classes: 4, students: 12 }))),
     at,
   )

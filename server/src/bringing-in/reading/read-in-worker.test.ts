@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
 import { readRosterInWorker } from './read-in-worker.ts'
-import { readRoster } from './read-roster.ts'
+import { readRosterZip } from './read-roster.ts'
 
 const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
 
@@ -9,7 +9,7 @@ test('a worker gives the same reading as the main thread', async () => {
   const files = rosterFiles({ version: '1.2', schools: 3, classes: 60, students: 2500 })
   files['users.csv'] += 'x1,,,true,xu,,,Li,,,,,,,,,,,,,,\r\n'
   const zip = await zipOf(files)
-  const direct = await readRoster(zip, at)
+  const direct = await readRosterZip(zip, at)
   const inWorker = await readRosterInWorker(zip, at)
   expect(direct.problems.all()).toHaveLength(1)
   expect(inWorker.problems.all()).toEqual(direct.problems.all())

@@ -1,16 +1,16 @@
 import { ReadingStopped, readInWorker, type WorkerBounds } from '../../files/reading/bounded-worker.ts'
 import { limits } from './limits.ts'
 import { type Problem, ProblemLog } from './problems.ts'
-import type { Reading, ReadingOptions } from './read-roster.ts'
+import type { ReadingOptions, RosterReading } from './read-roster.ts'
 import type { Roster } from './roster.ts'
 import type { WorkerPart, WorkerTask } from './worker.ts'
 
-/** Runs readRoster in a worker thread with a limited heap and time (ROSTER-17). */
+/** Runs readRosterZip in a worker thread with a limited heap and time (ROSTER-17). */
 export async function readRosterInWorker(
   zip: Buffer | string,
   { now, timeZone, restoreZeros = false }: ReadingOptions,
   bounds: WorkerBounds = limits,
-): Promise<Reading> {
+): Promise<RosterReading> {
   const task: WorkerTask = { zip, now: now.getTime(), timeZone, restoreZeros }
   const problems: Problem[] = []
   let roster: Roster | null = null
@@ -32,7 +32,7 @@ const emptyLists = () => ({
   ...{ leftOut: [], leftOutEnrollments: [] },
 })
 
-function fatalReading(code: 'run.time_limit' | 'run.memory', value: number): Reading {
+function fatalReading(code: 'run.time_limit' | 'run.memory', value: number): RosterReading {
   const problems = new ProblemLog()
   problems.add(code, { value: String(value) })
   return { roster: null, problems }

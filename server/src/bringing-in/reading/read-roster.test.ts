@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
-import { readRoster } from './read-roster.ts'
+import { readRosterZip } from './read-roster.ts'
 
 const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
 const small = (version: '1.1' | '1.2' = '1.1') => rosterFiles({ version, schools: 2, classes: 4, students: 12 })
-const read = async (files: Record<string, string | Buffer>) => readRoster(await zipOf(files), at)
+const read = async (files: Record<string, string | Buffer>) => readRosterZip(await zipOf(files), at)
 const samples = '../shared/data/roster'
 const sample = (name: string) =>
   Object.fromEntries(readdirSync(`${samples}/${name}`).map(file => [file, readFileSync(`${samples}/${name}/${file}`)]))

@@ -14,7 +14,7 @@ export interface ReadingOptions {
   restoreZeros?: boolean
 }
 
-export interface Reading {
+export interface RosterReading {
   /** Null when a fatal problem stopped the reading. */
   roster: Roster | null
   problems: ProblemLog
@@ -25,10 +25,10 @@ export const todayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
 /** Reads a roster zip from a buffer or a path. Never throws because of its content: fatal problems are in the log. */
-export async function readRoster(
+export async function readRosterZip(
   zip: Buffer | string,
   { now, timeZone, restoreZeros = false }: ReadingOptions,
-): Promise<Reading> {
+): Promise<RosterReading> {
   const problems = new ProblemLog()
   const today = todayIn(timeZone, now)
   try {

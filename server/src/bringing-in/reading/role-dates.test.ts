@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
-import { readRoster } from './read-roster.ts'
+import { readRosterZip } from './read-roster.ts'
 
 test('a role that has ended gives nothing, and says so', async () => {
   const { staff, messages } = await readXena(['teacher,,,s000000', 'districtAdministrator,,2026-02-28,d1'])
@@ -68,7 +68,7 @@ async function readXena(roles: readonly string[], enrollments: readonly string[]
   files['users.csv'] += 'x1,,,true,xena,,Xena,Stone,,,xena@school.example,,,,,,,,,,,\r\n'
   for (const [at, role] of roles.entries()) files['roles.csv'] += `x${at},,,x1,secondary,${role},\r\n`
   for (const [at, row] of enrollments.entries()) files['enrollments.csv'] += `y${at},,,${row}\r\n`
-  const { roster, problems } = await readRoster(await zipOf(files), at)
+  const { roster, problems } = await readRosterZip(await zipOf(files), at)
   return {
     staff: roster?.staff.find(({ sourcedId }) => sourcedId === 'x1'),
     student: roster?.students.find(({ sourcedId }) => sourcedId === 'x1'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CsvFiles, rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
-import { readRoster } from './read-roster.ts'
+import { readRosterZip } from './read-roster.ts'
 
 const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
 const small = (version: '1.1' | '1.2' = '1.1') => rosterFiles({ version, schools: 2, classes: 4, students: 12 })
@@ -9,7 +9,7 @@ const edited = (file: string, from: string | RegExp, to: string, files = small()
   expect(text.replace(from, to)).not.toBe(text)
   return { ...files, [file]: text.replace(from, to) }
 }
-const read = async (files: CsvFiles | Buffer) => readRoster(Buffer.isBuffer(files) ? files : await zipOf(files), at)
+const read = async (files: CsvFiles | Buffer) => readRosterZip(Buffer.isBuffer(files) ? files : await zipOf(files), at)
 const said = async (files: CsvFiles | Buffer, code: string) =>
   (await read(files)).problems.all().flatMap(one => (one.code === code ? [[one.name, one.message]] : []))
 

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { sendParts } from '../../files/reading/bounded-worker.ts'
-import { type Reading, readRoster } from './read-roster.ts'
+import { type RosterReading, readRosterZip } from './read-roster.ts'
 import type { Roster } from './roster.ts'
 
 export interface WorkerTask {
@@ -30,7 +30,7 @@ export type ListName = (typeof listNames)[number]
 
 const PART_SIZE = 1000
 
-function* parts({ roster, problems }: Reading): Generator<WorkerPart> {
+function* parts({ roster, problems }: RosterReading): Generator<WorkerPart> {
   for (const items of inParts(problems.all())) yield { part: 'problems', items }
   if (roster) {
     const { schools: _1, classrooms: _2, staff: _3, students: _4, enrollments: _5, ...rest } = roster
@@ -46,7 +46,7 @@ function* inParts<T>(items: T[]): Generator<T[]> {
 
 async function work({ zip, now, timeZone, restoreZeros }: WorkerTask, port: MessagePort): Promise<void> {
   const bytes = typeof zip === 'string' ? zip : Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength)
-  sendParts(parts(await readRoster(bytes, { now: new Date(now), timeZone, restoreZeros })), port)
+  sendParts(parts(await readRosterZip(bytes, { now: new Date(now), timeZone, restoreZeros })), port)
 }
 
 if (parentPort) await work(workerData as WorkerTask, parentPort)

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/pool.ts'
-import { type DraftRow, type OpenDraft, readRows } from './drafts.ts'
+import { type DraftRow, type OpenDraft, readDraftRows } from './drafts.ts'
 import { encodingsOf } from './encodings.ts'
 import { FIELDS, WHOLE_NAME } from './fields.ts'
 import { rulesOf } from './lists.ts'
@@ -9,7 +9,7 @@ const EXAMPLES = 3
 /** A draft as the contract shows it, without its passwords. */
 export async function uploadAnswer(tx: Db, draft: OpenDraft) {
   const { id, list, fileName, status, headers, fields, fill, counts } = draft
-  const first = status === 'applied' ? [] : await readRows(tx, draft, { limit: EXAMPLES })
+  const first = status === 'applied' ? [] : await readDraftRows(tx, draft, { limit: EXAMPLES })
   const { format, encoding, delimiter, sheet, otherSheets } = draft.reading
   const { password, ...shown } = fill
   const isSplit = fields.includes(WHOLE_NAME)

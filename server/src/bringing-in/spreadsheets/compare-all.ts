@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { knownAnswers } from '../../people/kept-answers.ts'
 import { addRepeats, type Compared, compareRows } from './compare.ts'
 import { HAS_PASSWORD } from './compare-fields.ts'
-import { type Draft, type DraftRow, type OpenDraft, readRows, storeComparisons } from './drafts.ts'
+import { type DraftRow, type OpenDraft, readDraftRows, type SpreadsheetDraft, storeComparisons } from './drafts.ts'
 import { rulesOf } from './lists.ts'
 import { readIndexes } from './names.ts'
 import { AS_NEW } from './question.ts'
@@ -23,7 +23,7 @@ export async function beginComparing(tx: Db, draft: OpenDraft, now: number): Pro
 }
 
 /** The lines of rows that share a key, by key. Rows that are left out share nothing. */
-async function repeatedKeys(tx: Db, { districtId, id }: Draft, among: readonly string[] | null) {
+async function repeatedKeys(tx: Db, { districtId, id }: SpreadsheetDraft, among: readonly string[] | null) {
   const { rows } = await sql<{ key: string; lines: number[] }>`SELECT k.key, array_agg(k.line ORDER BY k.line) AS lines
     FROM (SELECT unnest(r.keys) AS key, r.line FROM spreadsheet_rows r
       WHERE r.district_id = ${districtId} AND r.upload_id = ${id} AND NOT r.left_out) k
@@ -36,7 +36,7 @@ async function repeatedKeys(tx: Db, { districtId, id }: Draft, among: readonly s
 /** Compares all rows, as if for the first time: what was shown before does not matter. */
 export async function compareAll(comparing: Comparing, draft: OpenDraft): Promise<void> {
   for (let after = 0; ; ) {
-    const rows = await readRows(comparing.tx, draft, { after, limit: BATCH })
+    const rows = await readDraftRows(comparing.tx, draft, { after, limit: BATCH })
     const last = rows.at(-1)
     if (!last) break
     after = last.line
@@ -56,7 +56,7 @@ async function markRepeats({ tx }: Comparing, draft: OpenDraft, among: readonly 
   const repeated = await repeatedKeys(tx, draft, among)
   const lines = [...new Set([...repeated.values()].flat())]
   for (let from = 0; from < lines.length; from += BATCH) {
-    const rows = await readRows(tx, draft, { lines: lines.slice(from, from + BATCH) })
+    const rows = await readDraftRows(tx, draft, { lines: lines.slice(from, from + BATCH) })
     const marked = rows.map(row => ({
       ...addRepeats({ ...row.shown, line: row.line, write: null } as Compared, repeated),
       clash: row.clash,
@@ -73,7 +73,7 @@ export async function compareAgain(comparing: Comparing, draft: OpenDraft, row: 
   const { rows: sharing } = await sql<{ line: number }>`SELECT r.line FROM spreadsheet_rows r
     WHERE r.district_id = ${draft.districtId} AND r.upload_id = ${draft.id} AND r.keys && ${keys}::text[]
       AND r.line <> ${row.line} LIMIT ${BATCH}`.execute(tx)
-  const others = await readRows(tx, draft, { lines: sharing.map(({ line }) => line) })
+  const others = await readDraftRows(tx, draft, { lines: sharing.map(({ line }) => line) })
   const rows = [...(compared ? [compared] : []), ...(await compareRows(comparing, others))]
   const clashing = new Set(others.filter(({ clash }) => clash).map(({ line }) => line))
   await storeComparisons(
@@ -90,7 +90,7 @@ export async function compareAgain(comparing: Comparing, draft: OpenDraft, row: 
 }
 
 /** Counts rows by outcome, with values a roster system overrules, and without a password. */
-async function countRows(tx: Db, { districtId, id, list, fill }: Draft): Promise<void> {
+async function countRows(tx: Db, { districtId, id, list, fill }: SpreadsheetDraft): Promise<void> {
   const count = (which: string) => sql`count(*) FILTER (WHERE ${sql.raw(which)})::int`
   const has = (key: string) => `'${key}' = ANY (keys)`
   const wantsPassword = list === 'students' && !fill.password
@@ -117,7 +117,7 @@ export async function compareToApply(
   const writes: RowWrite[] = []
   let moved = 0
   for (let after = 0; ; ) {
-    const rows = await readRows(comparing.tx, draft, { after, limit: BATCH })
+    const rows = await readDraftRows(comparing.tx, draft, { after, limit: BATCH })
     const last = rows.at(-1)
     if (!last) break
     after = last.line

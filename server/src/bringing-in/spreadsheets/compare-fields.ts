@@ -10,7 +10,16 @@ import { dayOf, isMadeADay } from './days.ts'
 import { FIELDS, type Field } from './fields.ts'
 import { comparePlaces } from './places.ts'
 import { checkSplit, isCalledSo } from './whole-names.ts'
-import { addChange, type Comparing, isDamaged, joined, linked, problem, type Working, withoutZeros } from './working.ts'
+import {
+  addChange,
+  type Comparing,
+  isDamaged,
+  joinNames,
+  linked,
+  problem,
+  type Working,
+  withoutZeros,
+} from './working.ts'
 
 /** Among a row's keys, this one says that it has a password. Keys that no two rows may share contain a space. */
 export const HAS_PASSWORD = 'password'
@@ -103,13 +112,13 @@ function readPassword(row: Working, text: string): void {
 function compareGrade(row: Working, field: Field, text: string): void {
   const ids = row.record?.relationships?.grades?.data as readonly { id: string }[] | undefined
   const now = (ids ?? []).flatMap(({ id }) => GRADES.find(grade => grade.id === id)?.name ?? [])
-  if (text === joined(now)) return
+  if (text === joinNames(now)) return
   const parts = text.split(/[,;]/).map(part => part.trim())
   const codes = parts.flatMap(part => gradeCode(part) ?? [])
   if (
     row.record &&
     codes.length === parts.length &&
-    joined(codes.toSorted(compareGrades)) === joined(now.toSorted(compareGrades))
+    joinNames(codes.toSorted(compareGrades)) === joinNames(now.toSorted(compareGrades))
   )
     return
   if (isLeft(row, field) || isDamaged(row, 'grades', text)) return
@@ -117,7 +126,7 @@ function compareGrade(row: Working, field: Field, text: string): void {
   else if (codes.length > 1) row.problems.push(problem('grades', t('bringingIn:upload.severalGrades')))
   else {
     row.values.grades = codes
-    addChange(row, 'grades', joined(now), joined(codes))
+    addChange(row, 'grades', joinNames(now), joinNames(codes))
   }
 }
 

@@ -4,7 +4,7 @@ import { recordsOf } from '../../http/lists/nouns/list.ts'
 import type { Places } from '../../people/member-places.ts'
 import { t } from '../../texts/texts.ts'
 import { compareFields } from './compare-fields.ts'
-import type { Comparison, Draft, DraftRow, RowProblem } from './drafts.ts'
+import type { Comparison, DraftRow, RowProblem, SpreadsheetDraft } from './drafts.ts'
 import { FIELDS, type Field, ID, WHOLE_NAME } from './fields.ts'
 import { findCandidates, matchRow } from './match.ts'
 import { AS_NEW, questionAbout } from './question.ts'
@@ -18,7 +18,7 @@ export interface Compared extends Comparison {
 
 const filled = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
 
-function textsOf({ fields, fill }: Draft, { line, cells, edits }: DraftRow): RowTexts {
+function textsOf({ fields, fill }: SpreadsheetDraft, { line, cells, edits }: DraftRow): RowTexts {
   const ownText = (field: string) => filled(edits[field] ?? cells[fields.indexOf(field)])
   const hasParts = edits.firstName !== undefined && edits.lastName !== undefined
   const whole = hasParts ? undefined : ownText(WHOLE_NAME)

@@ -1,5 +1,5 @@
 import { t } from '../../texts/texts.ts'
-import type { Answer } from './drafts.ts'
+import type { ProblemAnswer } from './drafts.ts'
 import type { Field } from './fields.ts'
 import { problem, type Working } from './working.ts'
 
@@ -36,7 +36,7 @@ export function isMadeADay(row: Working, { name, label }: Field, text: string, n
   if (numbers === null || row.texts.isTyped(name)) return false
   const typed = [numbers.join('-'), numbers.join('/')]
   const isStored = now !== null && typed.includes(now.replace(/\b0(?=\d)/g, ''))
-  const answers = (isStored ? [now] : typed).map((value): Answer => ({ label: value, edits: { [name]: value } }))
+  const answers = (isStored ? [now] : typed).map((value): ProblemAnswer => ({ label: value, edits: { [name]: value } }))
   row.problems.push(
     problem(name, t('bringingIn:upload.madeADay', { value: text, field: label }), [
       ...answers,

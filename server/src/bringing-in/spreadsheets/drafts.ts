@@ -22,12 +22,12 @@ interface Viewer {
 }
 
 /** How a file was read, and where its encoding is a guess, what reads it anew: the bytes of its headers, and lines that tell encodings apart. */
-export interface Reading extends TableKind {
+export interface FileReading extends TableKind {
   readonly headerBytes?: readonly string[]
   readonly tellingLines?: readonly number[]
 }
 
-export interface Draft {
+export interface SpreadsheetDraft {
   readonly id: string
   readonly districtId: string
   readonly accountId: string
@@ -35,17 +35,17 @@ export interface Draft {
   readonly list: UploadList
   readonly status: Status
   readonly fileName: string
-  readonly reading: Reading
+  readonly reading: FileReading
   readonly headers: readonly string[]
   readonly fields: readonly (string | null)[]
   readonly fill: Readonly<Record<string, string>>
 }
 
-export type Answer = { readonly label: string; readonly edits: Readonly<Record<string, string>> }
+export type ProblemAnswer = { readonly label: string; readonly edits: Readonly<Record<string, string>> }
 export interface RowProblem {
   readonly field: string | null
   readonly message: string
-  readonly answers: readonly Answer[]
+  readonly answers: readonly ProblemAnswer[]
 }
 export interface RowChange {
   readonly field: string
@@ -77,7 +77,7 @@ export interface DraftRow {
 }
 
 /** A draft, and what its cells are encrypted with. */
-export interface OpenDraft extends Draft {
+export interface OpenDraft extends SpreadsheetDraft {
   readonly vault: Vault
   readonly counts: unknown
   readonly createdAt: string
@@ -119,7 +119,7 @@ export async function requireDraft(
   const vault = await vaultOf(tx, secret, districtId, id)
   return {
     ...{ id, districtId, accountId, vault, viewer, list: row.list as UploadList },
-    ...{ status: row.status as Status, fileName: row.file_name, reading: row.reading as unknown as Reading },
+    ...{ status: row.status as Status, fileName: row.file_name, reading: row.reading as unknown as FileReading },
     ...{ headers: row.headers, fields: row.fields as (string | null)[], counts: row.counts },
     ...{ createdAt: row.created_at, expiresAt: row.expires_at, appliedAt: row.applied_at, entryId: row.applied_entry },
     fill: row.fill === null ? {} : opened<Record<string, string>>(vault, 'fill', row.fill),
@@ -132,7 +132,7 @@ export const expiry = () => sql<string>`now() + make_interval(hours => ${KEPT_HO
 
 export async function insertRows(
   tx: Db,
-  draft: Pick<Draft, 'districtId' | 'id'>,
+  draft: Pick<SpreadsheetDraft, 'districtId' | 'id'>,
   vault: Vault,
   rows: readonly TableRow[],
 ) {
@@ -176,9 +176,14 @@ type Which = {
 }
 
 /** Rows of a draft in the order of the file. */
-export async function readRows(
+export async function readDraftRows(
   tx: Db,
-  { districtId, id, vault, reading }: Pick<Draft, 'districtId' | 'id' | 'reading'> & { readonly vault: Vault },
+  {
+    districtId,
+    id,
+    vault,
+    reading,
+  }: Pick<SpreadsheetDraft, 'districtId' | 'id' | 'reading'> & { readonly vault: Vault },
   { after = 0, lines, outcome, limit }: Which,
 ): Promise<DraftRow[]> {
   const { rows } =
@@ -198,13 +203,13 @@ export async function readRows(
   }))
 }
 
-const textsOf = (stored: StoredTexts, { encoding }: Reading) =>
+const textsOf = (stored: StoredTexts, { encoding }: FileReading) =>
   stored.bytes ? { ...stored, cells: readBytes(stored.bytes, encoding ?? 'utf-8') } : stored
 
 /** Stores what has been typed over the cells of a row. */
 export async function writeRow(
   tx: Db,
-  draft: Draft & { readonly vault: Vault },
+  draft: SpreadsheetDraft & { readonly vault: Vault },
   { line, edits, leftOut, ...texts }: DraftRow,
 ) {
   await tx
@@ -223,7 +228,7 @@ export async function writeRow(
 /** Stores what rows would do; `clash` marks those that would do something else than was shown. */
 export async function storeComparisons(
   tx: Db,
-  { districtId, id }: Pick<Draft, 'districtId' | 'id'>,
+  { districtId, id }: Pick<SpreadsheetDraft, 'districtId' | 'id'>,
   rows: readonly (Comparison & { readonly line: number; readonly clash: boolean })[],
 ) {
   const values = rows.map(({ line, clash, outcome, name, recordId, keys, changes, synced, problems }) => ({

@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { isBeyondAscii, readBytes } from '../../files/reading/byte-cells.ts'
 import type { TableRow } from '../../files/reading/table.ts'
 import { t } from '../../texts/texts.ts'
-import { type Draft, type OpenDraft, readRows } from './drafts.ts'
+import { type OpenDraft, readDraftRows, type SpreadsheetDraft } from './drafts.ts'
 import { fieldsOf, headersOf } from './headers.ts'
 
 /** Lines that are kept to tell encodings apart, and texts of them that are shown. */
@@ -26,14 +26,18 @@ export class TellingLines {
 }
 
 /** Keeps which lines tell the encodings of a file apart; their texts stay encrypted in its rows. */
-export async function keepTelling(tx: Db, draft: Pick<Draft, 'districtId' | 'id'>, lines: readonly number[]) {
+export async function keepTelling(
+  tx: Db,
+  draft: Pick<SpreadsheetDraft, 'districtId' | 'id'>,
+  lines: readonly number[],
+) {
   if (lines.length === 0) return
   await sql`UPDATE spreadsheet_uploads SET reading = reading || ${JSON.stringify({ tellingLines: lines })}::jsonb
     WHERE district_id = ${draft.districtId} AND id = ${draft.id}`.execute(tx)
 }
 
 /** Whether anything in a draft's file could be read in another encoding. */
-const isGuess = ({ reading: { tellingLines = [], headerBytes = [] } }: Draft) =>
+const isGuess = ({ reading: { tellingLines = [], headerBytes = [] } }: SpreadsheetDraft) =>
   tellingLines.length > 0 || headerBytes.some(isBeyondAscii)
 
 interface Choice {
@@ -48,7 +52,7 @@ interface Choice {
 export async function encodingsOf(tx: Db, draft: OpenDraft): Promise<Choice[]> {
   const { reading, status, fields } = draft
   if (!isGuess(draft) || status === 'applied') return []
-  const rows = await readRows(tx, draft, { lines: reading.tellingLines ?? [] })
+  const rows = await readDraftRows(tx, draft, { lines: reading.tellingLines ?? [] })
   // Nobody reads a password on a screen.
   const cells = rows.flatMap(({ bytes = [] }) => bytes.filter((_, at) => fields[at] !== 'password'))
   const telling = [...new Set([...cells, ...(reading.headerBytes ?? [])].filter(isBeyondAscii))]

@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import { plainHeader } from '../../files/reading/header-words.ts'
 import type { TableRow } from '../../files/reading/table.ts'
 import { hashOf } from '../../secrets/tokens.ts'
-import type { Draft } from './drafts.ts'
+import type { SpreadsheetDraft } from './drafts.ts'
 import { guessFields, ID, isIdHeader } from './fields.ts'
 
 /** Titles and notes stand above a header; nobody writes more of them. */
@@ -64,7 +64,7 @@ const sortedPlaces = (headers: readonly string[]) => {
 }
 
 /** Keeps what the headers of a spreadsheet that was applied have meant. */
-export async function keepFields(tx: Db, districtId: string, { list, headers, fields }: Draft) {
+export async function keepFields(tx: Db, districtId: string, { list, headers, fields }: SpreadsheetDraft) {
   const inOrder = sortedPlaces(headers).map(place => fields[place] ?? '')
   await sql`INSERT INTO spreadsheet_headers (district_id, list, headers, fields)
     VALUES (${districtId}::bigint, ${list}, ${digestOf(headers)}, ${inOrder}::text[])

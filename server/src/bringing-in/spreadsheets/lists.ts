@@ -6,12 +6,12 @@ import { idArray } from '../../db/id-array.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { CLASSROOMS as CLASSROOMS_LIST } from '../../lists/classrooms.ts'
 import { STUDENTS as STUDENTS_LIST } from '../../lists/students.ts'
-import { holdersOf, withPrefix, withStoredPrefix } from '../../people/student-names.ts'
+import { studentIdHolders, withPrefix, withStoredPrefix } from '../../people/student-names.ts'
 import { t } from '../../texts/texts.ts'
 import { checkPlacesBeyond } from './beyond-rules.ts'
 import { takeKeys } from './passing-on.ts'
-import { SCHOOLS } from './school-rules.ts'
-import { STAFF } from './staff-rules.ts'
+import { SCHOOL_RULES } from './school-rules.ts'
+import { STAFF_RULES } from './staff-rules.ts'
 import {
   addChange,
   type Candidate,
@@ -57,7 +57,7 @@ const STUDENTS: Rules = {
     await takeKeys(comparing, 'student', rows)
     const wanted = (field: 'oneRosterId' | 'username') =>
       rows.flatMap(({ values }) => (values[field] === undefined ? [] : [String(values[field])]))
-    const holders = await holdersOf(tx, scope.districtId, {
+    const holders = await studentIdHolders(tx, scope.districtId, {
       oneRosterIds: wanted('oneRosterId'),
       usernames: wanted('username'),
     })
@@ -140,9 +140,9 @@ function isOfSchool({ indexes }: Comparing, { textOfNew }: RowTexts, { keys, arc
 }
 
 const RULES: Readonly<Record<UploadList, Rules>> = {
-  schools: SCHOOLS,
+  schools: SCHOOL_RULES,
   classrooms: CLASSROOMS,
-  teachers: STAFF,
+  teachers: STAFF_RULES,
   students: STUDENTS,
 }
 

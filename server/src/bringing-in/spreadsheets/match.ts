@@ -1,7 +1,7 @@
 import { UNSEEN } from '@hornbook/contract/values'
 import { answerKey, type KeptAnswer } from '../../people/kept-answers.ts'
 import { t } from '../../texts/texts.ts'
-import type { Answer, RowProblem } from './drafts.ts'
+import type { ProblemAnswer, RowProblem } from './drafts.ts'
 import { ID, NEW } from './fields.ts'
 import { hasAnotherName, incomingName, isCalled, isCalledOtherwise } from './row-names.ts'
 import {
@@ -52,8 +52,8 @@ export async function findCandidates(comparing: Comparing, rows: readonly RowTex
   return { byId: new Map(found.map(each => [each.id, each])), byKey }
 }
 
-const asNew = (): Answer => ({ label: t('bringingIn:upload.makeNew'), edits: { [ID]: NEW } })
-const asRecord = ({ id, name, about }: Candidate): Answer => ({
+const asNew = (): ProblemAnswer => ({ label: t('bringingIn:upload.makeNew'), edits: { [ID]: NEW } })
+const asRecord = ({ id, name, about }: Candidate): ProblemAnswer => ({
   label: t('bringingIn:upload.isThis', { name: about ? `${name}, ${about}` : name }),
   edits: { [ID]: id },
 })
@@ -115,7 +115,7 @@ export function matchRow(comparing: Comparing, candidates: Candidates, row: RowT
     if (text === undefined) continue
     const fitting = sharingKey(comparing, candidates, row, key)
     const shortened = losesZeros ? (byKey.get(keyOf(`${field} without zeros`, withoutZeros(text))) ?? []) : []
-    const withZeros = (each: Candidate): Answer => ({
+    const withZeros = (each: Candidate): ProblemAnswer => ({
       label: t('bringingIn:upload.isThis', { name: `${each.name}, ${each.keys[field]}` }),
       edits: { [field]: each.keys[field] ?? '', [ID]: each.id },
     })

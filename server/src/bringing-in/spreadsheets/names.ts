@@ -5,7 +5,7 @@ import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../../access/sc
 import type { Db } from '../../db/pool.ts'
 
 /** Something that a cell can name: a school, a class, a staff member. */
-export interface Named {
+export interface NamedRecord {
   readonly id: string
   readonly name: string
   /** A class code or an e-mail address. */
@@ -21,22 +21,22 @@ const MAX_WHOLE = 8
 
 /** What the viewer sees of one kind, found by name, code or id. */
 export class NameIndex {
-  private readonly byId: ReadonlyMap<string, Named>
-  private readonly byKey = new Map<string, Named[]>()
+  private readonly byId: ReadonlyMap<string, NamedRecord>
+  private readonly byKey = new Map<string, NamedRecord[]>()
 
-  constructor(all: readonly Named[]) {
+  constructor(all: readonly NamedRecord[]) {
     this.byId = new Map(all.map(each => [each.id, each]))
     for (const each of all)
       for (const key of new Set([searchKey(each.name), searchKey(each.code ?? '')]))
         if (key !== '') this.byKey.set(key, [...(this.byKey.get(key) ?? []), each])
   }
 
-  get(id: string): Named | undefined {
+  get(id: string): NamedRecord | undefined {
     return this.byId.get(id)
   }
 
   /** Those that a text names: '#12' by its id, else by name or code, else by an id alone. */
-  find(text: string): readonly Named[] {
+  find(text: string): readonly NamedRecord[] {
     const exact = /^#(\d+)$/.exec(text)?.[1]
     const byId = this.byId.get(exact ?? text)
     if (exact !== undefined) return byId ? [byId] : []
@@ -45,20 +45,20 @@ export class NameIndex {
   }
 
   /** Those whose name or code it is. */
-  called(text: string): readonly Named[] {
+  called(text: string): readonly NamedRecord[] {
     return this.byKey.get(searchKey(text)) ?? []
   }
 
   /** Those that may be meant by a text that names none: the near ones, or all of a short list, the nearest first. */
-  offered(text: string): readonly Named[] {
+  offered(text: string): readonly NamedRecord[] {
     const near = this.near(text)
     if (near.length > 0 || this.byId.size > MAX_WHOLE) return near
-    const distance = ({ name }: Named) => editDistance(searchKey(name), searchKey(text))
+    const distance = ({ name }: NamedRecord) => editDistance(searchKey(name), searchKey(text))
     return [...this.byId.values()].sort((a, b) => distance(a) - distance(b))
   }
 
   /** Those whose name is a letter or two away; then those that it shortens, as 'Kinder A' does 'Kindergarten A'. */
-  near(text: string): readonly Named[] {
+  near(text: string): readonly NamedRecord[] {
     const key = searchKey(text)
     if (key.length < 4) return []
     const close = [...this.byKey]

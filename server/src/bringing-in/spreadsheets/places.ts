@@ -1,9 +1,9 @@
 import { hasLostLetters, titleHasLostLetters } from '@hornbook/rules/people/lost-letters'
 import { isSamePlaces } from '../../people/member-places.ts'
 import { t } from '../../texts/texts.ts'
-import type { Answer } from './drafts.ts'
-import type { Named, NameIndex } from './names.ts'
-import { addChange, type Comparing, isDamaged, joined, linked, problem, type Working } from './working.ts'
+import type { ProblemAnswer } from './drafts.ts'
+import type { NamedRecord, NameIndex } from './names.ts'
+import { addChange, type Comparing, isDamaged, joinNames, linked, problem, type Working } from './working.ts'
 
 type TextOf = (field: string) => string | undefined
 
@@ -18,7 +18,7 @@ const COMPARERS = {
   students: comparePerson,
 }
 
-const namesOf = (index: NameIndex, ids: readonly string[]) => joined(ids.flatMap(id => index.get(id)?.name ?? []))
+const namesOf = (index: NameIndex, ids: readonly string[]) => joinNames(ids.flatMap(id => index.get(id)?.name ?? []))
 
 interface Reading {
   readonly field: string
@@ -26,8 +26,8 @@ interface Reading {
   /** Where the record is now; preferred if several have one name. */
   readonly now: ReadonlySet<string>
   /** Whether one of several is meant rather than the others. */
-  readonly prefers?: (named: Named) => boolean
-  readonly detailOf?: (named: Named) => string
+  readonly prefers?: (named: NamedRecord) => boolean
+  readonly detailOf?: (named: NamedRecord) => string
 }
 
 /** Takes a cell apart: one name, or several between semicolons or commas. */
@@ -41,7 +41,7 @@ function partsOf(text: string, index: NameIndex): string[] {
   return text.includes(';') || cut(',').some(part => index.find(part).length === 0) ? cut(';') : cut(',')
 }
 
-const leaveIt = (field: string, kept: string): Answer => ({
+const leaveIt = (field: string, kept: string): ProblemAnswer => ({
   ...{ label: t('bringingIn:upload.leaveIt', { value: kept }), edits: { [field]: kept } },
 })
 
@@ -59,9 +59,9 @@ function readNames(row: Working, text: string, { field, index, now, prefers, det
       if (!ids.includes(only.id)) ids.push(only.id)
       continue
     }
-    const instead = (named: Named): Answer => ({
+    const instead = (named: NamedRecord): ProblemAnswer => ({
       label: [named.name, detailOf?.(named)].filter(Boolean).join(', '),
-      edits: { [field]: joined(parts.map(each => (each === part ? `#${named.id}` : each))) },
+      edits: { [field]: joinNames(parts.map(each => (each === part ? `#${named.id}` : each))) },
     })
     const hasLost = !only && (field === 'teachers' ? hasLostLetters(part) : titleHasLostLetters(part))
     const message = only
@@ -104,7 +104,7 @@ function comparePerson({ indexes }: Comparing, row: Working, textOf: TextOf): vo
     if (schools.has(school)) continue
     if (said) {
       const names = { name: indexes.classrooms.get(id)?.name ?? '', school: schoolName(school) }
-      const all = joined([...schools, school].map(schoolName))
+      const all = joinNames([...schools, school].map(schoolName))
       row.problems.push(
         problem('schools', t('bringingIn:upload.classElsewhere', names), [
           { label: names.school, edits: { schools: names.school } },

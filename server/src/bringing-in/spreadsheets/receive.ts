@@ -8,7 +8,7 @@ import { TABLE_LIMITS, type TableKind, TableRefused, type TableRow } from '../..
 import type { SpooledFile } from '../../files/spooled-file.ts'
 import { type OwnTransactionsCall, placeOf, scopeOf } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
-import { insertRows, type Reading, vaultOf } from './drafts.ts'
+import { type FileReading, insertRows, vaultOf } from './drafts.ts'
 import { keepTelling, TellingLines } from './encodings.ts'
 import { fieldsOf, headerRow, headersOf, knowsHeader } from './headers.ts'
 import { deleteUpload, enqueueWork } from './jobs.ts'
@@ -122,7 +122,7 @@ const UNFINISHED_MINUTES = 10
 async function createUpload(
   call: OwnTransactionsCall,
   store: Store,
-  { list, reading, headers, fileName }: { list: UploadList; reading: Reading; headers: string[]; fileName: string },
+  { list, reading, headers, fileName }: { list: UploadList; reading: FileReading; headers: string[]; fileName: string },
 ): Promise<string> {
   const { districtId, staffId, role } = placeOf(call)
   return store(async tx => {

@@ -26,7 +26,7 @@ import {
 import { t } from '../../texts/texts.ts'
 import { rowAnswer, uploadAnswer } from './answers.ts'
 import { beginComparing, compareAgain } from './compare-all.ts'
-import { type DraftRow, expiry, fillColumn, type OpenDraft, readRows, requireDraft, writeRow } from './drafts.ts'
+import { type DraftRow, expiry, fillColumn, type OpenDraft, readDraftRows, requireDraft, writeRow } from './drafts.ts'
 import { readAnew } from './encodings.ts'
 import { FIELDS, ID, isIdHeader } from './fields.ts'
 import { deleteUpload, enqueueWork, waitForUpload } from './jobs.ts'
@@ -171,7 +171,7 @@ export const uploadRoutes: readonly Route[] = [
     const draft = await draftOf(call, call.tx)
     const asked = requestedPage(call)
     const outcome = (call.query as Readonly<Record<string, string | undefined>>)['filter[outcomeEq]']
-    const rows = await readRows(call.tx, draft, {
+    const rows = await readDraftRows(call.tx, draft, {
       outcome,
       ...(asked && { limit: asked.size + 1 }),
       ...(asked?.after && { after: Number(asked.after.id) }),
@@ -188,7 +188,7 @@ export const uploadRoutes: readonly Route[] = [
     const draft = await draftOf(call, tx, true)
     requireOpen(draft)
     const line = Number(idFrom(call.params.line))
-    const read = async () => (line > 2 ** 31 - 1 ? [] : await readRows(tx, draft, { lines: [line] }))
+    const read = async () => (line > 2 ** 31 - 1 ? [] : await readDraftRows(tx, draft, { lines: [line] }))
     const [row] = await read()
     if (!row) throw notFound()
     const { edits = {}, asInFile, leftOut = row.leftOut } = call.body.data.attributes

@@ -7,7 +7,7 @@ import { t } from '../../texts/texts.ts'
 import { problem, type Rules } from './working.ts'
 
 /** Schools are found by name; several of one name are told apart by their site code. */
-export const SCHOOLS: Rules = {
+export const SCHOOL_RULES: Rules = {
   list: 'schools',
   kind: 'school',
   source: SCHOOLS_LIST,

@@ -11,8 +11,8 @@ import {
   accountsInUse,
   accountsKept,
   accountsOfStaff,
+  addressHolders,
   addressKey,
-  holdersOf,
   isFreeFor,
   type NewAccount,
   newAddressProblem,
@@ -26,7 +26,7 @@ import { takeKeys } from './passing-on.ts'
 import { type Candidate, type Comparing, problem, type Rules, type Working } from './working.ts'
 
 /** Staff are found by their e-mail address; what a form refuses is refused here (PEOPLE-10, PEOPLE-11, SAFE-6). */
-export const STAFF: Rules = {
+export const STAFF_RULES: Rules = {
   list: 'teachers',
   kind: 'teacher',
   source: TEACHERS_LIST,
@@ -112,7 +112,7 @@ async function checkAddresses(comparing: Comparing, rows: readonly Working[]): P
   const addressed = rows.filter(({ values }) => values.email !== undefined)
   if (addressed.length === 0) return
   const emails = addressed.map(({ values }) => String(values.email))
-  const holders = await holdersOf(tx, districtId, emails)
+  const holders = await addressHolders(tx, districtId, emails)
   const ids = addressed.flatMap(({ record }) => record?.id ?? [])
   const accounts = await accountsOfStaff(tx, districtId, ids)
   const own = [...accounts.values()].map(({ accountId }) => accountId)

@@ -1,6 +1,6 @@
 import { searchKey } from '@hornbook/rules/people/names'
 import { t } from '../../texts/texts.ts'
-import type { Answer } from './drafts.ts'
+import type { ProblemAnswer } from './drafts.ts'
 import { problem, type Working } from './working.ts'
 
 interface SplitName {
@@ -47,7 +47,7 @@ export function checkSplit(row: Working): void {
   if (split && (textOf('firstName') !== split.given || textOf('lastName') !== split.family)) return
   if (!split && textOf('firstName') !== undefined && textOf('lastName') !== undefined) return
   const words = whole.split(/[\s,]+/).filter(Boolean)
-  const answers = words.slice(1).map((_, at): Answer => {
+  const answers = words.slice(1).map((_, at): ProblemAnswer => {
     const [firstName, lastName] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
     return { label: t('bringingIn:upload.familyIs', { name: lastName }), edits: { firstName, lastName } }
   })

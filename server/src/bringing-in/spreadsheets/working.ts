@@ -7,7 +7,7 @@ import type { KeptAnswer, KnownAnswers } from '../../people/kept-answers.ts'
 import type { Places } from '../../people/member-places.ts'
 import type { RecordKind } from '../../people/records.ts'
 import { t } from '../../texts/texts.ts'
-import type { Draft, RowChange, RowProblem } from './drafts.ts'
+import type { RowChange, RowProblem, SpreadsheetDraft } from './drafts.ts'
 import type { Indexes } from './names.ts'
 
 /** A record of the viewer's that a row may be about. */
@@ -60,7 +60,7 @@ export interface Rules {
 export interface Comparing {
   readonly tx: Db
   readonly scope: Scope
-  readonly draft: Draft
+  readonly draft: SpreadsheetDraft
   readonly rules: Rules
   readonly indexes: Indexes
   /** What has been said of files and spreadsheets before. */
@@ -134,7 +134,7 @@ export const linked = (record: ResourceObject, name: string): string[] =>
   [record.relationships?.[name]?.data ?? []].flat().map(each => (each as { id: string }).id)
 
 /** The names of several, as a download writes them. */
-export const joined = (names: readonly string[]) => names.join('; ')
+export const joinNames = (names: readonly string[]) => names.join('; ')
 
 export const addChange = ({ changes }: Working, field: string, from: string | null, to: string | null) =>
   void changes.push({ field, from: from === '' ? null : from, to })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { holdersOf } from '../../people/student-names.ts'
+import { studentIdHolders } from '../../people/student-names.ts'
 import type { ChangeToUndo } from './records.ts'
 
 const COLUMNS = { oneRosterId: 'one_roster_id', username: 'username' } as const
@@ -49,7 +49,7 @@ export async function markTaken(tx: Db, undone: ChangeToUndo): Promise<void> {
 /** Who has each of the old values now, and did not have it when the change was made; by the value. */
 async function takersOf(tx: Db, { districtId, entryId }: ChangeToUndo, rows: readonly Wanted[]) {
   const valuesOf = (name: Unique) => rows.flatMap(row => row[name] ?? [])
-  const holders = await holdersOf(tx, districtId, {
+  const holders = await studentIdHolders(tx, districtId, {
     oneRosterIds: valuesOf('oneRosterId'),
     usernames: valuesOf('username'),
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { archive, archiveAgain, unarchive } from '../../people/archive.ts'
-import { change, changeEmails, touch } from '../../people/change.ts'
+import { change, changeEmails, raiseVersions } from '../../people/change.ts'
 import {
   changeDates,
   enrol,
@@ -80,7 +80,7 @@ async function touchMoved(tx: Db, { districtId }: WriteContext, who: MemberKind)
     tx,
   )
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await touch(tx, districtId, kind, ids)
+  if (ids.length > 0) await raiseVersions(tx, districtId, kind, ids)
 }
 
 /**

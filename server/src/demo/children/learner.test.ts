@@ -7,7 +7,7 @@ import { defaultRange } from '@hornbook/rules/time/ranges'
 import { describe, expect, test } from 'vitest'
 import { schoolYears, weekdayOf } from './calendar.ts'
 import { simulateLearning } from './learner.ts'
-import { chooseClassDays, type Kind, makeLearner } from './make-learner.ts'
+import { type ChildKind, chooseClassDays, makeLearner } from './make-learner.ts'
 import { seededRandom } from './random.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -78,7 +78,7 @@ describe('the children of the demo', () => {
 })
 
 /** Simulates a class of a grade up to an instant. */
-function classAt(now: number, grade: string, kind: Exclude<Kind, 'never began'> = 'usual', usageRate = 1) {
+function classAt(now: number, grade: string, kind: Exclude<ChildKind, 'never began'> = 'usual', usageRate = 1) {
   const clock = { timezone: ZONE, now, today: dayOf(now) }
   const years = schoolYears(clock.today, 2)
   const days = chooseClassDays(seededRandom('class', grade), grade, years, usageRate)

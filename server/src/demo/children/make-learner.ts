@@ -4,7 +4,7 @@ import type { Learner } from './learner.ts'
 import type { Random } from './random.ts'
 
 /** The kinds of children; all but 'never began' learn. */
-export type Kind = 'usual' | 'never began' | 'in test' | 'put back' | 'new' | 'just started' | 'fast'
+export type ChildKind = 'usual' | 'never began' | 'in test' | 'put back' | 'new' | 'just started' | 'fast'
 
 /** The habits of a class: weekdays of use, lessons in a sitting, the share of repeats and of absences. */
 interface Habits {
@@ -61,9 +61,9 @@ export function chooseClassDays(
 }
 
 /** Chooses the kind of child for a place in the class; a featured class has one of each. */
-export function chooseKind(random: Random, place: number, featured: boolean): Kind {
+export function chooseKind(random: Random, place: number, featured: boolean): ChildKind {
   if (featured) {
-    const kinds: Readonly<Record<number, Kind>> = {
+    const kinds: Readonly<Record<number, ChildKind>> = {
       3: 'never began',
       8: 'in test',
       13: 'put back',
@@ -82,7 +82,7 @@ export function chooseKind(random: Random, place: number, featured: boolean): Ki
 
 /** A random learner of this grade and kind, in a class that uses the program on these days. */
 export function makeLearner(
-  child: { grade: string; kind: Exclude<Kind, 'never began'>; classDays: ReadonlySet<DayNumber> },
+  child: { grade: string; kind: Exclude<ChildKind, 'never began'>; classDays: ReadonlySet<DayNumber> },
   random: Random,
   years: readonly SchoolYear[],
 ): Learner {
@@ -110,7 +110,7 @@ export function makeLearner(
 }
 
 /** The days on which a child could learn: since the year in which they began, or the last weeks if they are new. */
-function daysOf(random: Random, kind: Kind, years: readonly SchoolYear[], earlier: number): readonly DayNumber[] {
+function daysOf(random: Random, kind: ChildKind, years: readonly SchoolYear[], earlier: number): readonly DayNumber[] {
   const currentYear = years.at(-1)?.days ?? []
   if (kind === 'just started') return currentYear.slice(-weekLength(currentYear))
   if (kind === 'new' || kind === 'in test') return currentYear.slice(-random.int(6, 18))

@@ -1,5 +1,5 @@
 import { fromLeftToRight, levelsOf } from './direction.ts'
-import { joined, type Run, runsOf } from './runs.ts'
+import { joinRuns, type Run, runsOf } from './runs.ts'
 import { type Faces, inFaces, type Word, wordsOf } from './words.ts'
 
 /** Puts a name between Unicode's isolates: whatever its direction, it does not reorder the rest of the text. */
@@ -101,7 +101,7 @@ function merged(pieces: readonly Piece[], measure: Measure): readonly Piece[] {
   const result: Piece[] = []
   for (const piece of pieces) {
     const before = result.at(-1)
-    const run = before?.level === piece.level ? joined(before.run, piece.run) : null
+    const run = before?.level === piece.level ? joinRuns(before.run, piece.run) : null
     if (run) result[result.length - 1] = { ...piece, run, width: measure(run) }
     else result.push(piece)
   }

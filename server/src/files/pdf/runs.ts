@@ -42,7 +42,7 @@ export function runsOf(text: string, face: Face, isRtl = false): readonly Run[] 
 }
 
 /** Neighbours of one font and direction as one. */
-export function joined(first: Run, second: Run): Run | null {
+export function joinRuns(first: Run, second: Run): Run | null {
   if (first.file !== second.file || first.isRtl !== second.isRtl) return null
   return { ...first, text: first.text + second.text, isShaped: first.isShaped || second.isShaped }
 }

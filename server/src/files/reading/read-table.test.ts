@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../../test/oneroster-zip.ts'
 import { csvOfSheet } from '../csv.ts'
-import type { Cell, Sheet } from '../sheet.ts'
+import type { Sheet, SheetCell } from '../sheet.ts'
 import { SpooledFile } from '../spooled-file.ts'
 import { xlsxOf } from '../xlsx.ts'
 import { readTable } from './read-table.ts'
@@ -101,7 +101,7 @@ describe('What a download writes is read as it was', () => {
       { header: 'A', isNumber: false },
       { header: 'B', isNumber: true },
     ],
-    rows: (async function* (): AsyncGenerator<Cell[][]> {
+    rows: (async function* (): AsyncGenerator<SheetCell[][]> {
       for (const [at, text] of TEXTS.entries()) yield [[text, at]]
     })(),
   })

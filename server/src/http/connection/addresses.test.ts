@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer } from '../../test/client.ts'
+import type { ParsedAnswer } from '../../test/client.ts'
 import { inTown } from '../../test/in-town.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hornbook-web-'))
@@ -70,7 +70,7 @@ describe('A missing file gets a plain 404 and never the page', () => {
 })
 
 describe('An API address answers with API documents', () => {
-  const code = (answer: Answer) => answer.code
+  const code = (answer: ParsedAnswer) => answer.code
   const district = () => `/api/districts/${maple.id('Maple Grove')}`
 
   test.each(['/api', '/api/', '/api/nothing', '/api/districts/', '/api/x.css', '/health', '/metrics/x'])(

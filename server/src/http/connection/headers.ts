@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Settings } from '../../configuration/settings.ts'
-import { isApiPath, pathOf } from './methods.ts'
+import { isApiPath, requestPath } from './methods.ts'
 import { styleNonceOf } from './nonce.ts'
 
 /**
@@ -13,7 +13,7 @@ export function addSecurityHeaders(server: FastifyInstance, { errorReports }: Se
   const setPageHeaders = helmet(policyWith(reports, (_, response) => `'nonce-${styleNonceOf(response)}'`))
   const apiHeaders = headersOf(policyWith([]))
   server.addHook('onRequest', (request, reply, done) => {
-    if (!isApiPath(pathOf(request)))
+    if (!isApiPath(requestPath(request)))
       return setPageHeaders(request.raw, reply.raw, problem => done(problem as Error | undefined))
     reply.headers(apiHeaders)
     done()

@@ -4,7 +4,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { t } from '../../texts/texts.ts'
 
 const API = /^\/(api|service|health|metrics)(\/|$)/
-export const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
+export const requestPath = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 export const isApiPath = (path: string) => API.test(path)
 
 const patterns = Object.values(ENDPOINTS).map(({ method, path }) => ({
@@ -23,7 +23,7 @@ function methodsAt(path: string): string[] {
 
 /** Returns true, and sets `Allow`, when the address exists but does not support the request's method. */
 export function setAllowIfUnsupported(request: FastifyRequest, reply: FastifyReply): boolean {
-  const methods = methodsAt(pathOf(request))
+  const methods = methodsAt(requestPath(request))
   const unsupported = methods.length > 0 && (request.method === 'OPTIONS' || !methods.includes(request.method))
   if (unsupported) reply.header('allow', methods.join(', '))
   return unsupported

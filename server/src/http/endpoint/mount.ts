@@ -18,7 +18,7 @@ import { type Answer, answerOf, bytesOf } from './answer.ts'
 import { gzipIfUseful } from './gzip.ts'
 import { abandonKey, type Claim, claimKey, keepClaimAlive, noteBegun, releaseKey, settleKey } from './idempotency.ts'
 import { locationOf } from './location.ts'
-import { reachOf } from './reach.ts'
+import { reachOfCall } from './reach.ts'
 import { readCall, readHeaders } from './read-call.ts'
 import { admitServiceCaller } from './service-caller.ts'
 import { isStream, type ListReading, sendStream } from './stream.ts'
@@ -145,7 +145,7 @@ async function respond(
     retryDeadlock(() =>
       within(
         connections,
-        reachOf(endpoint, { caller, place }),
+        reachOfCall(endpoint, { caller, place }),
         async tx => {
           const answer = answerOf(endpoint, await handle({ ...call, tx, caller, place }), given)
           if (claim) await settleKey(tx, claim, answer)

@@ -9,7 +9,7 @@ import { PROVIDER } from '../../db/provider.ts'
  * or every district for an administrator. Calls about one's own session (guard 'signed in') also reach the places that
  * are not live, and the provider's rows: an account may have no place at all.
  */
-export function reachOf(endpoint: Endpoint, { caller, place }: Pick<Admitted, 'caller' | 'place'>): Reach {
+export function reachOfCall(endpoint: Endpoint, { caller, place }: Pick<Admitted, 'caller' | 'place'>): Reach {
   if (place) return [place.districtId]
   if (caller.administrator) return 'all'
   const places = endpoint.guard === 'signed in' ? caller.places : livePlaces(caller)

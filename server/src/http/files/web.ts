@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
-import { isApiPath, pathOf, setAllowIfUnsupported } from '../connection/methods.ts'
+import { isApiPath, requestPath, setAllowIfUnsupported } from '../connection/methods.ts'
 import { styleNonceOf } from '../connection/nonce.ts'
 
 /** Serves the built web application at every address that is neither a file nor the API. */
@@ -24,7 +24,7 @@ export async function serveWeb(server: FastifyInstance, { settings }: AppContext
     })
   }
   server.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request)
+    const path = requestPath(request)
     const wrongMethod = setAllowIfUnsupported(request, reply)
     if (wrongMethod && request.method === 'OPTIONS') return reply.code(204).send()
     if (isApiPath(path)) throw wrongMethod ? new Refusal('methodNotAllowed') : notFound()

@@ -1,7 +1,7 @@
 import { within } from '../../db/pool.ts'
 import type { AppContext, ReadCall } from '../app-context.ts'
 import { type Answer, answerOf } from '../endpoint/answer.ts'
-import { reachOf } from '../endpoint/reach.ts'
+import { reachOfCall } from '../endpoint/reach.ts'
 import type { Route } from '../route.ts'
 
 /** Handles the call in a transaction of its own, or in those that the handler opens. */
@@ -13,7 +13,7 @@ export async function answerRead(app: AppContext, route: Route, call: ReadCall):
   if (route.ownTransactions) return answerOf(endpoint, await handle({ ...whole, db: app.db }), query)
   return within(
     app.db.queries,
-    reachOf(endpoint, call),
+    reachOfCall(endpoint, call),
     async tx => answerOf(endpoint, await handle({ ...whole, tx }), query),
     { limitSeconds: route.limitSeconds, reusesPlans: route.reusesPlans === true },
   )

@@ -5,7 +5,7 @@ import { searchKey } from '@hornbook/rules/people/names'
 import { valueIn } from './order.ts'
 
 /** The predicate for a call's filters (CALL-7): filters are ANDed, and Cont ignores case and accents. */
-export function filterOf(query: unknown): (row: object) => boolean {
+export function filterPredicate(query: unknown): (row: object) => boolean {
   const given = Object.entries((query ?? {}) as Readonly<Record<string, unknown>>)
   const tests = given.flatMap(([key, value]) => {
     const [, name, operator] = /^filter\[(\w+?)(Eq|Cont|NotNull)\]$/.exec(key) ?? []

@@ -1,6 +1,6 @@
 import { type Attention, urgencyRank } from '@hornbook/rules/figures/attention'
 import { type Outlook, outlookRank } from '@hornbook/rules/figures/outlook'
-import type { Cell, Position } from '../../lists/cursor.ts'
+import type { Position, SortValue } from '../../lists/cursor.ts'
 
 interface HasId {
   readonly id: string
@@ -41,9 +41,9 @@ export function valueIn(row: object, name: string): unknown {
 
 /** Grades sort by the first one, a lesson by its time, a goal by its progress, attention by its urgency
  * (ATT-11, ATT-17), an outlook by its place on the way. */
-function sortValue(row: object, name: string): Cell {
+function sortValue(row: object, name: string): SortValue {
   const value = valueIn(row, name)
-  if (typeof value !== 'object' || value === null) return value as Cell
+  if (typeof value !== 'object' || value === null) return value as SortValue
   if (Array.isArray(value)) return value.length > 0 ? Number((value[0] as HasId).id) : null
   if (name === 'attention') return urgencyRank(value as Attention, valueIn(row, 'note') !== null)
   if (name === 'outlook') return outlookRank(value as Outlook)
@@ -56,7 +56,7 @@ const goalProgress = (groups: object): number | null =>
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-function compareCells(a: Cell, b: Cell, sign: number): number {
+function compareCells(a: SortValue, b: SortValue, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   if (typeof a === 'string' && typeof b === 'string') return sign * collator.compare(a, b)
   return sign * (Number(a) - Number(b))

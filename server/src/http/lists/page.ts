@@ -3,7 +3,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { openCursor, type Position, sealCursor } from '../../lists/cursor.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
-import { filterOf } from './filters.ts'
+import { filterPredicate } from './filters.ts'
 import { orderOf } from './order.ts'
 
 export interface Page<Row> {
@@ -31,7 +31,7 @@ export function applyListQuery<Row extends { readonly id: string }>(
 ): Page<Row> {
   const { positionOf, compare } = orderOf<Row>(call.query, defaultSort)
   const sorted = rows
-    .filter(filterOf(call.query))
+    .filter(filterPredicate(call.query))
     .map(row => ({ row, position: positionOf(row) }))
     .sort((a, b) => compare(a.position, b.position))
   const requested = requestedPage(call)

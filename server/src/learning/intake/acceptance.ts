@@ -4,7 +4,7 @@ import { type Database, within } from '../../db/pool.ts'
 import type { EventOutcome, EventPost } from '../../http/app-context.ts'
 import { t } from '../../texts/texts.ts'
 import type { EventKind, PostedEvent, RejectedItem, SourcedEvent, StoredEvent } from '../events.ts'
-import { type KnownStudent, type KnownStudents, reachOf } from './student-finder.ts'
+import { type KnownStudent, type KnownStudents, reachOfToken } from './student-finder.ts'
 
 /** The items of one post that belong to one district. */
 export interface Part {
@@ -17,7 +17,9 @@ export interface Part {
   readonly outcome: EventOutcome
 }
 
-export type Judged = Pick<EventOutcome, 'accepted' | 'duplicates'> & { readonly rejected: readonly RejectedItem[] }
+export type JudgedEvents = Pick<EventOutcome, 'accepted' | 'duplicates'> & {
+  readonly rejected: readonly RejectedItem[]
+}
 
 /** The id is known with other content. */
 export const conflict = (index: number): RejectedItem => ({
@@ -36,7 +38,7 @@ export async function settleUnknownStudents(
 ): Promise<void> {
   if (items.length === 0) return
   const ids = items.map(item => item.id)
-  const stored = await within(db.queries, reachOf(serviceCaller), async tx => {
+  const stored = await within(db.queries, reachOfToken(serviceCaller), async tx => {
     const { districtId } = serviceCaller
     const all = districtId === null ? await tx.selectFrom('districts').select('id').execute() : [{ id: districtId }]
     return store.find(
@@ -59,7 +61,7 @@ export function judge(
   { post, kind, items, students }: Part,
   known: Map<string, StoredEvent>,
   fresh: SourcedEvent[],
-): Judged {
+): JudgedEvents {
   let accepted = 0
   let duplicates = 0
   const rejected: RejectedItem[] = []

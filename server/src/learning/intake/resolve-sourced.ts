@@ -4,7 +4,7 @@ import { type Database, within } from '../../db/pool.ts'
 import type { EventOutcome } from '../../http/app-context.ts'
 import { t } from '../../texts/texts.ts'
 import type { PostedEvent } from '../events.ts'
-import { reachOf } from './student-finder.ts'
+import { reachOfToken } from './student-finder.ts'
 
 /**
  * Gives the items that name a student by `studentSourcedId` the student's id (EVENT-20). If it names nobody in the
@@ -20,7 +20,7 @@ export async function resolveSourced(
   if (items.every(item => !item.sourced)) return [...items]
   const wanted = new Set<string>()
   for (const { sourced } of items) if (sourced) wanted.add(sourced.id)
-  const rows = await within(db.queries, reachOf(caller), tx =>
+  const rows = await within(db.queries, reachOfToken(caller), tx =>
     tx
       .selectFrom('students')
       .select(['id', 'district_id', 'sourced_id', 'merged_into'])

@@ -5,7 +5,7 @@ import { PROVIDER } from '../../db/provider.ts'
 import { changeFigures, compareIds, lockFigures } from '../../figures/change.ts'
 import { copyProviderVoids, findVoided } from '../event-stores.ts'
 import type { SourcedEvent } from '../events.ts'
-import { type Judged, judge, type Part } from './acceptance.ts'
+import { type JudgedEvents, judge, type Part } from './acceptance.ts'
 
 /** Up to this many, a plan for the actual values costs more than it saves. A class posting at once counts as few. */
 const FEW_ITEMS = 100
@@ -21,14 +21,14 @@ export async function storeGroup(db: Database, parts: readonly Part[]): Promise<
     within(queries, [districtId, PROVIDER], tx => storeParts(tx, districtId, parts), { reusesPlans }),
   )
   for (const [at, { outcome }] of parts.entries()) {
-    const own = judged[at] as Judged
+    const own = judged[at] as JudgedEvents
     outcome.accepted += own.accepted
     outcome.duplicates += own.duplicates
     outcome.rejected.push(...own.rejected)
   }
 }
 
-async function storeParts(tx: Db, districtId: string, parts: readonly Part[]): Promise<Judged[]> {
+async function storeParts(tx: Db, districtId: string, parts: readonly Part[]): Promise<JudgedEvents[]> {
   const { kind } = parts[0] as Part
   const { store } = kind
   const wanted = parts.flatMap(part => part.items.map(item => item.id))
@@ -53,7 +53,7 @@ async function storeParts(tx: Db, districtId: string, parts: readonly Part[]): P
   }
   const early = fresh.filter(item => voided.get(item.id) === false).map(item => item.id)
   const entries = parts.flatMap(({ post }, at) => {
-    const { accepted } = judged[at] as Judged
+    const { accepted } = judged[at] as JudgedEvents
     if (accepted === 0) return []
     const author = { actor: `service token ${post.serviceCaller.name}`, accountId: null, requestId: post.requestId }
     return [{ author, action: `${kind.type}.post` as const, facts: { accepted } }]

@@ -14,7 +14,7 @@ export interface KnownStudent {
 
 export type KnownStudents = ReadonlyMap<string, KnownStudent>
 
-export const reachOf = ({ districtId }: ServiceCaller): Reach => (districtId === null ? 'all' : [districtId])
+export const reachOfToken = ({ districtId }: ServiceCaller): Reach => (districtId === null ? 'all' : [districtId])
 
 const QUERY = `SELECT s.id, s.district_id, d.timezone,
     (extract(epoch FROM CASE WHEN s.merged_into IS NULL THEN s.archived_at ELSE k.archived_at END) * 1000)::float8 AS archived
@@ -58,7 +58,7 @@ export class StudentFinder {
       const { districtId } = caller
       const query =
         districtId === null ? CompiledQuery.raw(QUERY, [ids]) : CompiledQuery.raw(OF_DISTRICT, [ids, districtId])
-      const rows = readPipelined(this.db.sharedReads, reachOf(caller), query as CompiledQuery<KnownStudent>)
+      const rows = readPipelined(this.db.sharedReads, reachOfToken(caller), query as CompiledQuery<KnownStudent>)
       this.running.set(key, rows)
       const found = new Map((await rows).map(row => [row.id, row]))
       return found

@@ -2,7 +2,7 @@ import { compareGrades } from '@hornbook/rules/reading/grades'
 import { type PlacementResult, testDisplayName } from '@hornbook/rules/reading/placement'
 import { today } from '@hornbook/rules/time/dates'
 import { t } from '../../texts/texts.ts'
-import { type Column, text } from './columns.ts'
+import { type Column, textColumn } from './columns.ts'
 import type { StudentSummary } from './student-sheet.ts'
 
 /** A result of a student, or a student without any. */
@@ -12,17 +12,17 @@ interface AssessmentRow {
 }
 
 export const ASSESSMENT_COLUMNS: readonly Column<AssessmentRow>[] = [
-  text('student', ({ student }) => student.fullName),
-  text('grade', ({ student }) =>
+  textColumn('student', ({ student }) => student.fullName),
+  textColumn('grade', ({ student }) =>
     student.grades
       .map(({ name }) => name)
       .sort(compareGrades)
       .join(', '),
   ),
-  text('test', ({ result }) => result && testDisplayName(result.test)),
-  text('result', ({ result }) => result && t(`progress:sheet.${result.result}`)),
-  text('takenOn', ({ result }, zone) => result && today(zone, result.finishedAt)),
-  text('status', ({ student }) => student.currentStatus),
+  textColumn('test', ({ result }) => result && testDisplayName(result.test)),
+  textColumn('result', ({ result }) => result && t(`progress:sheet.${result.result}`)),
+  textColumn('takenOn', ({ result }, zone) => result && today(zone, result.finishedAt)),
+  textColumn('status', ({ student }) => student.currentStatus),
 ]
 
 /** Each student's results, the earliest first. A student without any has one row, so that nobody seems forgotten. */

@@ -1,5 +1,5 @@
 import { today } from '@hornbook/rules/time/dates'
-import type { Cell, Sheet } from '../../files/sheet.ts'
+import type { Sheet, SheetCell } from '../../files/sheet.ts'
 import type { progress } from '../../texts/en/progress.ts'
 import { t } from '../../texts/texts.ts'
 
@@ -7,7 +7,7 @@ import { t } from '../../texts/texts.ts'
 export interface Column<Row> {
   readonly header: string
   readonly isNumber: boolean
-  readonly cell: (row: Row, zone: string) => Cell
+  readonly cell: (row: Row, zone: string) => SheetCell
 }
 
 type Header = keyof typeof progress extends infer K ? (K extends `column.${infer N}` ? N : never) : never
@@ -18,14 +18,22 @@ interface Values {
 
 const NO_VALUES = { level: 0 }
 
-export const text = <Row>(header: Header, cell: Column<Row>['cell'], values: Values = NO_VALUES): Column<Row> => ({
+export const textColumn = <Row>(
+  header: Header,
+  cell: Column<Row>['cell'],
+  values: Values = NO_VALUES,
+): Column<Row> => ({
   header: t(`progress:column.${header}`, { ...values }),
   isNumber: false,
   cell,
 })
 
-export const number = <Row>(header: Header, cell: Column<Row>['cell'], values: Values = NO_VALUES): Column<Row> => ({
-  ...text(header, cell, values),
+export const numberColumn = <Row>(
+  header: Header,
+  cell: Column<Row>['cell'],
+  values: Values = NO_VALUES,
+): Column<Row> => ({
+  ...textColumn(header, cell, values),
   isNumber: true,
 })
 
@@ -47,7 +55,7 @@ export const lessonColumns = <Row extends { readonly [K in LessonName]?: Lesson 
   const header = t(`progress:column.${name}`)
   const lessonOf = (row: Row) => row[name] ?? null
   return [
-    text(name, (row, zone) => {
+    textColumn(name, (row, zone) => {
       const lesson = lessonOf(row)
       return lesson && today(zone, Date.parse(lesson.updatedAt))
     }),
@@ -63,7 +71,7 @@ export const lessonColumns = <Row extends { readonly [K in LessonName]?: Lesson 
 }
 
 /** Rows under these columns, in batches as they come. */
-export function sheetOf<Row>(
+export function columnSheet<Row>(
   columns: readonly Column<Row>[],
   rows: AsyncIterable<readonly Row[]>,
   zone: string,

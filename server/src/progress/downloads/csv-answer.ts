@@ -8,7 +8,7 @@ import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
 import { unitNamed } from '../unit-named.ts'
 import type { Unit } from '../units.ts'
-import { type Column, sheetOf } from './columns.ts'
+import { type Column, columnSheet } from './columns.ts'
 
 interface Table<Row> {
   readonly unit: Unit
@@ -32,7 +32,7 @@ export async function csvAnswer<Row>(
   const action = `progress.${list}.download` as const
   await audit(call.tx, authorOf(call), placeOf(call).districtId, action, [], facts)
   const listName = t(`progress:sheet.${list}`)
-  const sheet = sheetOf(columns, rows, call.caller.places[0]?.timezone ?? timezone)
+  const sheet = columnSheet(columns, rows, call.caller.places[0]?.timezone ?? timezone)
   return {
     mediaType: SPREADSHEET_TYPES.csv,
     fileName: fileNameOf([name, listName, ...(range ? [range.start, range.end] : [])], 'csv'),

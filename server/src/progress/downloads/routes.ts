@@ -13,7 +13,7 @@ import { type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/ro
 import { unitAndRange } from '../find-unit.ts'
 import { classroomTable, schoolTable, studentTable } from '../tables.ts'
 import { ASSESSMENT_COLUMNS, assessmentRows } from './assessment-sheet.ts'
-import { type Column, text } from './columns.ts'
+import { type Column, textColumn } from './columns.ts'
 import { csvAnswer } from './csv-answer.ts'
 import { everyStudent } from './every-student.ts'
 import { STUDENT_COLUMNS } from './student-sheet.ts'
@@ -42,8 +42,8 @@ async function studentsOfClass(call: MemberCall, classroomId: string) {
 type EveryStudent = Awaited<ReturnType<typeof everyStudent>> extends AsyncIterable<(infer Row)[]> ? Row : never
 
 const EVERY_STUDENT: readonly Column<EveryStudent>[] = [
-  text('school', ({ school }) => school),
-  text('classroom', ({ classroom }) => classroomName(classroom)),
+  textColumn('school', ({ school }) => school),
+  textColumn('classroom', ({ classroom }) => classroomName(classroom)),
   ...STUDENT_COLUMNS.map(column => ({
     ...column,
     cell: ({ student }: EveryStudent, zone: string) => column.cell(student, zone),

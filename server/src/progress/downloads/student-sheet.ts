@@ -5,7 +5,7 @@ import { displayedPercent } from '@hornbook/rules/figures/display'
 import { shownPace } from '@hornbook/rules/figures/outlook'
 import { compareGrades } from '@hornbook/rules/reading/grades'
 import { t } from '../../texts/texts.ts'
-import { type Column, lessonColumns, number, text } from './columns.ts'
+import { type Column, lessonColumns, numberColumn, textColumn } from './columns.ts'
 
 export type StudentSummary = RowOf<typeof studentSummary>
 
@@ -14,33 +14,35 @@ const LEVELS = [1, 2, 3] as const
 
 /** The columns of the student table in the specification's order, then our own (TABLE-1); one cell on screen may be two columns here. */
 export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
-  text('student', row => row.fullName),
-  text('grade', ({ grades }) =>
+  textColumn('student', row => row.fullName),
+  textColumn('grade', ({ grades }) =>
     grades
       .map(({ name }) => name)
       .sort(compareGrades)
       .join(', '),
   ),
-  text('status', row => row.currentStatus),
-  text('currentLevel', row => row.currentLevel && t('progress:sheet.level', { level: row.currentLevel })),
-  number('currentLesson', row => (row.finishedCapit ? t('progress:sheet.finished') : row.currentLesson)),
+  textColumn('status', row => row.currentStatus),
+  textColumn('currentLevel', row => row.currentLevel && t('progress:sheet.level', { level: row.currentLevel })),
+  numberColumn('currentLesson', row => (row.finishedCapit ? t('progress:sheet.finished') : row.currentLesson)),
   ...lessonColumns<StudentSummary>('firstFinishedStudentLesson'),
   ...lessonColumns<StudentSummary>('firstFinishedStudentLessonInDateRange'),
   ...lessonColumns<StudentSummary>('lastFinishedStudentLesson'),
   ...lessonColumns<StudentSummary>('lastFinishedStudentLessonInDateRange'),
-  number('days', row => row.daysUsage),
-  number('goal', row => {
+  numberColumn('days', row => row.daysUsage),
+  numberColumn('goal', row => {
     const own = ownGoalOf(row)
     return own ? displayedPercent(own.progress) : null
   }),
-  text('benchmark', row => row.benchmark),
+  textColumn('benchmark', row => row.benchmark),
   ...LEVELS.flatMap(level => [
-    number<StudentSummary>('levelProgress', row => displayedPercent(row[`level${level}CompletionPercent`]), { level }),
-    number<StudentSummary>('levelLessons', row => row[`level${level}CompletedLessonsCount`], { level }),
+    numberColumn<StudentSummary>('levelProgress', row => displayedPercent(row[`level${level}CompletionPercent`]), {
+      level,
+    }),
+    numberColumn<StudentSummary>('levelLessons', row => row[`level${level}CompletedLessonsCount`], { level }),
   ]),
-  text('attention', attentionWords),
-  text('outlook', outlookWords),
-  number('toGo', row => row.outlook?.toGo ?? null),
+  textColumn('attention', attentionWords),
+  textColumn('outlook', outlookWords),
+  numberColumn('toGo', row => row.outlook?.toGo ?? null),
 ]
 
 /** The goal of the student's own grade; undefined without one. */

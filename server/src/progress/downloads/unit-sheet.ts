@@ -3,7 +3,7 @@ import type { classroomSummary } from '@hornbook/contract/progress/summaries'
 import { displayedPercent } from '@hornbook/rules/figures/display'
 import { roundToTenth } from '@hornbook/rules/figures/indicators'
 import { classroomName } from '@hornbook/rules/people/names'
-import { type Column, lessonColumns, number, text } from './columns.ts'
+import { type Column, lessonColumns, numberColumn, textColumn } from './columns.ts'
 
 export type UnitSummary = Omit<RowOf<typeof classroomSummary>, 'relationships'>
 
@@ -12,37 +12,41 @@ const LEVELS = [1, 2, 3] as const
 
 /** The columns of the table of classes or schools in the specification's order, then our own (TABLE-1). */
 export const unitColumns = (kind: 'classroom' | 'school'): readonly Column<UnitSummary>[] => [
-  text(kind, classroomName),
-  number('teachersEnrolled', row => row.teachersCount),
-  number('studentsEnrolled', row => row.studentsCount),
+  textColumn(kind, classroomName),
+  numberColumn('teachersEnrolled', row => row.teachersCount),
+  numberColumn('studentsEnrolled', row => row.studentsCount),
   ...GOALS.map(goal =>
-    number<UnitSummary>(goal, ({ gradeProgress }) => {
+    numberColumn<UnitSummary>(goal, ({ gradeProgress }) => {
       const progress = gradeProgress[goal]
       return progress && displayedPercent(progress.progress)
     }),
   ),
   ...LEVELS.flatMap(level => [
-    number<UnitSummary>(
+    numberColumn<UnitSummary>(
       'levelAverageProgress',
       row => displayedPercent(row[`level${level}AverageLevelCompletionPercent`]),
       {
         level,
       },
     ),
-    number<UnitSummary>('levelAverageLessons', row => roundToTenth(row[`level${level}AverageCompletedLessonsCount`]), {
-      level,
-    }),
+    numberColumn<UnitSummary>(
+      'levelAverageLessons',
+      row => roundToTenth(row[`level${level}AverageCompletedLessonsCount`]),
+      {
+        level,
+      },
+    ),
   ]),
-  number('nonActive', row => row.nonActiveCount),
-  number('inTest', row => row.placementTestsCount),
-  ...LEVELS.map(level => number<UnitSummary>('inLevel', row => row[`studentsInLevel${level}`], { level })),
-  number('completed', row => row.finishedCapitCount),
+  numberColumn('nonActive', row => row.nonActiveCount),
+  numberColumn('inTest', row => row.placementTestsCount),
+  ...LEVELS.map(level => numberColumn<UnitSummary>('inLevel', row => row[`studentsInLevel${level}`], { level })),
+  numberColumn('completed', row => row.finishedCapitCount),
   ...lessonColumns<UnitSummary>('lastFinishedStudentLesson'),
-  number('days', row => roundToTenth(row.averageDaysUsage)),
-  number('needsYou', row => row.attentionCount),
-  number('worthWatching', row => row.watchCount),
-  number('reached', row => row.reachedCount),
-  number('onPath', row => row.onPathCount),
-  number('below', row => row.belowCount),
-  number('farBelow', row => row.farBelowCount),
+  numberColumn('days', row => roundToTenth(row.averageDaysUsage)),
+  numberColumn('needsYou', row => row.attentionCount),
+  numberColumn('worthWatching', row => row.watchCount),
+  numberColumn('reached', row => row.reachedCount),
+  numberColumn('onPath', row => row.onPathCount),
+  numberColumn('below', row => row.belowCount),
+  numberColumn('farBelow', row => row.farBelowCount),
 ]

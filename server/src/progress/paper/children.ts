@@ -26,7 +26,7 @@ export interface Child {
   readonly weeksLeft: number | null
 }
 
-interface Place {
+interface ChildRow {
   readonly id: string
   readonly first_name: string
   readonly middle_name: string | null
@@ -47,14 +47,19 @@ export interface Whose {
  * The students in scope, by school, class and name, each once. A student who is in no class of the scope is only found by
  * their own id.
  */
-export async function placesOf(tx: Db, scope: Scope, { kind, id }: Whose, names: NameOrder): Promise<readonly Place[]> {
+export async function childRowsOf(
+  tx: Db,
+  scope: Scope,
+  { kind, id }: Whose,
+  names: NameOrder,
+): Promise<readonly ChildRow[]> {
   const { districtId } = scope
   const students = studentsIn(tx, scope).select([
     ...(['students.id', 'first_name', 'middle_name', 'last_name', 'students.grades'] as const),
   ])
   const classrooms = classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name', 'classrooms.school_id'])
   const which = { student: sql`s.id`, classroom: sql`c.id`, school: sql`c.school_id` }[kind]
-  const { rows } = await sql<Place>`SELECT s.id, s.first_name, s.middle_name, s.last_name, s.grades,
+  const { rows } = await sql<ChildRow>`SELECT s.id, s.first_name, s.middle_name, s.last_name, s.grades,
       c.id AS classroom_id, c.name AS classroom, k.name AS school
     FROM (${students}) s
     LEFT JOIN (student_enrollments e JOIN (${classrooms}) c ON c.id = e.classroom_id)
@@ -70,7 +75,7 @@ export async function placesOf(tx: Db, scope: Scope, { kind, id }: Whose, names:
 export async function childrenOf(
   tx: Db,
   scope: Scope,
-  places: readonly Place[],
+  places: readonly ChildRow[],
   timezone: string,
   now: Instant,
 ): Promise<Child[]> {
@@ -107,7 +112,7 @@ export async function childrenOf(
 }
 
 /** The names of those who teach a class, whatever their user type (NUM-4). */
-async function teachersOf(tx: Db, scope: Scope, places: readonly Place[]) {
+async function teachersOf(tx: Db, scope: Scope, places: readonly ChildRow[]) {
   const classrooms = new Set(places.flatMap(({ classroom_id }) => classroom_id ?? []))
   const staff = teachersIn(tx, scope)
     .where('staff.archived_at', 'is', null)

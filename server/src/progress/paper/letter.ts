@@ -9,7 +9,7 @@ import { grades as spanishGrades } from '../../texts/es/grades.ts'
 import { type ParentReportKey, parentReportTexts } from '../../texts/texts.ts'
 import type { Child } from './children.ts'
 import { formatOf } from './formats.ts'
-import { exampleOf, type Kind, readingWordsOf } from './reading-words.ts'
+import { exampleOf, type ReadingKind, readingWordsOf } from './reading-words.ts'
 
 type Say = ReturnType<typeof parentReportTexts>
 
@@ -30,7 +30,7 @@ export interface Letter {
   /** The month of the goal's day: 'June', 'junio'. */
   readonly goalMonth: string
   readonly wayText: string
-  readonly home: { readonly kind: Kind; readonly tips: readonly string[]; readonly words: readonly string[] }
+  readonly home: { readonly kind: ReadingKind; readonly tips: readonly string[]; readonly words: readonly string[] }
   readonly ask: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { type DrawPage, pdfOf } from '../../files/pdf/document.ts'
 import { parentReportTexts } from '../../texts/texts.ts'
 import type { Unit } from '../units.ts'
-import { childrenOf, placesOf } from './children.ts'
+import { childRowsOf, childrenOf } from './children.ts'
 import { letterOf } from './letter.ts'
 import { drawAlone, drawLetter } from './letter-sheet.ts'
 
@@ -41,7 +41,7 @@ async function* letterPages(
 ): AsyncGenerator<DrawPage> {
   const { kind, id } = unit
   if (kind === 'district') throw new Error('Letters are made for a class or a school')
-  const places = await placesOf(tx, scope, { kind, id }, names)
+  const places = await childRowsOf(tx, scope, { kind, id }, names)
   if (places.length === 0) yield pen => drawAlone(pen, parentReportTexts(lang)('nobody'))
   for (let from = 0; from < places.length; from += STUDENTS_AT_ONCE) {
     const children = await childrenOf(tx, scope, places.slice(from, from + STUDENTS_AT_ONCE), timezone, now)

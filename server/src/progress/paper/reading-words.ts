@@ -1,10 +1,10 @@
 import { UNITS, type Unit } from '@hornbook/rules/reading/units'
 
 /** What a family reads together: letters, words or sentences. */
-export type Kind = 'letters' | 'words' | 'sentences'
+export type ReadingKind = 'letters' | 'words' | 'sentences'
 
 interface ReadingWords {
-  readonly kind: Kind
+  readonly kind: ReadingKind
   readonly words: readonly string[]
 }
 

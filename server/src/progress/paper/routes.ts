@@ -12,7 +12,7 @@ import { today } from '@hornbook/rules/time/dates'
 import { notFound } from '../../access/refusal.ts'
 import { districtsIn } from '../../access/scope.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
-import { wordsOf } from '../../files/file-name.ts'
+import { fileNameWords } from '../../files/file-name.ts'
 import { type DrawPage, pdfOf } from '../../files/pdf/document.ts'
 import type { FileAnswer } from '../../http/endpoint/answer.ts'
 import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
@@ -21,7 +21,7 @@ import { findReachableUnit } from '../find-unit.ts'
 import { parseRange } from '../range.ts'
 import { unitNamed } from '../unit-named.ts'
 import { certificatesOf, drawCertificate } from './certificate.ts'
-import { type Child, childrenOf, placesOf, type Whose } from './children.ts'
+import { type Child, childRowsOf, childrenOf, type Whose } from './children.ts'
 import { letterOf } from './letter.ts'
 import { drawAlone, drawLetter } from './letter-sheet.ts'
 
@@ -65,7 +65,7 @@ async function answer(call: PaperCall, make: MakePaper, whose: Whose, unitName?:
   const { lang, names = 'given' } = call.query
   const scope = scopeOf(call)
   const { timezone } = await districtsIn(tx, scope).select('timezone').executeTakeFirstOrThrow()
-  const places = await placesOf(tx, scope, whose, names)
+  const places = await childRowsOf(tx, scope, whose, names)
   if (whose.kind === 'student' && places.length === 0) throw notFound()
   const paper = make(call, timezone)
   const children = await childrenOf(tx, scope, places, timezone, now)
@@ -87,7 +87,7 @@ async function answer(call: PaperCall, make: MakePaper, whose: Whose, unitName?:
 
 /** RPT-5: name_yyyy_MM_dd.pdf. A name in another script has none of the letters that every file system takes. */
 const paperName = (name: string, { kind, id }: Whose, suffix: string, day: string) =>
-  `${wordsOf(name) || `${kind}-${id}`}${suffix}_${day.replaceAll('-', '_')}.pdf`
+  `${fileNameWords(name) || `${kind}-${id}`}${suffix}_${day.replaceAll('-', '_')}.pdf`
 
 async function answerForClass(
   call: PaperCall & { readonly params: { readonly classroomId: string } },

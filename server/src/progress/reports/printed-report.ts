@@ -10,7 +10,7 @@ import { type PrintColumn, STUDENT_PRINT, unitPrint } from './print-columns.ts'
 import { alikeHeight, drawFoot, drawTable } from './printed-table.ts'
 import { drawStrip, drawTiles } from './printed-tiles.ts'
 import { type Report, UNIT_IN } from './report.ts'
-import { type Layout, layoutOf, TABLE, type Told } from './table-layout.ts'
+import { type Layout, layoutOf, TABLE_AREA, type Told } from './table-layout.ts'
 
 /** A progress report on paper (CALL-25): the table with its head on each page, and the tiles. */
 export const printedReport = (report: Report, now: number): AsyncGenerator<Buffer> =>
@@ -31,7 +31,7 @@ function pagesOf<Row>(
   // At least two rows: one row is always like itself.
   const isAlike = ({ isShown, texts }: Told<Row>) => !isShown && texts.length > 1 && new Set(texts).size === 1
   const alike = told.filter(isAlike).map(({ header, texts }) => `${header.replace('*', '')} ${texts[0]}`)
-  const bottom = TABLE.bottom - alikeHeight(pen, alike)
+  const bottom = TABLE_AREA.bottom - alikeHeight(pen, alike)
   const layout = layoutOf(
     pen,
     told.filter(column => !isAlike(column)),
@@ -48,7 +48,7 @@ function pagesOf<Row>(
         drawHead(each, report, at === 0)
         drawTable(each, layout, {
           ...page,
-          top: at === 0 ? TABLE.top : TABLE.topAgain,
+          top: at === 0 ? TABLE_AREA.top : TABLE_AREA.topAgain,
           average: isLast ? average : null,
         })
         drawFoot(each, { ...foot, page: at + 1 })
@@ -74,7 +74,7 @@ function inPages<Row>(rows: readonly Row[], layout: Layout<Row>, bottom: number)
   let used = 0
   for (const [at, row] of rows.entries()) {
     const height = layout.heights[at] ?? 0
-    const top = pages.length === 1 ? TABLE.top : TABLE.topAgain
+    const top = pages.length === 1 ? TABLE_AREA.top : TABLE_AREA.topAgain
     // The average comes below the last row. Heights that fill a page add up to it but for a rounding.
     if (top + layout.headHeight + used + height + layout.last > bottom + 0.01) {
       pages.push({ rows: [], first: at })
@@ -101,10 +101,10 @@ const longDay = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.s
 function drawHead(pen: Pen, { about, tiles }: Report, isFirst: boolean): void {
   const { name, range } = about
   const dates = t('progress:print.dates', { start: longDay(range.start), end: longDay(range.end) })
-  const width = TABLE.right - TABLE.left - 120
+  const width = TABLE_AREA.right - TABLE_AREA.left - 120
   const size = pen.fitting(isolated(name), 'serifBold', width, [17, 5])
-  pen.text(TABLE.left, 46, isolated(name), 'serifBold', { size })
-  pen.text(TABLE.left, 60, dates, 'sans', { size: 9, colour: GREY })
-  drawMark(pen, TABLE.right - markWidth(pen, 11.5), 48)
+  pen.text(TABLE_AREA.left, 46, isolated(name), 'serifBold', { size })
+  pen.text(TABLE_AREA.left, 60, dates, 'sans', { size: 9, colour: GREY })
+  drawMark(pen, TABLE_AREA.right - markWidth(pen, 11.5), 48)
   if (isFirst) drawStrip(pen, tiles, TOTAL_LESSONS)
 }

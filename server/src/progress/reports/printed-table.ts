@@ -1,7 +1,17 @@
 import type { Face } from '../../files/pdf/fonts.ts'
 import { GREY, INK, LINE, type Pen } from '../../files/pdf/pen.ts'
 import { t } from '../../texts/texts.ts'
-import { ARROW, BAR, GAP, headWidth, innerWidth, type Layout, type Look, type Placed, TABLE } from './table-layout.ts'
+import {
+  ARROW,
+  BAR,
+  GAP,
+  headWidth,
+  innerWidth,
+  type Layout,
+  type Look,
+  type Placed,
+  TABLE_AREA,
+} from './table-layout.ts'
 
 interface Rows<Row> {
   readonly rows: readonly Row[]
@@ -25,11 +35,12 @@ export function drawTable<Row>(pen: Pen, layout: Layout<Row>, { rows, first, top
     const isFifth = (first + at + 1) % 5 === 0
     rule(pen, y, isFifth ? GREY : LINE, isFifth ? 0.6 : 0.4)
   }
-  if (rows.length === 0) pen.text(TABLE.left, y + last * 0.7, t('progress:print.noRows'), 'sans', { size: layout.size })
+  if (rows.length === 0)
+    pen.text(TABLE_AREA.left, y + last * 0.7, t('progress:print.noRows'), 'sans', { size: layout.size })
   if (average === null || rows.length === 0) return
   rule(pen, y, INK, 0.9)
   const baseline = baselineOf(y, last, 1, layout)
-  pen.text(TABLE.left, baseline, t('progress:print.average'), 'sansBold', { size: layout.size })
+  pen.text(TABLE_AREA.left, baseline, t('progress:print.average'), 'sansBold', { size: layout.size })
   for (const [at, text] of average.entries()) {
     const column = columns[at]
     if (column && text !== '') drawNumber(pen, column, text, baseline, 'sansBold', layout.size)
@@ -115,7 +126,12 @@ interface Foot {
 }
 
 const FOOT = { size: 7.8, colour: GREY, y: 592 } as const
-const ALIKE = { x: TABLE.left, width: TABLE.right - TABLE.left, leading: 10, faces: { plain: 'sans' } } as const
+const ALIKE = {
+  x: TABLE_AREA.left,
+  width: TABLE_AREA.right - TABLE_AREA.left,
+  leading: 10,
+  faces: { plain: 'sans' },
+} as const
 
 const alikeText = (alike: readonly string[]) => t('progress:print.alike', { values: alike.join('; ') })
 
@@ -128,7 +144,7 @@ export function drawFoot(pen: Pen, { of, day, page, count, alike }: Foot): void 
   const { y, ...set } = FOOT
   if (alike.length > 0)
     pen.paragraph({ ...ALIKE, ...set, colour: INK, y: y - alikeHeight(pen, alike) }, alikeText(alike))
-  let x: number = TABLE.left
+  let x: number = TABLE_AREA.left
   const write = (text: string) => {
     pen.text(x, y, text, 'sans', set)
     x += pen.widthOf(text, 'sans', set.size) + 4
@@ -146,9 +162,9 @@ export function drawFoot(pen: Pen, { of, day, page, count, alike }: Foot): void 
   write(t('progress:print.star'))
   const made = `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
   const text = t('progress:print.page', { day: made, page, pages: count })
-  pen.text(TABLE.right, y, text, 'sans', { ...set, align: 'right' })
+  pen.text(TABLE_AREA.right, y, text, 'sans', { ...set, align: 'right' })
 }
 
 function rule({ document }: Pen, y: number, colour: string, width: number): void {
-  document.lineWidth(width).moveTo(TABLE.left, y).lineTo(TABLE.right, y).stroke(colour)
+  document.lineWidth(width).moveTo(TABLE_AREA.left, y).lineTo(TABLE_AREA.right, y).stroke(colour)
 }

@@ -2,7 +2,7 @@ import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display
 import { type Tile, type TileId, TOTAL_LABEL } from '@hornbook/rules/figures/tiles'
 import { GREY, LINE, type Pen } from '../../files/pdf/pen.ts'
 import { t } from '../../texts/texts.ts'
-import { TABLE } from './table-layout.ts'
+import { TABLE_AREA } from './table-layout.ts'
 
 const countText = (count: number) => count.toLocaleString('en-US')
 
@@ -34,10 +34,10 @@ export function drawStrip(pen: Pen, tiles: readonly Tile[], lessons: number): vo
     [figure('capit_progress_summary', 'All levels').text, t('progress:print.percent', { lessons })],
   ] as const
   pen.document
-    .roundedRect(TABLE.left, 70, TABLE.right - TABLE.left, 24, 5)
+    .roundedRect(TABLE_AREA.left, 70, TABLE_AREA.right - TABLE_AREA.left, 24, 5)
     .lineWidth(0.7)
     .stroke(GREY)
-  let x = TABLE.left + 12
+  let x = TABLE_AREA.left + 12
   for (const [at, [number, words]] of items.entries()) {
     if (at > 0)
       pen.document
@@ -56,9 +56,9 @@ const [COLUMNS, GAP, HEIGHT] = [4, 16, 232]
 
 /** Every tile with all the values of its chart. */
 export function drawTiles(pen: Pen, tiles: readonly Tile[]): void {
-  const width = (TABLE.right - TABLE.left - GAP * (COLUMNS - 1)) / COLUMNS
+  const width = (TABLE_AREA.right - TABLE_AREA.left - GAP * (COLUMNS - 1)) / COLUMNS
   for (const [at, tile] of tiles.entries()) {
-    const x = TABLE.left + (at % COLUMNS) * (width + GAP)
+    const x = TABLE_AREA.left + (at % COLUMNS) * (width + GAP)
     let y = 88 + Math.floor(at / COLUMNS) * (HEIGHT + GAP)
     for (const { label, data } of tile.dataSets) {
       pen.text(x, y, label, 'sansBold', { size: 9.4 })

@@ -7,7 +7,7 @@ import { within } from '../../db/pool.ts'
 import { inTown } from '../../test/in-town.ts'
 import { addJob, hurryJobs } from '../../test/jobs.ts'
 import { actualTextsOf, emptyBoxesIn, pagesOf } from '../../test/pdf.ts'
-import { cellsOf, partsOf } from '../../test/workbook.ts'
+import { partsOf, workbookCells } from '../../test/workbook.ts'
 import { purgeAttachments } from './attachments.ts'
 import { printedReport } from './printed-report.ts'
 import { type Report, readReport } from './report.ts'
@@ -41,7 +41,7 @@ describe('a progress report', () => {
       expect(parts.get('xl/workbook.xml')).toMatch(new RegExp(`name="${sheet}".*name="Tiles and charts".*name="About"`))
       const dates = `filter[startDateEq]=${start}&filter[endDateEq]=${report.attributes.endDate}`
       const csv = await as(person).get(`${path}/${maple.id(unit)}/${table}.csv?${dates}`)
-      const cells = (await cellsOf(file.bytes)).map(row => row.map(String))
+      const cells = (await workbookCells(file.bytes)).map(row => row.map(String))
       const width = cells[0]?.length ?? 0
       expect(cells.map(row => [...row, ...Array(width - row.length).fill('')])).toEqual(parse(csv.bytes, { bom: true }))
       const overview = (await as(person).get(`${path}/${maple.id(unit)}/overview?${dates}`)).document

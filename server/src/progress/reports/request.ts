@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
-import { wordsOf } from '../../files/file-name.ts'
+import { fileNameWords } from '../../files/file-name.ts'
 import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { t } from '../../texts/texts.ts'
 import { findReachableUnit } from '../find-unit.ts'
-import { placesOf } from '../paper/children.ts'
+import { childRowsOf } from '../paper/children.ts'
 import { rangeOf } from '../range.ts'
 import { unitNamed } from '../unit-named.ts'
 import type { Unit } from '../units.ts'
@@ -85,7 +85,7 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
 async function unprintableNames(call: MemberCall, { unit, kind, format, names }: Request): Promise<string[]> {
   const whose = REPORTS_MADE[kind].namesStudentsOf.find(each => each === unit.kind)
   if (format !== 'pdf' || !whose) return []
-  const places = await placesOf(call.tx, scopeOf(call), { kind: whose, id: unit.id }, names)
+  const places = await childRowsOf(call.tx, scopeOf(call), { kind: whose, id: unit.id }, names)
   return places
     .map(each => fullName({ firstName: each.first_name, middleName: each.middle_name, lastName: each.last_name }))
     .filter(name => !isOnPaper(name))
@@ -118,7 +118,7 @@ async function insert(call: MemberCall, request: Request): Promise<string | null
 }
 
 const fileNameOf = ({ kind, name, unit, today: day, format }: Request) =>
-  `${REPORTS_MADE[kind].fileName}_${wordsOf(name) || `${unit.kind}-${unit.id}`}_${day.replaceAll('-', '_')}.${format}`
+  `${REPORTS_MADE[kind].fileName}_${fileNameWords(name) || `${unit.kind}-${unit.id}`}_${day.replaceAll('-', '_')}.${format}`
 
 async function refuseTooMany(tx: Db, districtId: string, accountId: string) {
   const { pending } = await tx

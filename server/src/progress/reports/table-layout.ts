@@ -2,7 +2,7 @@ import type { Pen } from '../../files/pdf/pen.ts'
 import type { PrintColumn } from './print-columns.ts'
 
 /** Where the table is on a US letter page on its side, in points; it begins higher where no strip is above it. */
-export const TABLE = { left: 32, right: 760, top: 102, topAgain: 72, bottom: 576 } as const
+export const TABLE_AREA = { left: 32, right: 760, top: 102, topAgain: 72, bottom: 576 } as const
 
 /** Sizes of the letters, largest first. A page of a few rows is not set as small as one of thirty. */
 const SIZES = [10.6, 10, 9.4, 8.8, 8.3] as const
@@ -55,7 +55,7 @@ export type Told<Row> = PrintColumn<Row> & Pick<Placed<Row>, 'texts'>
 export function layoutOf<Row>(pen: Pen, columns: readonly Told<Row>[], bottom: number): Layout<Row> {
   const layouts = SIZES.map(size => laidOut(pen, columns, size))
   const smallest = layouts.at(-1) as Layout<Row>
-  const room = bottom - TABLE.top
+  const room = bottom - TABLE_AREA.top
   const heightOf = ({ headHeight, heights, last }: Layout<Row>) => headHeight + last + sumOf(heights)
   const fitting = layouts.find(each => each.fits && heightOf(each) <= room)
   if (!fitting) return smallest
@@ -69,7 +69,7 @@ function laidOut<Row>(pen: Pen, columns: readonly Told<Row>[], size: number): La
   const look = lookOf(size)
   const needs = columns.map(column => needOf(pen, column, look))
   const widths = widthsOf(needs, columns)
-  let x: number = TABLE.left
+  let x: number = TABLE_AREA.left
   const placed = columns.map((column, at) => {
     const width = widths[at] ?? 0
     x += width
@@ -95,7 +95,7 @@ function laidOut<Row>(pen: Pen, columns: readonly Told<Row>[], size: number): La
 const linesOf = (pen: Pen, column: Placed<never>, text: string, { size }: Look) =>
   text === '' || column.isNumber ? 1 : pen.linesIn(text, { plain: 'sans' }, innerWidth(column), size)
 
-const WIDTH = TABLE.right - TABLE.left
+const WIDTH = TABLE_AREA.right - TABLE_AREA.left
 
 interface Need {
   /** With words in lines below one another. */

@@ -1,7 +1,7 @@
 import type { Tile } from '@hornbook/rules/figures/tiles'
-import type { Cell, Sheet } from '../../files/sheet.ts'
+import type { Sheet, SheetCell } from '../../files/sheet.ts'
 import { t } from '../../texts/texts.ts'
-import { type Column, sheetOf } from '../downloads/columns.ts'
+import { type Column, columnSheet } from '../downloads/columns.ts'
 import { STUDENT_COLUMNS } from '../downloads/student-sheet.ts'
 import { unitColumns } from '../downloads/unit-sheet.ts'
 import { type About, displayedValue, type Report, UNIT_IN } from './report.ts'
@@ -20,7 +20,7 @@ function tableSheet({ table, about: { timezone } }: Report): Sheet {
     rows: readonly Row[],
   ) => ({
     name: t(`progress:report.sheet.${name}`),
-    ...sheetOf(columns, batch(rows), timezone),
+    ...columnSheet(columns, batch(rows), timezone),
   })
   return table.of === 'students'
     ? named(table.of, STUDENT_COLUMNS, table.rows)
@@ -33,19 +33,23 @@ async function* batch<Row>(rows: readonly Row[]) {
 
 type Plain = 'tile' | 'label' | 'value' | 'unit' | 'about' | 'what'
 
-const plainSheet = (name: 'tiles' | 'about', columns: readonly Plain[], rows: readonly (readonly Cell[])[]): Sheet => ({
+const plainSheet = (
+  name: 'tiles' | 'about',
+  columns: readonly Plain[],
+  rows: readonly (readonly SheetCell[])[],
+): Sheet => ({
   name: t(`progress:report.sheet.${name}`),
   columns: columns.map(column => ({ header: t(`progress:report.column.${column}`), isNumber: column === 'value' })),
   rows: batch(rows),
 })
 
 /** Every value of a tile, as the screen shows it (NUM-38, NUM-39). */
-const tileRows = ({ unit, dataSets }: Tile): Cell[][] =>
+const tileRows = ({ unit, dataSets }: Tile): SheetCell[][] =>
   dataSets.flatMap(({ label, data }) =>
     data.map(({ value, meta }) => [label, meta.label, displayedValue(unit, value), unit.symbol || unit.singular]),
   )
 
-const aboutRows = ({ unit, name, range }: About): Cell[][] => [
+const aboutRows = ({ unit, name, range }: About): SheetCell[][] => [
   [t(`progress:report.${unit.kind}`), name],
   [t('progress:report.firstDay'), range.start],
   [t('progress:report.lastDay'), range.end],

@@ -1,7 +1,7 @@
 import type { Check } from '@hornbook/contract/rostering/checks'
 import { CHECKS, listLikelyTwins, listRosterChecks } from '@hornbook/contract/rostering/health'
 import type { Scope } from '../../access/scope.ts'
-import { countsOf } from '../../http/lists/nouns/list.ts'
+import { countByCondition } from '../../http/lists/nouns/list.ts'
 import { pageInOrder, pageOf, requestedPage } from '../../http/lists/page.ts'
 import { type MemberCall, on, type Route, scopeOf } from '../../http/route.ts'
 import { CLASSROOMS } from '../../lists/classrooms.ts'
@@ -18,7 +18,8 @@ async function countsIn({ tx, now }: MemberCall, scope: Scope): Promise<Readonly
   for (const [noun, source] of Object.entries(SOURCES)) {
     const checks = CHECKS.flatMap(({ check, noun: of }) => (of === noun && check !== 'twins' ? [check] : []))
     const conditions = new Map(checks.map((check: Check) => [check, conditionOf(check, now)]))
-    for (const [check, count] of Object.entries(await countsOf(tx, scope, source, conditions))) counts.set(check, count)
+    for (const [check, count] of Object.entries(await countByCondition(tx, scope, source, conditions)))
+      counts.set(check, count)
   }
   return counts
 }

@@ -6,7 +6,7 @@ import { type Scope, schoolsIn, studentsIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import type { PageRequest } from '../../http/lists/page.ts'
-import { asPeopleSort, cellsOf, isAfter, orderBy } from '../../lists/order.ts'
+import { asPeopleSort, cursorTextsOf, isAfter, orderBy } from '../../lists/order.ts'
 import type { Sql } from '../../lists/source.ts'
 import { FULL_NAME } from '../../people/names.ts'
 
@@ -31,7 +31,7 @@ export async function twinsIn(tx: Db, scope: Scope, asked: PageRequest | null): 
   const after = asked?.after ? isAfter(KEYS, asked.after) : sql`true`
   const named = studentsIn(tx, scope).select(['students.id', 'first_name', 'middle_name', 'last_name'])
   const { rows } = await sql<Pair>`${pairs(tx, scope)}
-    SELECT r.id, r.twin_id, r.reasons, r.strength, ${cellsOf(KEYS)} AS cells
+    SELECT r.id, r.twin_id, r.reasons, r.strength, ${cursorTextsOf(KEYS)} AS cells
     FROM (SELECT f.*, s.first_name, s.middle_name, s.last_name FROM found f JOIN (${named}) s ON s.id = f.id) r
     WHERE ${after} ORDER BY ${orderBy(KEYS)} LIMIT ${asked ? asked.size + 1 : null}::bigint`.execute(tx)
   return rows

@@ -11,7 +11,7 @@ import { idFrom, type MemberCall, scopeOf } from '../../http/route.ts'
 import { FULL_NAME } from '../../people/names.ts'
 import type { RecordKind } from '../../people/records.ts'
 import { changedFields, type FieldChange, PASSWORD_CHANGE, PICTURES_CHANGE } from './fields.ts'
-import { type Move, movesOf } from './moves.ts'
+import { type MembershipChange, membershipChangesOf } from './moves.ts'
 import { findRecord, type HistoryOf } from './record.ts'
 
 /** Of the people that one request moved into or out of a class, at most this many are named. */
@@ -84,7 +84,7 @@ const requirementChange = (is: boolean): FieldChange => ({
 interface Shown {
   readonly isAdded: boolean
   readonly fields: readonly FieldChange[]
-  readonly moves: readonly Move[]
+  readonly moves: readonly MembershipChange[]
   readonly isOwn: boolean
 }
 
@@ -135,7 +135,7 @@ async function entriesOf(tx: Db, scope: Scope, of: HistoryOf, asked: ReturnType<
     FROM audit_entries e LEFT JOIN ${authors} ON st.account_id = e.account_id
     WHERE e.district_id = ${districtId} AND e.id IN (
         SELECT c.entry_id FROM changes c WHERE ${ownChanges(scope, of)}
-        UNION SELECT m.entry FROM (${movesOf(tx, scope, of)}) m
+        UNION SELECT m.entry FROM (${membershipChangesOf(tx, scope, of)}) m
         UNION SELECT m.entry FROM (${mergesInto(scope, of)}) m
         UNION SELECT r.entry_id FROM requirement_changes r WHERE r.district_id = ${districtId}
           AND r.student_id = ANY (${studentsOf(of)}) AND r.entry_id IS NOT NULL)
@@ -163,7 +163,7 @@ async function changesIn(tx: Db, scope: Scope, of: HistoryOf, entries: readonly 
 }
 
 async function movesIn(tx: Db, scope: Scope, of: HistoryOf, entries: readonly string[]) {
-  const { rows } = await sql<Move>`SELECT m.* FROM (${movesOf(tx, scope, of)}) m
+  const { rows } = await sql<MembershipChange>`SELECT m.* FROM (${membershipChangesOf(tx, scope, of)}) m
     WHERE m.entry = ANY (${idArray(entries)}) ORDER BY m.field, m.joined, m.name COLLATE people`.execute(tx)
   return rows
 }

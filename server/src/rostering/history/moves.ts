@@ -8,7 +8,7 @@ import type { HistoryOf } from './record.ts'
 type Sql = RawBuilder<unknown>
 
 /** Joining or leaving a school or a class, in the audit entry of the request that did it. */
-export interface Move {
+export interface MembershipChange {
   readonly entry: string
   readonly field: 'schools' | 'classrooms' | 'students' | 'teachers'
   readonly joined: boolean
@@ -19,13 +19,13 @@ export interface Move {
  * A query of the moves of a person, or of the people of a class, that are in the viewer's scope (SAFE-6). Memberships are
  * intervals, and each end has its entry; one that ended in the entry in which it began moved nobody.
  */
-export function movesOf(
+export function membershipChangesOf(
   tx: Db,
   scope: Scope,
   { kind, id, mergedIds }: Pick<HistoryOf, 'kind' | 'id' | 'mergedIds'>,
 ): Sql {
   const named = namedIn(tx, scope)
-  const of = (membership: Membership, field: Move['field'], names: Sql) =>
+  const of = (membership: Membership, field: MembershipChange['field'], names: Sql) =>
     sql`SELECT x.entry, ${field}::text AS field, x.joined, n.name FROM (${bothEnds(scope, membership, [id, ...mergedIds])}) x
       JOIN (${names}) n ON n.id = x.other`
   const all: Readonly<Record<HistoryOf['kind'], readonly Sql[]>> = {

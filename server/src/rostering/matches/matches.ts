@@ -12,7 +12,7 @@ import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import type { MemberKind } from '../../people/enrol.ts'
 import { wantedIn } from './match-terms.ts'
 import { findClassrooms, findSchools, findStaff } from './other-matches.ts'
-import { findStudents } from './student-matches.ts'
+import { matchStudents } from './student-matches.ts'
 
 /** Matches of each kind that are shown: for a text, and for a list of ids. */
 const SHOWN = 7
@@ -31,7 +31,7 @@ export async function matchesFor(call: MemberCall, typed: string) {
   const limit = wanted.isList ? SHOWN_OF_LIST : SHOWN
   const mayIndex = may(personAt(placeOf(call), call.app.settings.selfService), 'index', 'rostering')
   const [students, staff, classrooms, schools] = await Promise.all([
-    findStudents(tx, scope, wanted, limit),
+    matchStudents(tx, scope, wanted, limit),
     mayIndex ? findStaff(tx, scope, wanted, limit) : NOBODY,
     findClassrooms(tx, scope, wanted, limit),
     findSchools(tx, scope, wanted, limit),

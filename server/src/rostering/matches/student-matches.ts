@@ -12,7 +12,7 @@ const MAX_SEEN = 200
  * Students by words of their names, or by Student Id, user name or the roster system's id: those with the id first,
  * then those whose names begin with the text.
  */
-export async function findStudents(tx: Db, scope: Scope, wanted: Wanted, limit: number) {
+export async function matchStudents(tx: Db, scope: Scope, wanted: Wanted, limit: number) {
   const { rows } = await sql<Row>`WITH named AS MATERIALIZED (${named(tx, scope, wanted.words)}),
       known AS MATERIALIZED (${known(tx, scope, wanted.ids)})
     SELECT r.id, r.first_name, r.middle_name, r.last_name, r.one_roster_id, r.username, r.sourced_id,

@@ -17,7 +17,7 @@ export interface FoundStudent {
 }
 
 /** The students in scope, archived or not, in the order of their ids in the call; 404 unless they are all there. */
-export async function findStudents(tx: Db, scope: Scope, ids: readonly string[]): Promise<FoundStudent[]> {
+export async function requireStudents(tx: Db, scope: Scope, ids: readonly string[]): Promise<FoundStudent[]> {
   const either = [false, true].map(archived => sql`${studentsIn(tx, scope, archived).selectAll('students')}`)
   const { rows } = await sql<FoundStudent>`SELECT r.id, ${FULL_NAME} AS name, r.version, r.source, r.merged_into,
       r.archived_at IS NOT NULL AS archived
@@ -35,7 +35,7 @@ export async function requireTwoStudents(
   scope: Scope,
   [one, other]: readonly [string, string],
 ): Promise<readonly [FoundStudent, FoundStudent]> {
-  const found = await findStudents(tx, scope, [one, other])
+  const found = await requireStudents(tx, scope, [one, other])
   if (one === other) throw new Refusal('invalid', { pointer: '/data/relationships', detail: t('rostering:oneStudent') })
   for (const { merged_into, archived, name } of found) {
     if (merged_into !== null) throw new Refusal('conflict', { detail: t('rostering:mergedAlready', { name }) })
@@ -62,7 +62,7 @@ export async function requireUnmergedAddress(call: MemberCall, id: string): Prom
     .select('students.merged_into')
     .executeTakeFirst()
   if (!merged?.merged_into) return
-  const [kept] = await findStudents(call.tx, scope, [merged.merged_into])
+  const [kept] = await requireStudents(call.tx, scope, [merged.merged_into])
   throw new Refusal('notFound', {
     detail: t('rostering:movedTo', { kept: kept?.name ?? '' }),
     meta: { mergedInto: merged.merged_into },

@@ -15,7 +15,7 @@ import type { WriteContext } from '../../people/records.ts'
 import { t } from '../../texts/texts.ts'
 import { type MergeRow, readMerges } from './merges.ts'
 import { lockForMerge } from './merging.ts'
-import { findStudents } from './two-students.ts'
+import { requireStudents } from './two-students.ts'
 
 /**
  * Undoes a merge (HEALTH-5): events count again for the student they were posted for. If anything has changed since,
@@ -28,7 +28,7 @@ export async function undoMerge(call: MemberCall, id: string, override: boolean)
   await lockForMerge(tx, districtId)
   const [merge] = await readMerges(tx, scope, now, id)
   if (!merge) throw notFound()
-  const [kept, merged] = await findStudents(tx, scope, [merge.kept_id, merge.merged_id])
+  const [kept, merged] = await requireStudents(tx, scope, [merge.kept_id, merge.merged_id])
   await requireAllPlaces(tx, scope, 'student', [merge.kept_id, merge.merged_id])
   if (merge.undone_at !== null) throw new Refusal('conflict', { detail: t('rostering:undoneAlready') })
   if (merged?.merged_into !== merge.kept_id)

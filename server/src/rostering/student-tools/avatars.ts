@@ -4,7 +4,7 @@ import { fullName } from '@hornbook/rules/people/names'
 import { personAt } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { type MemberCall, on, placeOf, type Route, scopeOf, writerOf } from '../../http/route.ts'
-import { touch } from '../../people/change.ts'
+import { raiseVersions } from '../../people/change.ts'
 import { beginEntry, changeRecord } from '../../people/form-writes.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
 import { readPlacement, requireTest } from '../../people/placement-requirement.ts'
@@ -71,7 +71,7 @@ export const avatarRoutes: readonly Route[] = [
     const isRequired =
       required !== undefined &&
       (await requireTest(writer, { studentId: id, required, brand: studentSettings(app).brand }, begin))
-    if (isRequired && !isReset) await touch(tx, districtId, 'student', [id])
+    if (isRequired && !isReset) await raiseVersions(tx, districtId, 'student', [id])
     return avatarOf(call)
   }),
 ]

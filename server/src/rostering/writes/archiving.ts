@@ -27,13 +27,13 @@ import { idFrom, type MemberCall, on, type Route, writerOf } from '../../http/ro
 import { type ArchivedKind, rowsInReach, setArchived } from '../../people/archive-in-scope.ts'
 import { tableOf } from '../../people/records.ts'
 import { t } from '../../texts/texts.ts'
-import { classrooms, type Roster, rosterAnswer, students, teachers } from '../roster-answers.ts'
+import { classrooms, type RosterNoun, rosterAnswer, students, teachers } from '../roster-answers.ts'
 
 /** Archives or unarchives one record of a school, and answers with it. Who only leaves is shown as they were. */
 async function setOneArchived<N extends Noun>(
   call: MemberCall<'/schools/{schoolId}'>,
   kind: ArchivedKind,
-  of: Roster<N>,
+  of: RosterNoun<N>,
   id: string,
   archived: boolean,
 ) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onCitus } from '../../test/citus.ts'
-import type { Answer } from '../../test/client.ts'
+import type { ParsedAnswer } from '../../test/client.ts'
 import { inTown } from '../../test/in-town.ts'
 
 const { app, maple, district, as, differences } = inTown({ hasEdgeCases: true })
@@ -8,7 +8,7 @@ const { app, maple, district, as, differences } = inTown({ hasEdgeCases: true })
 const named = (kind: string, names: readonly string[]) => ({
   [`${kind}s`]: { data: names.map(name => ({ type: kind, id: maple.id(name) })) },
 })
-const entryOf = (answer: Answer) => answer.meta.entryId as string
+const entryOf = (answer: ParsedAnswer) => answer.meta.entryId as string
 const undo = (id: string, attributes = {}, by = 'Dana District') =>
   as(by).post(`districts/${district()}/bulk_actions/${id}/undo`, { type: 'bulkAction', attributes })
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Answer } from '../../test/client.ts'
+import type { ParsedAnswer } from '../../test/client.ts'
 import { inTown } from '../../test/in-town.ts'
 import { emailOf, TOWN_PASSWORD } from '../../test/town.ts'
 import { verifyDistrict } from '../../verify/verify.ts'
@@ -140,7 +140,7 @@ test('an address is the same in every form that signs in', async () => {
 test('an address of another district joins that account, and the answer does not tell', async () => {
   const joined = await create(typed({ email: emailOf('Piet Pier'), firstName: 'Pieter', lastName: "O'Neil 🌱" }))
   const fresh = await create(typed())
-  const shape = (answer: Answer) => {
+  const shape = (answer: ParsedAnswer) => {
     const { id, attributes, relationships } = answer.data
     const own = { email: null, firstName: null, fullName: null, invitedAt: null, createdAt: null }
     return [answer.status, Object.keys(answer.headers).sort(), typeof id, { ...attributes, ...own }, relationships]
@@ -337,7 +337,7 @@ const typed = (attributes: object = {}) => {
   number += 1
   return { firstName: 'Nina', lastName: "O'Neil 🌱", email: `nina${number}@staff.test`, ...attributes }
 }
-const faultsOf = (answer: Answer) =>
+const faultsOf = (answer: ParsedAnswer) =>
   Object.fromEntries(
     answer.errors.map(({ source, detail }: { source: { pointer: string }; detail: string }) => [
       source.pointer,
@@ -360,7 +360,7 @@ const change = (id: string, attributes: object, relationships?: object, name = '
   by(name)('PATCH', `${staffOf(school)}/${id}`, document(attributes, relationships))
 const made = async (attributes: object = {}, relationships?: object): Promise<string> =>
   (await create(typed(attributes), relationships)).data.id
-const idsOf = (answer: Answer, of: 'schools' | 'classrooms'): string[] =>
+const idsOf = (answer: ParsedAnswer, of: 'schools' | 'classrooms'): string[] =>
   answer.data.relationships[of].data.map(({ id }: { id: string }) => id)
 const at = (...names: string[]) => names.map(maple.id).sort()
 const accountOf = async (id: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { answerOf } from '../../test/client.ts'
+import { parseAnswer } from '../../test/client.ts'
 import { inTown } from '../../test/in-town.ts'
 import { csv, uploadClient } from '../../test/upload-client.ts'
 
@@ -82,7 +82,7 @@ test('a spreadsheet changes the child for the district only, and its undo asks a
   const { entryId } = await sam.apply(own.id)
   const places = { classrooms: linkage('classroom', [maple.id('Room 1'), maple.id('Room 3')]) }
   expect((await change(oak, {}, places, 'Dana District')).status).toBe(200)
-  expect(outcome(answerOf(await sam.undo(entryId)))).toEqual(REFUSED)
+  expect(outcome(parseAnswer(await sam.undo(entryId)))).toEqual(REFUSED)
   expect((await recordOf(oak)) as object).toMatchObject({ first_name: 'Zoey' })
 })
 

@@ -7,7 +7,7 @@ import type { RecordKind } from '../../../people/records.ts'
 import { currentRecords } from '../current.ts'
 import { stagedTable } from '../gone.ts'
 import type { Origin } from '../origin.ts'
-import { leaveOut, release, unmatch } from './release.ts'
+import { release, stageLeftOut, unmatch } from './release.ts'
 
 /** The key by which a row has found its record, as questions name it. */
 export type MatchKey = 'sourcedId' | 'identifier' | 'email'
@@ -53,7 +53,7 @@ export async function questionMatches(tx: Db, asking: Asking, kind: RecordKind, 
   const passesOn = judged.filter(({ same, unanswered }) => same === false || (same === null && unanswered === 'added'))
   await release(tx, asking.origin, kind, passesOn)
   await unmatch(tx, kind, passesOn)
-  await leaveOut(
+  await stageLeftOut(
     tx,
     kind,
     judged.filter(({ same, unanswered }) => same === null && unanswered === 'leftOut'),

@@ -63,7 +63,7 @@ export async function unmatch(tx: Db, kind: RecordKind, pairs: readonly Pair[]):
 }
 
 /** Leaves rows out: neither a new record nor the one that the key led to, which stays as it is (ROSTER-15). */
-export async function leaveOut(tx: Db, kind: RecordKind, pairs: readonly Pair[]): Promise<void> {
+export async function stageLeftOut(tx: Db, kind: RecordKind, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return
   await sql`INSERT INTO staged_left_out (sourced_id)
     SELECT t.sourced_id FROM ${currentRecords(kind)} t JOIN (${pairsAsRows(pairs)}) p ON p.id = t.id WHERE t.sourced_id IS NOT NULL

@@ -3,10 +3,10 @@ import { t } from '../../../texts/texts.ts'
 import type { ColumnOf } from '../table/headers.ts'
 import { reportsLostLetters } from '../table/lost-letters.ts'
 import type { Row } from '../table/row.ts'
-import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts'
-import type { Draft, DraftClass } from './draft.ts'
+import { type ReadingContext, type RosterFile, readFileRows } from '../table/rows.ts'
+import type { DraftClass, RosterDraft } from './draft.ts'
 import { readGrades } from './grade-list.ts'
-import { leaveOut } from './left-out.ts'
+import { leaveOutRow } from './left-out.ts'
 import { endOfTerms } from './over-classes.ts'
 import { classesFile } from './package/files.ts'
 import { resolveReference } from './references.ts'
@@ -16,7 +16,7 @@ import { isCurrent } from './status.ts'
 const schoolTypes = ['school', 'department', 'local']
 
 /** Reads classes.csv. A class without an existing school is skipped. */
-export async function readClasses(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
+export async function readClasses(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
   const onRow = (row: Row<ColumnOf<typeof classesFile>>) => {
     if (!isCurrent(row)) return void draft.deleted.classes.add(row.text('sourcedId'))
     const sourcedId = row.id('sourcedId')
@@ -53,6 +53,6 @@ export async function readClasses(draft: Draft, file: RosterFile, context: Readi
       row.report('row.duplicate_id', 'sourcedId', { value: sourcedId, fill: { other: known.line } })
     }
   }
-  const hasRows = await readRows(classesFile, file, context, onRow, row => leaveOut(draft, 'classrooms', row))
+  const hasRows = await readFileRows(classesFile, file, context, onRow, row => leaveOutRow(draft, 'classrooms', row))
   if (!hasRows) context.log.stop('file.empty', { file: classesFile.file })
 }

@@ -60,7 +60,7 @@ export interface DraftRole {
 }
 
 /** What has been read so far, by sourcedId, before people are divided into staff and students. */
-export interface Draft {
+export interface RosterDraft {
   district: RosterDistrict | null
   orgs: Map<string, DraftOrg>
   courses: Map<string, { grades: string[] }> | null
@@ -82,10 +82,10 @@ export interface Draft {
 }
 
 /** The name of a person, as problems give it. */
-export const nameOf = ({ firstName, lastName }: Pick<DraftPerson, 'firstName' | 'lastName'>) =>
+export const personName = ({ firstName, lastName }: Pick<DraftPerson, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`
 
-export const emptyDraft = (): Draft => ({
+export const emptyDraft = (): RosterDraft => ({
   district: null,
   orgs: new Map(),
   courses: null,

@@ -1,12 +1,12 @@
 import type { Roster } from '../roster.ts'
 import { idProblem } from '../table/cells.ts'
 import type { Row } from '../table/row.ts'
-import type { Draft } from './draft.ts'
+import type { RosterDraft } from './draft.ts'
 import { skippedAs } from './people/role-kinds.ts'
 import { likelyId } from './references.ts'
 
 /** Counts a row that was left out because of an error, and keeps its id: the record must stay as it is. */
-export function leaveOut(draft: Draft, kind: 'schools' | 'classrooms', row: Row<'sourcedId'>): void {
+export function leaveOutRow(draft: RosterDraft, kind: 'schools' | 'classrooms', row: Row<'sourcedId'>): void {
   draft.skipped[kind]++
   draft.leftOut.add(row.peek('sourcedId'))
 }
@@ -16,7 +16,7 @@ export function leaveOut(draft: Draft, kind: 'schools' | 'classrooms', row: Row<
  * it. If the class is not known, any of the person's classes may be meant; if the person has no id, anybody in
  * the class.
  */
-export function leaveOutEnrollment(draft: Draft, classId: string, userId: string): void {
+export function leaveOutEnrollment(draft: RosterDraft, classId: string, userId: string): void {
   draft.skipped.enrollments++
   const classSourcedId = likelyId(classId, draft.classes)
   const isUserId = userId !== '' && idProblem(userId) === null
@@ -26,14 +26,14 @@ export function leaveOutEnrollment(draft: Draft, classId: string, userId: string
 }
 
 /** The same for a person, by id, else by line. They are counted once all roles have been read, as staff or student. */
-export function leaveOutPerson(draft: Draft, key: string | number, roles: string[]): void {
+export function leaveOutPerson(draft: RosterDraft, key: string | number, roles: string[]): void {
   const known = draft.skippedPeople.get(key)
   if (known) known.push(...roles)
   else draft.skippedPeople.set(key, roles)
 }
 
 /** Call after everything has been read. */
-export function collectLeftOut(draft: Draft): Pick<Roster, 'leftOut' | 'leftOutEnrollments' | 'skipped'> {
+export function collectLeftOut(draft: RosterDraft): Pick<Roster, 'leftOut' | 'leftOutEnrollments' | 'skipped'> {
   const skipped = { ...draft.skipped }
   const people = [...draft.skippedPeople]
   for (const [key, roles] of people) {

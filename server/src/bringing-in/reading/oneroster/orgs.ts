@@ -2,16 +2,16 @@ import { titleHasLostLetters } from '@hornbook/rules/people/lost-letters'
 import type { ColumnOf } from '../table/headers.ts'
 import { reportsLostLetters } from '../table/lost-letters.ts'
 import type { Row } from '../table/row.ts'
-import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts'
-import type { Draft } from './draft.ts'
-import { leaveOut } from './left-out.ts'
+import { type ReadingContext, type RosterFile, readFileRows } from '../table/rows.ts'
+import type { RosterDraft } from './draft.ts'
+import { leaveOutRow } from './left-out.ts'
 import { orgsFile } from './package/files.ts'
 import { isCurrent } from './status.ts'
 
 const types = ['department', 'school', 'district', 'local', 'state', 'national']
 
 /** Reads orgs.csv. Stops at a second district: two customers would be mixed. */
-export async function readOrgs(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
+export async function readOrgs(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
   const { log } = context
   const onRow = (row: Row<ColumnOf<typeof orgsFile>>) => {
     if (!isCurrent(row)) return
@@ -35,7 +35,7 @@ export async function readOrgs(draft: Draft, file: RosterFile, context: ReadingC
     else if (known.name !== name || known.type !== type)
       row.report('row.duplicate_id', 'sourcedId', { value: sourcedId, fill: { other: known.line } })
   }
-  const hasRows = await readRows(orgsFile, file, context, onRow, row => leaveOut(draft, 'schools', row))
+  const hasRows = await readFileRows(orgsFile, file, context, onRow, row => leaveOutRow(draft, 'schools', row))
   if (!hasRows) log.stop('file.empty', { file: orgsFile.file })
   const districts = [...draft.orgs.values()].filter(org => org.type === 'district')
   if (districts.length > 1) {

@@ -3,7 +3,7 @@ import type { Roster, RosterEnrollment } from '../roster.ts'
 import type { ReadingContext, RosterFile } from '../table/rows.ts'
 import { personAsWritten, placeAsWritten } from './as-written.ts'
 import { readClasses } from './classes.ts'
-import { type Draft, type DraftClass, emptyDraft } from './draft.ts'
+import { type DraftClass, emptyDraft, type RosterDraft } from './draft.ts'
 import { collectLeftOut } from './left-out.ts'
 import { readOrgs } from './orgs.ts'
 import { classesNow } from './over-classes.ts'
@@ -52,7 +52,7 @@ function required(files: PackageFiles, file: string): RosterFile {
 }
 
 function finish(
-  draft: Draft,
+  draft: RosterDraft,
   orgsWithClasses: Set<string>,
   { version, label }: Manifest,
   context: ReadingContext,

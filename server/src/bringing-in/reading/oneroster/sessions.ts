@@ -1,14 +1,14 @@
-import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts'
-import type { Draft } from './draft.ts'
+import { type ReadingContext, type RosterFile, readFileRows } from '../table/rows.ts'
+import type { RosterDraft } from './draft.ts'
 import { readGrades } from './grade-list.ts'
 import { coursesFile, sessionsFile } from './package/files.ts'
 import { isCurrent } from './status.ts'
 
 /** Reads academicSessions.csv only to see which terms are over, and whether all are (ROSTER-39). End dates are exclusive. */
-export async function readSessions(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
+export async function readSessions(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
   let last = ''
   let hasOpenTerm = false
-  const hasRows = await readRows(sessionsFile, file, context, row => {
+  const hasRows = await readFileRows(sessionsFile, file, context, row => {
     if (!isCurrent(row)) return
     const ends = row.date('endDate')
     draft.sessionEnds.set(row.text('sourcedId'), ends)
@@ -23,9 +23,9 @@ export async function readSessions(draft: Draft, file: RosterFile, context: Read
 }
 
 /** Reads courses.csv for the grades of classes that have none of their own. */
-export async function readCourses(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
-  const courses: NonNullable<Draft['courses']> = new Map()
-  const hasRows = await readRows(coursesFile, file, context, row => {
+export async function readCourses(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
+  const courses: NonNullable<RosterDraft['courses']> = new Map()
+  const hasRows = await readFileRows(coursesFile, file, context, row => {
     if (!isCurrent(row)) return
     const sourcedId = row.id('sourcedId')
     if (sourcedId && !courses.has(sourcedId)) courses.set(sourcedId, { grades: readGrades(row) })

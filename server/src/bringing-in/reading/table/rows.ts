@@ -27,7 +27,7 @@ export interface ReadingContext {
  * Streams a file and calls `onRow` for each row, then `onSkipped` if an error was reported for it. The row object is
  * reused: copy what you need. Returns whether the file has any rows.
  */
-export async function readRows<S extends FileShape>(
+export async function readFileRows<S extends FileShape>(
   shape: S,
   file: RosterFile,
   context: ReadingContext,

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { rosterFiles, zipOf } from '../../../test/oneroster-zip.ts'
-import { readRoster } from '../read-roster.ts'
+import { readRosterZip } from '../read-roster.ts'
 
 const files = rosterFiles({ version: '1.1', schools: 1, classes: 2, students: 4 })
 
@@ -99,7 +99,7 @@ describe('accepts', () => {
 
 const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
 const codes = async (zip: Buffer) => {
-  const { roster, problems } = await readRoster(zip, at)
+  const { roster, problems } = await readRosterZip(zip, at)
   return { roster, codes: problems.all().map(problem => problem.code) }
 }
 

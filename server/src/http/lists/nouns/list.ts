@@ -5,8 +5,8 @@ import { notFound } from '../../../access/refusal.ts'
 import type { Scope } from '../../../access/scope.ts'
 import { idArray } from '../../../db/id-array.ts'
 import type { Db } from '../../../db/pool.ts'
-import { filterOf, isFiltered } from '../../../lists/filter.ts'
-import { cellsOf, isAfter, orderBy, sortKeysOf } from '../../../lists/order.ts'
+import { filterCondition, isFiltered } from '../../../lists/filter.ts'
+import { cursorTextsOf, isAfter, orderBy, sortKeysOf } from '../../../lists/order.ts'
 import { rowText } from '../../../lists/row-text.ts'
 import type { Includes, Source, Sql, View } from '../../../lists/source.ts'
 import { ResourceStream, ResourceTexts } from '../../endpoint/resource-texts.ts'
@@ -36,7 +36,7 @@ export async function listOf<N extends Noun>(
 ) {
   const view = { tx: call.tx, scope, archived: wantsArchived(call.query) }
   const keys = sortKeysOf(source, call.query)
-  const matching = sql`${filterOf(source, view, call.query)} AND ${within}`
+  const matching = sql`${filterCondition(source, view, call.query)} AND ${within}`
   const requested = requestedPage(call)
   if (!requested) {
     const short = isFiltered(call.query) ? await shortList(call, view, source, matching, keys) : null
@@ -44,7 +44,7 @@ export async function listOf<N extends Noun>(
     return wholeList(call, view, source, includes, matching, keys)
   }
   const after = requested.after ? isAfter(keys, requested.after) : sql`true`
-  const { rows: found } = await sql<{ id: string; cells: string[] }>`SELECT r.id, ${cellsOf(keys)} AS cells
+  const { rows: found } = await sql<{ id: string; cells: string[] }>`SELECT r.id, ${cursorTextsOf(keys)} AS cells
     ${from(source, view, null)} WHERE ${matching} AND ${after} ORDER BY ${orderBy(keys)}
     LIMIT ${requested.size + 1}`.execute(call.tx)
   const { data, links } = pageOf(call, found, requested, ({ id, cells }) => ({ id, cells }))
@@ -95,7 +95,7 @@ async function wholeList<N extends Noun>(
 }
 
 /** One row of a noun, active or archived; 404 if the viewer has none of this id. */
-export async function oneOf<N extends Noun>(
+export async function oneRowOf<N extends Noun>(
   call: Pick<ListCall, 'tx' | 'query' | 'now'>,
   scope: Scope,
   source: Source<N>,
@@ -119,7 +119,7 @@ export async function recordsOf<N extends Noun>(tx: Db, scope: Scope, source: So
 }
 
 /** How many of a viewer's rows meet each condition. */
-export async function countsOf<K extends string>(
+export async function countByCondition<K extends string>(
   tx: Db,
   scope: Scope,
   source: Source,

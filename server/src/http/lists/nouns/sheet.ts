@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { notFound } from '../../../access/refusal.ts'
 import type { Scope } from '../../../access/scope.ts'
 import { idArray } from '../../../db/id-array.ts'
-import type { Cell, Sheet } from '../../../files/sheet.ts'
-import { attributeCalled, filterOf } from '../../../lists/filter.ts'
+import type { Sheet, SheetCell } from '../../../files/sheet.ts'
+import { attributeCalled, filterCondition } from '../../../lists/filter.ts'
 import { orderBy, sortKeysOf } from '../../../lists/order.ts'
-import { expressionOf, kindOf } from '../../../lists/row-text.ts'
+import { expressionOf, valueKindOf } from '../../../lists/row-text.ts'
 import type { Includes, Source, Sql, View } from '../../../lists/source.ts'
 import { wantsArchived } from '../query-options.ts'
 import { rowsOfJson } from '../rows-of-json.ts'
@@ -23,7 +23,7 @@ interface SheetOptions {
 }
 
 /** The rows of a noun's list as a table, and how many they are. 404 if a chosen one is not among them. */
-export async function sheetOf<N extends Noun>(
+export async function nounSheet<N extends Noun>(
   call: Omit<ListCall, 'path'>,
   scope: Scope,
   source: Source<N>,
@@ -33,7 +33,7 @@ export async function sheetOf<N extends Noun>(
   const view = { tx: call.tx, scope, archived: wantsArchived(call.query) }
   const only = chosen && idArray(chosen)
   const ordered = only ? sql`JOIN unnest(${only}) WITH ORDINALITY AS chosen(id, place) ON chosen.id = r.id` : sql``
-  const matching = sql`${from(source, view, only)} ${ordered} WHERE ${filterOf(source, view, call.query)} AND ${within}`
+  const matching = sql`${from(source, view, only)} ${ordered} WHERE ${filterCondition(source, view, call.query)} AND ${within}`
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count ${matching}`.execute(call.tx)
   const rowCount = rows[0]?.count ?? 0
   if (chosen && rowCount !== chosen.length) throw notFound()
@@ -42,11 +42,11 @@ export async function sheetOf<N extends Noun>(
   const cells = columns.map(column => cellOf(source, column, timezone))
   const order = only ? sql`chosen.place` : orderBy(sortKeysOf(source, call.query))
   const written = sql`SELECT json_build_array(r.id::text, ${sql.join(cells)}) ${matching} ORDER BY ${order}`
-  const toCell: ((value: unknown) => Cell)[] = []
+  const toCell: ((value: unknown) => SheetCell)[] = []
   for (const column of columns)
     toCell.push(column.isLink ? namesReader(await namesOf(view, includes, column.name)) : valueReader(column))
   const lines = call.app.db.copyOut([scope.districtId], written.compile(call.tx))
-  const isNumber = ({ name, isLink }: SheetColumn) => !isLink && kindOf(source.of, name) === 'number'
+  const isNumber = ({ name, isLink }: SheetColumn) => !isLink && valueKindOf(source.of, name) === 'number'
   return {
     columns: [
       { header: ID_HEADER, isNumber: false },
@@ -63,7 +63,9 @@ export async function sheetOf<N extends Noun>(
 function cellOf(source: Source, { name, isLink }: SheetColumn, timezone: string): Sql {
   if (isLink) return (source.links as Readonly<Record<string, Sql>>)[name] as Sql
   const value = expressionOf(source, name)
-  return kindOf(source.of, name) === 'instant' ? sql`to_char(${value} AT TIME ZONE ${timezone}, 'YYYY-MM-DD')` : value
+  return valueKindOf(source.of, name) === 'instant'
+    ? sql`to_char(${value} AT TIME ZONE ${timezone}, 'YYYY-MM-DD')`
+    : value
 }
 
 type NameOf = (id: string) => string | undefined
@@ -97,7 +99,7 @@ const namesReader = (nameOf: NameOf) => (ids: unknown) =>
 /** Makes a cell of a value that PostgreSQL gave. */
 const valueReader =
   ({ words }: SheetColumn) =>
-  (value: unknown): Cell => {
+  (value: unknown): SheetCell => {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-    return (typeof value === 'string' && words?.[value]) || (value as Cell)
+    return (typeof value === 'string' && words?.[value]) || (value as SheetCell)
   }

@@ -74,7 +74,7 @@ export const enrollmentsFile = {
   ignored: ['schoolSourcedId', 'primary'],
 } as const satisfies FileShape
 
-export const rosterFiles = [
+export const ROSTER_FILES = [
   orgsFile,
   sessionsFile,
   coursesFile,

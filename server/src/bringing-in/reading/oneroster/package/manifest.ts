@@ -3,7 +3,7 @@ import { FatalProblem } from '../../problems.ts'
 import type { RosterVersion } from '../../roster.ts'
 import { isBlankWord } from '../../table/cells.ts'
 import type { FileShape } from '../../table/headers.ts'
-import { type ReadingContext, readRows } from '../../table/rows.ts'
+import { type ReadingContext, readFileRows } from '../../table/rows.ts'
 import {
   classesFile,
   coursesFile,
@@ -64,7 +64,7 @@ async function readEntries(files: PackageFiles, context: ReadingContext): Promis
   const found = new Map<string, ManifestEntry>()
   // Some exports give the second column another name; with two columns it can only be the value.
   const columns = { ...shape, used: [second] }
-  await readRows(columns, file, context, row =>
+  await readFileRows(columns, file, context, row =>
     found.set(row.word('propertyName'), { property: row.text('propertyName'), value: row.raw(second) }),
   )
   return found

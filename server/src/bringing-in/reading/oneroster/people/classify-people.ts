@@ -3,14 +3,20 @@ import type { ProblemCode } from '../../problem-kinds.ts'
 import type { ProblemAt } from '../../problems.ts'
 import type { RosterPerson, RosterRole, RosterStaff, RosterStudent, RosterVersion } from '../../roster.ts'
 import type { ReadingContext } from '../../table/rows.ts'
-import { type Draft, type DraftPerson, type DraftRole, nameOf } from '../draft.ts'
+import { type DraftPerson, type DraftRole, personName, type RosterDraft } from '../draft.ts'
 import { leaveOutPerson } from '../left-out.ts'
 import { rolesFile, usersFile } from '../package/files.ts'
 import { schoolOf } from '../schools.ts'
-import { dropUnfitEnrollments, NO_PLACE, type Place, placesInClasses, schoolsByClasses } from './in-classes.ts'
+import {
+  type ClassRoles,
+  classRolesByPerson,
+  dropUnfitEnrollments,
+  NO_CLASS_ROLES,
+  schoolsByClasses,
+} from './in-classes.ts'
 import { rolesToday } from './role-dates.ts'
 import { kindsOf, type PersonKind, type RoleKind, roleKind } from './role-kinds.ts'
-import { rolesOfStaff } from './staff-roles.ts'
+import { rosterRolesOf } from './staff-roles.ts'
 
 /** A person with the names of the file, and which of them have lost letters. */
 type Found<P extends RosterPerson> = Omit<P, 'asWritten'> & Pick<DraftPerson, 'lost'>
@@ -22,7 +28,7 @@ type Report = (code: ProblemCode, column: string | null, at?: ProblemAt) => void
  * is in force today are as disabled (ROSTER-66).
  */
 export function classifyPeople(
-  draft: Draft,
+  draft: RosterDraft,
   version: RosterVersion,
   orgsWithClasses: Set<string>,
   { log, tally, today }: Pick<ReadingContext, 'log' | 'tally' | 'today'>,
@@ -34,17 +40,17 @@ export function classifyPeople(
     (person: DraftPerson): Report =>
     (code, column, at = {}) =>
       log.add(code, {
-        ...{ file: usersFile.file, line: person.line, sourcedId: person.sourcedId, name: nameOf(person) },
+        ...{ file: usersFile.file, line: person.line, sourcedId: person.sourcedId, name: personName(person) },
         ...(column && { column }),
         ...at,
       })
   const rolesIn = version === '1.2' ? rolesFile.file : usersFile.file
-  const places = placesInClasses(draft, today)
+  const places = classRolesByPerson(draft, today)
   const kindOfPerson = new Map<string, PersonKind>()
   const lapsedStaff = new Map<string, DraftRole[]>()
   for (const person of draft.people.values()) {
     const { now, lapsed } = rolesToday(person.roles, today)
-    const place = places.get(person.sourcedId) ?? NO_PLACE
+    const place = places.get(person.sourcedId) ?? NO_CLASS_ROLES
     if (lapsed.length > 0) {
       const kind = decideLapsed(kindsOf(draft, orgsWithClasses, lapsed), place, rolesIn, reportFor(person))
       if (kind) kindOfPerson.set(person.sourcedId, kind)
@@ -83,7 +89,7 @@ export function classifyPeople(
     } else if (kind === 'Student')
       students.push({ ...personFields(person, schools, report), grade: gradeOf(person, report) })
     else {
-      const own = person.enabled ? rolesOfStaff(draft, orgsWithClasses, person, today) : []
+      const own = person.enabled ? rosterRolesOf(draft, orgsWithClasses, person, today) : []
       roles.push(...own)
       const fields = { ...personFields(person, schools, report), ...(lapsed && { enabled: false }) }
       staff.push({ ...fields, role: kind, waits: lapsed !== undefined && own.length > 0 })
@@ -100,7 +106,7 @@ export function classifyPeople(
  */
 function decideKind(
   kinds: RoleKind[],
-  place: Place,
+  place: ClassRoles,
   person: DraftPerson,
   rolesIn: string,
   report: Report,
@@ -127,10 +133,10 @@ function decideKind(
 }
 
 /** A student of another class who teaches one would see other children. */
-const isTeaching = ({ teaches, attends }: Place) => teaches && !attends
+const isTeaching = ({ teaches, attends }: ClassRoles) => teaches && !attends
 
 /** What somebody is of whom no role is in force: what their classes say, else nothing; staff keep a place without rights. */
-function decideLapsed(kinds: RoleKind[], place: Place, rolesIn: string, report: Report): PersonKind | null {
+function decideLapsed(kinds: RoleKind[], place: ClassRoles, rolesIn: string, report: Report): PersonKind | null {
   const attends = place.attends && (!place.teaches || kinds[0] === 'Student')
   const kind = attends ? 'Student' : isTeaching(place) ? 'Teacher' : null
   if (kind !== null) {

@@ -1,8 +1,8 @@
 import type { RosterEnrollment } from '../../roster.ts'
 import type { ColumnOf } from '../../table/headers.ts'
 import type { Row } from '../../table/row.ts'
-import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
-import { type Draft, type DraftEnrollment, nameOf } from '../draft.ts'
+import { type ReadingContext, type RosterFile, readFileRows } from '../../table/rows.ts'
+import { type DraftEnrollment, personName, type RosterDraft } from '../draft.ts'
 import { leaveOutEnrollment } from '../left-out.ts'
 import { enrollmentsFile } from '../package/files.ts'
 import { resolveReference } from '../references.ts'
@@ -23,17 +23,17 @@ const memberships: Record<string, 'student' | 'teacher' | null> = {
  * Reads enrollments.csv. The row's role decides the kind of membership. Several rows of one person in one class are
  * merged, from the earliest begin to the latest end.
  */
-export async function readEnrollments(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
+export async function readEnrollments(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
   const onRow = (row: EnrollmentRow) => {
     if (!isCurrent(row)) return
     if (draft.deleted.classes.has(row.text('classSourcedId')) || draft.deleted.people.has(row.text('userSourcedId')))
       return row.report('row.of_deleted')
     const known = draft.people.get(row.peek('userSourcedId'))
-    row.about = known ? nameOf(known) : row.peek('userSourcedId')
+    row.about = known ? personName(known) : row.peek('userSourcedId')
     const group = resolveReference(row, 'classSourcedId', draft.classes, 'classes.csv', 'ref.no_class')
     if (group && !draft.people.has(row.peek('userSourcedId'))) row.about = group.name || group.sourcedId
     const person = group && resolveReference(row, 'userSourcedId', draft.people, 'users.csv', 'ref.no_person')
-    if (person) row.about = `${nameOf(person)}, ${group.name || group.sourcedId}`
+    if (person) row.about = `${personName(person)}, ${group.name || group.sourcedId}`
     const role = row.word('role').replace(/^ext:/, '')
     const kind = group && person && readKind(row, role)
     const span = kind && readSpan(row, draft, group.overSince)
@@ -41,7 +41,7 @@ export async function readEnrollments(draft: Draft, file: RosterFile, context: R
     const ids = { classSourcedId: group.sourcedId, userSourcedId: person.sourcedId, sourcedId: row.peek('sourcedId') }
     addEnrollment(draft, { ...ids, kind, teaches: role === 'teacher', line: row.line, ...span }, row)
   }
-  const hasRows = await readRows(enrollmentsFile, file, context, onRow, row =>
+  const hasRows = await readFileRows(enrollmentsFile, file, context, onRow, row =>
     leaveOutEnrollment(draft, row.peek('classSourcedId'), row.peek('userSourcedId')),
   )
   if (!hasRows) context.log.stop('file.empty', { file: enrollmentsFile.file })
@@ -60,7 +60,7 @@ function readKind(row: EnrollmentRow, role: string): 'student' | 'teacher' | nul
  */
 function readSpan(
   row: EnrollmentRow,
-  draft: Draft,
+  draft: RosterDraft,
   overSince: string | null,
 ): Pick<RosterEnrollment, 'beginsOn' | 'endsOn'> | null {
   const beginsOn = row.date('beginDate')
@@ -78,7 +78,7 @@ function readSpan(
   return { beginsOn, endsOn }
 }
 
-function addEnrollment(draft: Draft, read: DraftEnrollment, row: EnrollmentRow): void {
+function addEnrollment(draft: RosterDraft, read: DraftEnrollment, row: EnrollmentRow): void {
   const key = `${read.classSourcedId}\0${read.userSourcedId}\0${read.kind}`
   const known = draft.enrollments.get(key)
   if (!known) return void draft.enrollments.set(key, read)

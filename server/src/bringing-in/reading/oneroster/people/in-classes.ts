@@ -1,32 +1,32 @@
 import { t } from '../../../../texts/texts.ts'
 import type { ReadingContext } from '../../table/rows.ts'
-import { type Draft, nameOf } from '../draft.ts'
+import { personName, type RosterDraft } from '../draft.ts'
 import { leaveOutEnrollment } from '../left-out.ts'
 import { enrollmentsFile } from '../package/files.ts'
 import type { PersonKind } from './role-kinds.ts'
 
 /** What the enrollments say of a person. */
-export interface Place {
+export interface ClassRoles {
   teaches: boolean
   /** Teaches, or helps to. */
   helps: boolean
   attends: boolean
 }
 
-export const NO_PLACE: Readonly<Place> = { teaches: false, helps: false, attends: false }
+export const NO_CLASS_ROLES: Readonly<ClassRoles> = { teaches: false, helps: false, attends: false }
 
 /** `today` because nobody teaches by an enrolment that is over. */
-export function placesInClasses(draft: Draft, today: string): Map<string, Place> {
-  const places = new Map<string, Place>()
+export function classRolesByPerson(draft: RosterDraft, today: string): Map<string, ClassRoles> {
+  const byPerson = new Map<string, ClassRoles>()
   for (const { userSourcedId, kind, teaches, endsOn } of draft.enrollments.values()) {
-    const place = places.get(userSourcedId) ?? { ...NO_PLACE }
-    places.set(userSourcedId, place)
+    const roles = byPerson.get(userSourcedId) ?? { ...NO_CLASS_ROLES }
+    byPerson.set(userSourcedId, roles)
     const isOver = endsOn !== null && endsOn <= today
-    place.teaches ||= teaches && !isOver
-    place.helps ||= kind === 'teacher' && !isOver
-    place.attends ||= kind === 'student'
+    roles.teaches ||= teaches && !isOver
+    roles.helps ||= kind === 'teacher' && !isOver
+    roles.attends ||= kind === 'student'
   }
-  return places
+  return byPerson
 }
 
 const words = {
@@ -37,7 +37,7 @@ const words = {
 
 /** Leaves out enrollments that do not fit their person: staff enrolled as students, students as teachers. */
 export function dropUnfitEnrollments(
-  draft: Draft,
+  draft: RosterDraft,
   kinds: ReadonlyMap<string, PersonKind>,
   { log, tally }: Pick<ReadingContext, 'log' | 'tally'>,
 ): void {
@@ -47,7 +47,7 @@ export function dropUnfitEnrollments(
     const actual = type === 'Student' ? words.student : type ? words.staff : words.nobody
     const expected = kind === 'student' ? words.student : words.staff
     const person = draft.people.get(userSourcedId)
-    const name = `${person ? nameOf(person) : userSourcedId}, ${draft.classes.get(classSourcedId)?.name ?? classSourcedId}`
+    const name = `${person ? personName(person) : userSourcedId}, ${draft.classes.get(classSourcedId)?.name ?? classSourcedId}`
     const at = { file: enrollmentsFile.file, line, ...(sourcedId && { sourcedId }), column: 'userSourcedId', name }
     log.add('ref.wrong_type', { ...at, value: userSourcedId, fill: { actual, expected } })
     draft.enrollments.delete(key)
@@ -56,7 +56,7 @@ export function dropUnfitEnrollments(
   }
 }
 
-export function schoolsByClasses(draft: Draft): Map<string, string[]> {
+export function schoolsByClasses(draft: RosterDraft): Map<string, string[]> {
   const schools = new Map<string, string[]>()
   for (const { classSourcedId, userSourcedId } of draft.enrollments.values()) {
     const school = draft.classes.get(classSourcedId)?.orgSourcedId

@@ -1,8 +1,8 @@
 import { nameKey } from '@hornbook/rules/people/same-person'
 import type { ReadingContext } from '../../table/rows.ts'
-import { type Draft, type DraftPerson, nameOf } from '../draft.ts'
+import { type DraftPerson, personName, type RosterDraft } from '../draft.ts'
 import { usersFile } from '../package/files.ts'
-import { placesInClasses } from './in-classes.ts'
+import { classRolesByPerson } from './in-classes.ts'
 import { isSkippedRole } from './role-kinds.ts'
 
 /**
@@ -10,10 +10,10 @@ import { isSkippedRole } from './role-kinds.ts'
  * the roles and classes of both rows. The lowest id stays, so the order of rows does not matter.
  */
 export function joinStaffOfSeveralIds(
-  draft: Draft,
+  draft: RosterDraft,
   { log, tally, today }: Pick<ReadingContext, 'log' | 'tally' | 'today'>,
 ): void {
-  const places = placesInClasses(draft, today)
+  const places = classRolesByPerson(draft, today)
   const isStaff = ({ sourcedId, roles }: DraftPerson) =>
     !places.get(sourcedId)?.attends &&
     !roles.some(({ role }) => role === 'student') &&
@@ -30,7 +30,7 @@ export function joinStaffOfSeveralIds(
       becomes.set(other.sourcedId, first.sourcedId)
       draft.people.delete(other.sourcedId)
       tally.drop(usersFile.file, 'merged')
-      const at = { file: usersFile.file, line: other.line, sourcedId: other.sourcedId, name: nameOf(other) }
+      const at = { file: usersFile.file, line: other.line, sourcedId: other.sourcedId, name: personName(other) }
       log.add('user.several_ids', {
         ...at,
         column: 'sourcedId',
@@ -54,7 +54,7 @@ function join(first: DraftPerson, other: DraftPerson): void {
 
 /** Enrollments of the other ids become those of the one that stays; who is in a class twice is there once. */
 function nameByTheirId(
-  draft: Draft,
+  draft: RosterDraft,
   becomes: ReadonlyMap<string, string>,
   { tally }: Pick<ReadingContext, 'tally'>,
 ): void {

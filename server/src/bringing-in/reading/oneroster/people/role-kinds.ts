@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../roster.ts'
-import type { Draft, DraftRole } from '../draft.ts'
+import type { DraftRole, RosterDraft } from '../draft.ts'
 import { schoolAbove } from '../schools.ts'
 
 export type PersonKind = StaffRole | 'Student'
@@ -41,7 +41,7 @@ export function skippedAs(roles: readonly string[]): 'staff' | 'students' | null
  * The kind of one role. Who administers a department below a school does not administer the school. In 1.1 an 'administrator' of an org above schools, without classes, is a
  * DistrictAdmin.
  */
-export function roleKind(draft: Draft, orgsWithClasses: Set<string>, { role, org }: DraftRole): RoleKind {
+export function roleKind(draft: RosterDraft, orgsWithClasses: Set<string>, { role, org }: DraftRole): RoleKind {
   const known = kinds[role] ?? null
   const ofSchool = role === 'administrator' || known === 'SchoolAdmin'
   if (ofSchool && org !== null && schoolAbove(draft, org) !== null) return 'Helper'
@@ -51,7 +51,7 @@ export function roleKind(draft: Draft, orgsWithClasses: Set<string>, { role, org
 }
 
 /** The kinds that roles give, the highest first. */
-export function kindsOf(draft: Draft, orgsWithClasses: Set<string>, roles: readonly DraftRole[]): RoleKind[] {
+export function kindsOf(draft: RosterDraft, orgsWithClasses: Set<string>, roles: readonly DraftRole[]): RoleKind[] {
   const found = new Set(roles.map(role => roleKind(draft, orgsWithClasses, role)))
   return ranks.filter(kind => found.has(kind))
 }

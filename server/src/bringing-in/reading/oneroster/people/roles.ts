@@ -1,7 +1,7 @@
 import type { ColumnOf } from '../../table/headers.ts'
 import type { Row } from '../../table/row.ts'
-import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
-import type { Draft } from '../draft.ts'
+import { type ReadingContext, type RosterFile, readFileRows } from '../../table/rows.ts'
+import type { RosterDraft } from '../draft.ts'
 import { rolesFile } from '../package/files.ts'
 import { resolveReference } from '../references.ts'
 import { isCurrent } from '../status.ts'
@@ -9,7 +9,7 @@ import { readRoleDates, reportRoleDates, UNDATED } from './role-dates.ts'
 import { isRole, isSkippedRole } from './role-kinds.ts'
 
 /** Reads roles.csv of 1.2, where a person may have several roles, each at its own org. */
-export async function readRoles(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
+export async function readRoles(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
   const onRow = (row: Row<ColumnOf<typeof rolesFile>>) => {
     if (!isCurrent(row)) return
     if (draft.deleted.people.has(row.text('userSourcedId'))) return row.report('row.of_deleted')
@@ -33,6 +33,6 @@ export async function readRoles(draft: Draft, file: RosterFile, context: Reading
   // A role that cannot be read may have been the one that puts the person in a school: what exists stays.
   const onSkipped = (row: Row<'userSourcedId'>) =>
     draft.leftOutEnrollments.push({ classSourcedId: null, userSourcedId: row.peek('userSourcedId') })
-  const hasRows = await readRows(rolesFile, file, context, onRow, onSkipped)
+  const hasRows = await readFileRows(rolesFile, file, context, onRow, onSkipped)
   if (!hasRows) context.log.stop('file.empty', { file: rolesFile.file })
 }

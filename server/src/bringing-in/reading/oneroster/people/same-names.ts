@@ -1,6 +1,6 @@
 import type { ProblemLog } from '../../problems.ts'
 import type { RosterPerson, RosterStaff, RosterStudent } from '../../roster.ts'
-import { nameOf } from '../draft.ts'
+import { personName } from '../draft.ts'
 import { usersFile } from '../package/files.ts'
 
 type Named<P extends RosterPerson> = Omit<P, 'asWritten'>
@@ -25,7 +25,7 @@ export function makeSignInNamesUnique(
         file: usersFile.file,
         line: lineOf(student.sourcedId),
         sourcedId: student.sourcedId,
-        name: nameOf(student),
+        name: personName(student),
       }
       log.add('user.same_username', { ...at, column: 'username', value, fill: { taken: student.username } })
     }
@@ -34,7 +34,7 @@ export function makeSignInNamesUnique(
   const emails = new Map<string, string>()
   for (const person of byId(staff)) {
     const row = { file: usersFile.file, line: lineOf(person.sourcedId), sourcedId: person.sourcedId }
-    const at = { ...row, name: nameOf(person), column: 'email' }
+    const at = { ...row, name: personName(person), column: 'email' }
     const value = person.email
     const first = value && emails.get(value.toLowerCase())
     if (value && !first) emails.set(value.toLowerCase(), person.sourcedId)
@@ -56,11 +56,17 @@ function reportSameStudentIds(students: Named<RosterStudent>[], lineOf: (id: str
       continue
     }
     const { sourcedId } = student
-    const at = { file: usersFile.file, line: lineOf(sourcedId), sourcedId, name: nameOf(student), column: 'identifier' }
+    const at = {
+      file: usersFile.file,
+      line: lineOf(sourcedId),
+      sourcedId,
+      name: personName(student),
+      column: 'identifier',
+    }
     log.add('user.same_student_id', {
       ...at,
       value,
-      fill: { other: nameOf(other), otherLine: lineOf(other.sourcedId) },
+      fill: { other: personName(other), otherLine: lineOf(other.sourcedId) },
     })
   }
 }

@@ -1,12 +1,12 @@
 import type { RosterRole } from '../../roster.ts'
-import type { Draft, DraftPerson } from '../draft.ts'
+import type { DraftPerson, RosterDraft } from '../draft.ts'
 import { schoolOf } from '../schools.ts'
 import { isOver } from './role-dates.ts'
 import { roleKind } from './role-kinds.ts'
 
 /** The roles of a member of staff that are in force or will be, each once. Helpers are teachers by their classes alone. */
-export function rolesOfStaff(
-  draft: Draft,
+export function rosterRolesOf(
+  draft: RosterDraft,
   orgsWithClasses: Set<string>,
   person: DraftPerson,
   today: string,

@@ -5,8 +5,8 @@ import { idProblem } from '../../table/cells.ts'
 import type { ColumnOf } from '../../table/headers.ts'
 import { reportsLostLetters } from '../../table/lost-letters.ts'
 import type { Row } from '../../table/row.ts'
-import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
-import type { Draft, DraftPerson, DraftRole, NameField } from '../draft.ts'
+import { type ReadingContext, type RosterFile, readFileRows } from '../../table/rows.ts'
+import type { DraftPerson, DraftRole, NameField, RosterDraft } from '../draft.ts'
 import { readGrades } from '../grade-list.ts'
 import { leaveOutPerson } from '../left-out.ts'
 import { usersFile } from '../package/files.ts'
@@ -19,7 +19,7 @@ type UserRow = Row<ColumnOf<typeof usersFile>>
 
 /** Reads users.csv. Roles are in it up to 1.1, and in roles.csv from 1.2. Rows with the same id are merged. */
 export async function readUsers(
-  draft: Draft,
+  draft: RosterDraft,
   version: RosterVersion,
   file: RosterFile,
   context: ReadingContext,
@@ -46,7 +46,7 @@ export async function readUsers(
       }),
     )
   }
-  const hasRows = await readRows(usersFile, file, context, onRow, row => {
+  const hasRows = await readFileRows(usersFile, file, context, onRow, row => {
     const id = row.peek('sourcedId')
     const isId = id !== '' && idProblem(id) === null
     leaveOutPerson(draft, isId ? id : row.line, version === '1.2' ? [] : [row.peek('role')])
@@ -105,7 +105,7 @@ function mergePerson(
 const unknownRole = (row: UserRow): string | null => (isRole(row.word('role')) ? null : row.word('role'))
 
 /** The role of a row at each of its orgs; none if it is missing or not known. */
-function rolesOf(row: UserRow, draft: Draft): DraftRole[] {
+function rolesOf(row: UserRow, draft: RosterDraft): DraftRole[] {
   const role = row.word('role')
   if (!isRole(role)) return []
   if (isSkippedRole(role)) return [{ role, org: null, ...UNDATED }]

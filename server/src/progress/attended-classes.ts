@@ -4,7 +4,7 @@ import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 
 /** A class that a student was in, from when until when. */
-export interface Place {
+export interface AttendedClass {
   readonly classroom: string | null
   readonly school: string | null
   readonly classroomId: string | null
@@ -24,7 +24,7 @@ interface Entry {
   readonly file: string | null
 }
 
-type PlaceRow = Place & {
+type AttendedRow = AttendedClass & {
   readonly of: string
   readonly beganBy: Entry | null
   readonly endedBy: Entry | null
@@ -34,14 +34,14 @@ type PlaceRow = Place & {
  * The student's classes, the latest first, without what has been undone (PAGE-1). A viewer who may not see a class is told
  * that there was one, not which (SAFE-6).
  */
-export async function placesOf(tx: Db, scope: Scope, studentId: string): Promise<readonly Place[]> {
+export async function attendedClassesOf(tx: Db, scope: Scope, studentId: string): Promise<readonly AttendedClass[]> {
   const { districtId } = scope
   const columns = ['classrooms.id', 'classrooms.name', 'classrooms.school_id'] as const
   const seen = sql`${classroomsIn(tx, scope).select(columns)} UNION ALL ${classroomsIn(tx, scope, true).select(columns)}`
   const entry = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NOT NULL THEN json_build_object(
     'id', ${sql.ref(`${alias}.id`)}::text, 'action', ${sql.ref(`${alias}.action`)},
     'undoes', ${sql.ref(`${alias}.facts`)}->>'undoes', 'file', ${sql.ref(`${alias}.facts`)}->>'rosterImportId') END`
-  const { rows } = await sql<PlaceRow>`SELECT c.name AS classroom, s.name AS school, c.id AS "classroomId",
+  const { rows } = await sql<AttendedRow>`SELECT c.name AS classroom, s.name AS school, c.id AS "classroomId",
       c.school_id AS "schoolId", (date_part('epoch', e.began_at) * 1000)::float8 AS began,
       (date_part('epoch', e.ended_at) * 1000)::float8 AS ended, e.classroom_id AS "of",
       to_char(e.begins_on, 'YYYY-MM-DD') AS "beginsOn", to_char(e.ends_on, 'YYYY-MM-DD') AS "endsOn",
@@ -60,14 +60,15 @@ export async function placesOf(tx: Db, scope: Scope, studentId: string): Promise
 
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** A change that was undone began no place and ended none. Takes places in order. */
-function withoutUndone(rows: readonly PlaceRow[]): PlaceRow[] {
-  const kept: PlaceRow[] = []
+/** A change that was undone began no time in a class and ended none. Takes them in order. */
+function withoutUndone(rows: readonly AttendedRow[]): AttendedRow[] {
+  const kept: AttendedRow[] = []
   for (const row of rows) {
     if (undoes(row.endedBy, row.beganBy)) continue
     const resumed = kept.findIndex(each => each.of === row.of && undoes(row.beganBy, each.endedBy))
     if (resumed === -1) kept.push(row)
-    else kept[resumed] = { ...(kept[resumed] as PlaceRow), ended: row.ended, endsOn: row.endsOn, endedBy: row.endedBy }
+    else
+      kept[resumed] = { ...(kept[resumed] as AttendedRow), ended: row.ended, endsOn: row.endsOn, endedBy: row.endedBy }
   }
   return kept
 }
