@@ -24,7 +24,7 @@ serveLoad<RawViewsTask>(({ app, connectionCount, shared, districtId, classes, ra
   return async () => {
     const { classroomId, staffId } = pick(classes)
     const range = { ...pick(ranges), today: TODAY }
-    const query = studentsOfClassroom(queries, { districtId, reach: 'classrooms', staffId }, classroomId, range)
+    const query = studentsOfClassroom(queries, { districtId, extent: 'classrooms', staffId }, classroomId, range)
     const rows = await readPipelined(source, [districtId], query)
     if (rows.length === 0) throw new Error('The class has no students')
     return 'answered'

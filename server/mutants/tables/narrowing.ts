@@ -99,7 +99,7 @@ const attending = inFile('progress/attention-list.ts', 'progress/attention.test.
 const rosters = inFile('bringing-in/routes.ts', 'access/access.test.ts')
 const learning = inFile('learning/intake/student-finder.ts', 'access/access.test.ts')
 
-const WHOLE = "{ ...scope, reach: 'district' }"
+const WHOLE = "{ ...scope, extent: 'district' }"
 
 /** What is shown of a unit that is only partly in scope (SCOPE-4), and other limits besides scope. */
 export const NARROWING: readonly Mutation[] = [
@@ -174,7 +174,7 @@ export const NARROWING: readonly Mutation[] = [
     "studentsIn(tx, scope).select('students.id')",
     `studentsIn(tx, ${WHOLE}).select('students.id')`,
   ),
-  teaching("a teacher's part of a school counts all of its teachers", "reach === 'classrooms'", 'false'),
+  teaching("a teacher's part of a school counts all of its teachers", "extent === 'classrooms'", 'false'),
   teaching(
     'teachers of a school who do not belong to it are not counted',
     `} UNION \${belonging}`,
@@ -211,10 +211,10 @@ export const NARROWING: readonly Mutation[] = [
   answers(
     'every record of a district is found',
     'const scope = scopeAt(placeOf(call))',
-    "const scope = { ...scopeAt(placeOf(call)), reach: 'district' as const }",
+    "const scope = { ...scopeAt(placeOf(call)), extent: 'district' as const }",
   ),
-  answers('a record is found in any school', '{ within, archived }', '{ archived }'),
-  answers('a school lists the records of all schools', 'of.includes, within)', 'of.includes)'),
+  answers('a record is found in any school', '{ condition, archived }', '{ archived }'),
+  answers('a school lists the records of all schools', 'of.includes, condition)', 'of.includes)'),
   matches(
     'a teacher finds staff',
     'mayIndex ? findStaff(tx, scope, wanted, limit) : NOBODY',
@@ -340,7 +340,7 @@ export const NARROWING: readonly Mutation[] = [
   enrolmentCall('a class is found in any school', ".where('classrooms.school_id', '=', schoolId)\n", ''),
   bulk('actions of others are undone', ` AND e.account_id = \${caller.accountId}`, ''),
   bulk('an action is undone twice', 'if (action.undoneAt !== null)', 'if (false)'),
-  bulk('people out of scope are brought back', '  await requireReach(call, scope)\n'),
+  bulk('people out of scope are brought back', '  await requireChangedInScope(call, scope)\n'),
   bulk('what has changed since is undone', '  requireUnmoved(moved, override, {', '  void ({'),
   bulk('an action of yesterday is undone', 'AND e.at >= (SELECT', "AND e.at - interval '1 day' < (SELECT"),
   bulk('figures do not follow what is undone', '  await changeFigures(tx, districtId, students, new Map())\n'),
@@ -355,11 +355,11 @@ export const NARROWING: readonly Mutation[] = [
   ),
   wholeDistrict(
     "a school's administrator makes staff of the district",
-    "if (scopeOf(call).reach !== 'district') throw new Refusal('forbidden')",
+    "if (scopeOf(call).extent !== 'district') throw new Refusal('forbidden')",
   ),
   newSchools(
     'a school administrator does not belong to the school they add',
-    "if (reach !== 'district') {",
+    "if (extent !== 'district') {",
     'if (false) {',
   ),
   staffRights(
@@ -431,36 +431,36 @@ export const NARROWING: readonly Mutation[] = [
   tables("a teacher's schools count all of their teachers", 'teachersCount: teachers.get(row.id) ?? 0', ''),
   units(
     "a SchoolAdmin's district tiles show the whole district",
-    "|| kind !== 'school') return scope.reach === 'district'",
-    "|| kind !== 'school') return scope.reach !== 'classrooms'",
+    "|| kind !== 'school') return scope.extent === 'district'",
+    "|| kind !== 'school') return scope.extent !== 'classrooms'",
   ),
   units(
     "a teacher's tiles show the whole unit",
-    "if (scope.reach === 'district' || scope.reach === 'classrooms' ||",
-    "if (scope.reach !== 'schools') return true\n  if (",
+    "if (scope.extent === 'district' || scope.extent === 'classrooms' ||",
+    "if (scope.extent !== 'schools') return true\n  if (",
   ),
   units(
     "a teacher's students are those of all classes",
-    "classroomsIn(tx, { ...scope, reach: 'classrooms' }).select",
+    "classroomsIn(tx, { ...scope, extent: 'classrooms' }).select",
     `classroomsIn(tx, ${WHOLE}).select`,
   ),
   units(
     "a SchoolAdmin's students are those of all schools",
-    "schoolsIn(tx, { ...scope, reach: 'administered' }).select",
+    "schoolsIn(tx, { ...scope, extent: 'administered' }).select",
     `schoolsIn(tx, ${WHOLE}).select`,
   ),
   units('a student of two schools counts twice in the district', 'SELECT DISTINCT ON (t.student_id) t.*', 'SELECT t.*'),
   reachable(
     'the dashboard of any unit opens',
     'findUnit(tx, scopeAt(place), unit)',
-    "findUnit(tx, { ...scopeAt(place), reach: 'district' }, unit)",
+    "findUnit(tx, { ...scopeAt(place), extent: 'district' }, unit)",
   ),
   reachable('a unit that is not found is shown', 'if (!found) throw notFound()'),
   overall('progress is shown where the membership has ended', ': livePlaces(caller)', ': caller.places'),
   students(
     'students of every class are shown',
     'classroomsIn(db, scope)',
-    "classroomsIn(db, { ...scope, reach: 'district' })",
+    "classroomsIn(db, { ...scope, extent: 'district' })",
   ),
   everyStudent(
     'a file has the students of classes out of scope',
@@ -479,7 +479,7 @@ export const NARROWING: readonly Mutation[] = [
   notes(
     'notes are written about all students',
     'studentsIn(call.tx, scopeOf(call))',
-    "studentsIn(call.tx, { ...scopeOf(call), reach: 'district' })",
+    "studentsIn(call.tx, { ...scopeOf(call), extent: 'district' })",
   ),
   noteCounts('counts of attention outlive a note', '  await forgetAttentionOf(call.tx, districtId, studentId)\n'),
   clicks(
@@ -494,7 +494,7 @@ export const NARROWING: readonly Mutation[] = [
   attachments('the reports of everybody are shown', ".where('account_id', '=', caller.accountId)"),
   attachments(
     'a report outlives the role that it was made for',
-    'if ((await reachOfUnit(tx, scope, { kind: row.unit_kind, id: row.unit_id })) === row.reach) seen.push(row)',
+    'if ((await extentOfUnit(tx, scope, { kind: row.unit_kind, id: row.unit_id })) === row.reach) seen.push(row)',
     'seen.push(row)',
   ),
   reportRoutes(
@@ -507,7 +507,7 @@ export const NARROWING: readonly Mutation[] = [
   ),
   reportJobs(
     'a report is made of what its owner no longer sees',
-    ' || (await reachOfUnit(tx, scope, asked)) !== attachment.reach',
+    ' || (await extentOfUnit(tx, scope, asked)) !== attachment.reach',
     '',
   ),
   rosters("a school's administrators handle rosters", "place.role === 'DistrictAdmin' && ", ''),

@@ -12,8 +12,8 @@ const all = (table: string) => `    .where('${table}.district_id', '=', scope.di
 export const SCOPE: readonly Mutation[] = [
   scope(
     'every caller has the whole district',
-    "reach: wide ? 'district' :",
-    "reach: true ? 'district' :",
+    "extent: wide ? 'district' :",
+    "extent: true ? 'district' :",
     seenBy('readSchool'),
   ),
   scope(
@@ -50,7 +50,7 @@ export const SCOPE: readonly Mutation[] = [
   scope("a school's staff leave out those who only teach there", ", or('staff.id', 'in', teaching)", ''),
   scope(
     'students are not narrowed',
-    "return all.where('students.id', 'in', scope.reach === 'classrooms' ? learning : belonging.unionAll(learning))",
+    "return all.where('students.id', 'in', scope.extent === 'classrooms' ? learning : belonging.unionAll(learning))",
     'return all',
     always,
   ),

@@ -52,8 +52,8 @@ describe('Scope covers only what is current', () => {
 })
 
 /** What a staff member reaches with row-level security out of the way, so that only scope narrows. */
-const reached = (staff: string, reach: Scope['reach']) => {
-  const scope = { districtId: maple.id('Maple Grove'), staffId: maple.id(staff), reach }
+const reached = (staff: string, extent: Scope['extent']) => {
+  const scope = { districtId: maple.id('Maple Grove'), staffId: maple.id(staff), extent }
   return within(app.db.queries, 'all', async tx => ({
     districts: (await districtsIn(tx, scope).select('name').execute()).map(row => row.name),
     schools: (await schoolsIn(tx, scope).select('name').execute()).map(row => row.name).sort(),

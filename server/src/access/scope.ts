@@ -12,7 +12,7 @@ import type { Noun, Place } from './caller.ts'
  */
 export interface Scope {
   readonly districtId: string
-  readonly reach: 'district' | 'schools' | 'administered' | 'classrooms'
+  readonly extent: 'district' | 'schools' | 'administered' | 'classrooms'
   readonly staffId: string
 }
 
@@ -20,12 +20,12 @@ export function scopeAt(place: Pick<Place, 'districtId' | 'staffId' | 'role' | '
   const { districtId, role } = place
   const wide = role === 'Administrator' || role === 'DistrictAdmin'
   const own = role === 'SchoolAdmin' ? (place.administers ? 'administered' : 'schools') : 'classrooms'
-  return { districtId, reach: wide ? 'district' : own, staffId: place.staffId ?? '0' }
+  return { districtId, extent: wide ? 'district' : own, staffId: place.staffId ?? '0' }
 }
 
 /** The same scope where a teacher's rights do not suffice. */
 export const administeredIn = (scope: Scope): Scope =>
-  scope.reach === 'schools' ? { ...scope, reach: 'administered' } : scope
+  scope.extent === 'schools' ? { ...scope, extent: 'administered' } : scope
 
 /** What an account may see of a district now, for work that goes on without its session; null for nothing. */
 export async function scopeOfAccount(tx: Db, districtId: string, accountId: string): Promise<Scope | null> {
@@ -81,8 +81,8 @@ export function schoolsIn(tx: Db, scope: Scope, archived = false): From<'schools
     .selectFrom('schools')
     .where('schools.district_id', '=', scope.districtId)
     .where('schools.archived_at', archived ? 'is not' : 'is', null)
-  if (scope.reach === 'district') return all
-  if (scope.reach === 'administered') return all.where('schools.id', 'in', administeredSchools(tx, scope))
+  if (scope.extent === 'district') return all
+  if (scope.extent === 'administered') return all.where('schools.id', 'in', administeredSchools(tx, scope))
   return all.where(or =>
     or.or([
       or('schools.id', 'in', ownSchools(tx, scope)),
@@ -106,9 +106,9 @@ export function classroomsIn(tx: Db, scope: Scope, archived = false): From<'clas
     .selectFrom('classrooms')
     .where('classrooms.district_id', '=', scope.districtId)
     .where('classrooms.archived_at', archived ? 'is not' : 'is', null)
-  if (scope.reach === 'district') return all
-  if (scope.reach === 'administered') return all.where('classrooms.school_id', 'in', administeredSchools(tx, scope))
-  if (scope.reach === 'classrooms') return all.where('classrooms.id', 'in', ownClassrooms(tx, scope))
+  if (scope.extent === 'district') return all
+  if (scope.extent === 'administered') return all.where('classrooms.school_id', 'in', administeredSchools(tx, scope))
+  if (scope.extent === 'classrooms') return all.where('classrooms.id', 'in', ownClassrooms(tx, scope))
   return all.where(or =>
     or.or([
       or('classrooms.school_id', 'in', administeredSchools(tx, scope)),
@@ -123,7 +123,7 @@ export function classroomsIn(tx: Db, scope: Scope, archived = false): From<'clas
  */
 export function teachersIn(tx: Db, scope: Scope): From<'staff'> {
   const all = tx.selectFrom('staff').where('staff.district_id', '=', scope.districtId)
-  if (scope.reach === 'district') return all
+  if (scope.extent === 'district') return all
   const teaching = tx
     .selectFrom('staff_enrollments')
     .where('staff_enrollments.district_id', '=', scope.districtId)
@@ -131,7 +131,7 @@ export function teachersIn(tx: Db, scope: Scope): From<'staff'> {
     .where('staff_enrollments.ended_at', 'is', null)
     .where('staff_enrollments.classroom_id', 'in', classroomsIn(tx, scope).select('classrooms.id'))
     .select('staff_enrollments.staff_id as id')
-  if (scope.reach === 'classrooms') return all.where('staff.id', 'in', teaching)
+  if (scope.extent === 'classrooms') return all.where('staff.id', 'in', teaching)
   const belonging = tx
     .selectFrom('staff_schools')
     .where('staff_schools.district_id', '=', scope.districtId)
@@ -151,7 +151,7 @@ export function studentsIn(tx: Db, scope: Scope, archived = false): From<'studen
     .selectFrom('students')
     .where('students.district_id', '=', scope.districtId)
     .where('students.archived_at', archived ? 'is not' : 'is', null)
-  if (scope.reach === 'district') return all
+  if (scope.extent === 'district') return all
   const belonging = tx
     .selectFrom('student_schools')
     .where('student_schools.district_id', '=', scope.districtId)
@@ -159,8 +159,8 @@ export function studentsIn(tx: Db, scope: Scope, archived = false): From<'studen
     .where('student_schools.ended_at', 'is', null)
     .where('student_schools.school_id', 'in', administeredSchools(tx, scope))
     .select('student_schools.student_id as id')
-  if (scope.reach === 'administered') return all.where('students.id', 'in', belonging)
-  const taught = { ...scope, reach: 'classrooms' as const }
+  if (scope.extent === 'administered') return all.where('students.id', 'in', belonging)
+  const taught = { ...scope, extent: 'classrooms' as const }
   const learning = tx
     .selectFrom('student_enrollments')
     .where('student_enrollments.district_id', '=', scope.districtId)
@@ -172,7 +172,7 @@ export function studentsIn(tx: Db, scope: Scope, archived = false): From<'studen
       archived ? ownClassrooms(tx, scope) : classroomsIn(tx, taught).select('classrooms.id'),
     )
     .select('student_enrollments.student_id as id')
-  return all.where('students.id', 'in', scope.reach === 'classrooms' ? learning : belonging.unionAll(learning))
+  return all.where('students.id', 'in', scope.extent === 'classrooms' ? learning : belonging.unionAll(learning))
 }
 
 /** Whether the target of an address is in scope. `id` must be a valid number, as the gate ensures. */

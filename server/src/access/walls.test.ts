@@ -214,10 +214,10 @@ describe('The second wall: row-level security', () => {
 })
 
 describe('The first wall: scope', () => {
-  const oak = (staff: string, reach: Scope['reach']): Scope => ({
+  const oak = (staff: string, extent: Scope['extent']): Scope => ({
     districtId: maple.id('Maple Grove'),
     staffId: maple.id(staff),
-    reach,
+    extent,
   })
   /** What a scope reaches in a transaction with this reach. */
   const reached = (scope: Scope, reach: 'all' | string[]) =>

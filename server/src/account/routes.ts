@@ -3,7 +3,7 @@ import { livePlaces } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { PROVIDER } from '../db/provider.ts'
-import { type MemberCall, on, type Route } from '../http/route.ts'
+import { type MemberCall, memberRoute, type Route } from '../http/route.ts'
 import { secretCodeOf } from './secret-code.ts'
 
 type OwnCall = MemberCall<'{userId}'>
@@ -19,7 +19,7 @@ const answer = ({ app }: OwnCall, accountId: string, number: number) => ({
 })
 
 export const accountRoutes: readonly Route[] = [
-  on(readSecretCode, async call => {
+  memberRoute(readSecretCode, async call => {
     const accountId = requireOwn(call)
     const { secret_code_number: number } = await call.tx
       .selectFrom('accounts')
@@ -28,7 +28,7 @@ export const accountRoutes: readonly Route[] = [
       .executeTakeFirstOrThrow()
     return answer(call, accountId, number)
   }),
-  on(renewSecretCode, async call => {
+  memberRoute(renewSecretCode, async call => {
     const accountId = requireOwn(call)
     const { tx, caller } = call
     const { secret_code_number: number } = await tx

@@ -24,9 +24,9 @@ import { applyListQuery, pageOf, requestedPage } from '../http/lists/page.ts'
 import {
   idFrom,
   type MemberCall,
+  memberRoute,
+  memberRouteWithTransactions,
   type OwnTransactionsCall,
-  on,
-  onOwnTransactions,
   placeOf,
   type Route,
 } from '../http/route.ts'
@@ -73,8 +73,8 @@ async function importAnswer({ app }: OwnTransactionsCall, districtId: string, id
 
 export const bringingInRoutes: readonly Route[] = [
   ...uploadRoutes,
-  on(listOpenImports, async call => applyListQuery(call, await openImports(call.tx), 'createdAt')),
-  onOwnTransactions(
+  memberRoute(listOpenImports, async call => applyListQuery(call, await openImports(call.tx), 'createdAt')),
+  memberRouteWithTransactions(
     createRosterImport,
     async call => {
       const request = importRequest(call)
@@ -86,7 +86,7 @@ export const bringingInRoutes: readonly Route[] = [
     },
     { beforeBody: rosterPlace },
   ),
-  on(listRosterImports, async call => {
+  memberRoute(listRosterImports, async call => {
     const { districtId } = rosterPlace(call)
     const asked = requestedPage(call)
     const rows = await listImports(call.tx, districtId, {
@@ -95,13 +95,13 @@ export const bringingInRoutes: readonly Route[] = [
     })
     return pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] }))
   }),
-  on(readRosterImport, async call => {
+  memberRoute(readRosterImport, async call => {
     const { districtId } = rosterPlace(call)
     const data = await findImport(call.tx, districtId, idFrom(call.params.rosterImportId))
     if (!data) throw notFound()
     return { data, meta: links(districtId, data.id) }
   }),
-  on(listRosterChanges, async call => {
+  memberRoute(listRosterChanges, async call => {
     const { districtId } = rosterPlace(call)
     const importId = idFrom(call.params.rosterImportId)
     if (!(await isImport(call.tx, districtId, importId))) throw notFound()
@@ -114,7 +114,7 @@ export const bringingInRoutes: readonly Route[] = [
     const total = await countMatching(call.tx, { districtId, importId }, filter)
     return { ...pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] })), meta: { total } }
   }),
-  on(listRosterQuestions, async call => {
+  memberRoute(listRosterQuestions, async call => {
     const { districtId } = rosterPlace(call)
     const importId = idFrom(call.params.rosterImportId)
     if (!(await isImport(call.tx, districtId, importId))) throw notFound()
@@ -129,7 +129,7 @@ export const bringingInRoutes: readonly Route[] = [
     )
     return pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] }))
   }),
-  onOwnTransactions(answerRosterQuestion, async call => {
+  memberRouteWithTransactions(answerRosterQuestion, async call => {
     const request = importRequest(call)
     const { rosterImportId, rosterQuestionId } = call.params
     const { same } = call.body.data.attributes
@@ -137,14 +137,14 @@ export const bringingInRoutes: readonly Route[] = [
       data: await answerQuestion(call.db.queries, request, idFrom(rosterImportId), idFrom(rosterQuestionId), same),
     }
   }),
-  on(readRosterChanges, async call => {
+  memberRoute(readRosterChanges, async call => {
     const { districtId } = rosterPlace(call)
     const importId = idFrom(call.params.rosterImportId)
     if (!(await isImport(call.tx, districtId, importId))) throw notFound()
     const rows = await findChanges(call.tx, { districtId, importId }, changesFilter(call.query), {})
     return BYTE_ORDER_MARK + (await text(changesCsv(rows)))
   }),
-  on(readRosterProblems, async call => {
+  memberRoute(readRosterProblems, async call => {
     const row = await call.tx
       .selectFrom('roster_imports')
       .select('problems_csv')
@@ -154,14 +154,14 @@ export const bringingInRoutes: readonly Route[] = [
     if (!row) throw notFound()
     return BYTE_ORDER_MARK + (row.problems_csv ?? (await text(errorsCsv(ProblemLog.of([])))))
   }),
-  onOwnTransactions(answerRosterImport, async call => {
+  memberRouteWithTransactions(answerRosterImport, async call => {
     const request = importRequest(call)
     const id = idFrom(call.params.rosterImportId)
     await startAnswering(call.db.queries, request, id, call.body.data.attributes)
     const isDone = await waitForImport(call.app, request.districtId, id)
     return { ...(await importAnswer(call, request.districtId, id)), status: isDone ? 200 : 202 }
   }),
-  onOwnTransactions(applyRosterImport, async call => {
+  memberRouteWithTransactions(applyRosterImport, async call => {
     const request = importRequest(call)
     const id = idFrom(call.params.rosterImportId)
     const { override = false, on } = call.body?.data?.attributes ?? {}
@@ -169,13 +169,13 @@ export const bringingInRoutes: readonly Route[] = [
     await waitForImport(call.app, request.districtId, id)
     return importAnswer(call, request.districtId, id)
   }),
-  onOwnTransactions(cancelRosterImport, async call => {
+  memberRouteWithTransactions(cancelRosterImport, async call => {
     const request = importRequest(call)
     const id = idFrom(call.params.rosterImportId)
     await cancelSchedule(call.db.queries, request, id)
     return importAnswer(call, request.districtId, id)
   }),
-  onOwnTransactions(undoRosterImport, async call => {
+  memberRouteWithTransactions(undoRosterImport, async call => {
     const request = importRequest(call)
     const id = idFrom(call.params.rosterImportId)
     const override = call.body?.data?.attributes?.override === true

@@ -117,7 +117,7 @@ export const nameOfRoute = ({ method, path }: Pick<Endpoint, 'method' | 'path'>)
 type Of<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? { p: P; q: Out<Q>; b: Out<B>; r: R } : never
 
 /** A route for signed-in people, in one transaction that is committed before the answer is sent. */
-export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
+export function memberRoute<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: MemberCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
   more: Pick<Route, 'findMoreFaults' | 'heavy' | 'limitSeconds' | 'reusesPlans'> & {
@@ -135,7 +135,7 @@ export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | En
 }
 
 /** A route for signed-in people whose handler opens its own transactions. */
-export function onOwnTransactions<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
+export function memberRouteWithTransactions<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: OwnTransactionsCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
   more: Pick<Route, 'findMoreFaults' | 'heavy' | 'beforeBody'> = {},
@@ -150,7 +150,7 @@ export function onOwnTransactions<E extends Endpoint<never, z.ZodType, z.ZodType
 }
 
 /** A route that needs no session; the handler opens its own transactions. */
-export function onAnyone<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
+export function publicRoute<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: Call<Of<E>['p'], Of<E>['q'], Of<E>['b']> & { db: Database }) => Promise<AnswerOf<Of<E>['r']>>,
 ): Route {
@@ -158,7 +158,7 @@ export function onAnyone<E extends Endpoint<never, z.ZodType, z.ZodType, Returns
 }
 
 /** A route for service tokens; the handler opens its own transactions. */
-export function onServiceToken<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
+export function serviceRoute<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (
     call: Call<Of<E>['p'], Of<E>['q'], Of<E>['b']> & { db: Database; serviceCaller: ServiceCaller },

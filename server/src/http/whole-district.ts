@@ -3,5 +3,5 @@ import { type MemberCall, scopeOf } from './route.ts'
 
 /** Whoever sees only some schools would not see what they make, or lose sight of whom they change. */
 export function requireWholeDistrict(call: Pick<MemberCall, 'place'>): void {
-  if (scopeOf(call).reach !== 'district') throw new Refusal('forbidden')
+  if (scopeOf(call).extent !== 'district') throw new Refusal('forbidden')
 }

@@ -8,7 +8,7 @@ import { listAppStudents } from '@hornbook/contract/learning/students'
 import type { ServiceCaller } from '../access/service-caller.ts'
 import type { EventOutcome, EventPost } from '../http/app-context.ts'
 import { measuresOf } from '../http/measures.ts'
-import { type Call, onServiceToken, type Route } from '../http/route.ts'
+import { type Call, type Route, serviceRoute } from '../http/route.ts'
 import { studentList } from './students.ts'
 import { voidEvent } from './void-event.ts'
 
@@ -25,14 +25,14 @@ async function take({ app, ...call }: ServiceCall, kind: EventPost['kind']): Pro
 }
 
 export const learningRoutes: readonly Route[] = [
-  onServiceToken(listAppStudents, studentList),
-  onServiceToken(postLessonCompletions, call => take(call, 'lessonCompletion')),
-  onServiceToken(postAssessmentResults, call => take(call, 'assessmentResult')),
-  onServiceToken(voidLessonCompletion, async call => {
+  serviceRoute(listAppStudents, studentList),
+  serviceRoute(postLessonCompletions, call => take(call, 'lessonCompletion')),
+  serviceRoute(postAssessmentResults, call => take(call, 'assessmentResult')),
+  serviceRoute(voidLessonCompletion, async call => {
     await voidEvent(call, 'lessonCompletion', call.params.eventId)
     return undefined
   }),
-  onServiceToken(voidAssessmentResult, async call => {
+  serviceRoute(voidAssessmentResult, async call => {
     await voidEvent(call, 'assessmentResult', call.params.eventId)
     return undefined
   }),

@@ -7,6 +7,7 @@ import { PROVIDER } from '../db/provider.ts'
 import { changeFigures, lockFigures } from '../figures/change.ts'
 import type { Call } from '../http/route.ts'
 import type { EventType } from './events.ts'
+import { reachOfToken } from './intake/student-finder.ts'
 
 interface FoundEvent {
   district_id: string
@@ -30,7 +31,6 @@ export async function voidEvent(
 ): Promise<void> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(eventId)) throw notFound()
   const { serviceCaller } = call
-  const reach = serviceCaller.districtId === null ? 'all' : [serviceCaller.districtId]
   const work = async (tx: Db) => {
     const districts = serviceCaller.districtId === null ? await allDistricts(tx) : [serviceCaller.districtId]
     for (const districtId of districts) await lockFigures(tx, districtId)
@@ -44,7 +44,9 @@ export async function voidEvent(
       await audit(tx, author, districtId, `${kind}.void`, [], { eventId })
     }
   }
-  await call.db.writes.run(serviceCaller.districtId ?? ALL_DISTRICTS, queries => within(queries, reach, work))
+  await call.db.writes.run(serviceCaller.districtId ?? ALL_DISTRICTS, queries =>
+    within(queries, reachOfToken(serviceCaller), work),
+  )
 }
 
 /** True if the void is new. */

@@ -3,19 +3,19 @@ import { listTimezones, readTimezone } from '@hornbook/contract/lookups/timezone
 import { canonicalTimeZone, timeZones } from '@hornbook/rules/time/dates'
 import { notFound } from '../access/refusal.ts'
 import { applyListQuery } from '../http/lists/page.ts'
-import { on, type Route } from '../http/route.ts'
+import { memberRoute, type Route } from '../http/route.ts'
 import { GRADES } from '../people/grades.ts'
 
 export const lookupRoutes: readonly Route[] = [
-  on(listTimezones, async call =>
+  memberRoute(listTimezones, async call =>
     applyListQuery(
       call,
       timeZones().map(name => ({ id: name, name })),
     ),
   ),
-  on(readTimezone, async ({ params }) => {
+  memberRoute(readTimezone, async ({ params }) => {
     if (canonicalTimeZone(params.timezoneId) !== params.timezoneId) throw notFound()
     return { data: { id: params.timezoneId, name: params.timezoneId } }
   }),
-  on(listGrades, async call => applyListQuery(call, GRADES)),
+  memberRoute(listGrades, async call => applyListQuery(call, GRADES)),
 ]

@@ -12,9 +12,9 @@ export async function findBeyond(
   kind: MemberKind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (scope.reach === 'district' || ids.length === 0) return new Set()
+  if (scope.extent === 'district' || ids.length === 0) return new Set()
   const seen = await readAllPlaces(tx, scope, kind, ids)
-  const all = await readAllPlaces(tx, { ...scope, reach: 'district' }, kind, ids)
+  const all = await readAllPlaces(tx, { ...scope, extent: 'district' }, kind, ids)
   return new Set([...all].flatMap(([id, places]) => (isWithin(places, seen.get(id) ?? NOWHERE) ? [] : [id])))
 }
 

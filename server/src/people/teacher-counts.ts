@@ -22,14 +22,14 @@ const countedBySchool = (districtId: string, places: RawBuilder<unknown>) => sql
  * the number of teachers of those classes (SCOPE-5).
  */
 export function teachersOfSchools(tx: Db, scope: Scope) {
-  const { districtId, reach } = scope
+  const { districtId, extent } = scope
   const own = sql`${teachersOfClasses(districtId)} AND c.id IN (${classroomsIn(tx, scope).select('classrooms.id')})`
   const whole = sql<{ id: string; teachers: number }>`SELECT school_id AS id, teachers FROM school_teachers
     WHERE district_id = ${districtId}`
-  if (reach === 'district' || reach === 'administered') return whole
+  if (extent === 'district' || extent === 'administered') return whole
   const parts = countedBySchool(districtId, own)
-  if (reach === 'classrooms') return parts
-  const administered = schoolsIn(tx, { ...scope, reach: 'administered' }).select('schools.id')
+  if (extent === 'classrooms') return parts
+  const administered = schoolsIn(tx, { ...scope, extent: 'administered' }).select('schools.id')
   return sql<{ id: string; teachers: number }>`${whole} AND school_id IN (${administered})
     UNION ALL SELECT x.id, x.teachers FROM (${parts}) x WHERE x.id NOT IN (${administered})`
 }

@@ -63,8 +63,8 @@ export async function createClassroom(
 /** Adds a school. Somebody who sees only some schools would lose sight of it, so they belong to it (ACC-1). */
 export async function createSchool(writer: Writer, values: Values): Promise<string> {
   const { id, context } = await createRecord(writer, 'school', values)
-  const { reach, staffId } = writer.scope
-  if (reach !== 'district') {
+  const { extent, staffId } = writer.scope
+  if (extent !== 'district') {
     const place = sql`SELECT ${staffId}::bigint AS person_id, ${id}::bigint AS school_id, NULL::text AS source, NULL::text AS role`
     await joinSchools(writer.tx, context, 'staff', place)
   }

@@ -1,12 +1,12 @@
 import { countAnalyticsEvent, readAnalyticsCounts } from '@hornbook/contract/progress/analytics'
 import { sql } from 'kysely'
-import { on, placeOf, type Route } from '../http/route.ts'
+import { memberRoute, placeOf, type Route } from '../http/route.ts'
 import { findReachableUnit } from './find-unit.ts'
 import { placeOfUnit } from './place-of-unit.ts'
 import { parseRange } from './range.ts'
 
 /** Counts a click (API-4). Neither the person nor the class is kept, so there is nothing to audit. */
-const countRoute = on(
+const countRoute = memberRoute(
   countAnalyticsEvent,
   async ({ tx, body, now, ...call }) => {
     const { id, instituteType: kind, ...properties } = body.properties
@@ -22,7 +22,7 @@ const countRoute = on(
 )
 
 /** The counts, for the provider's staff (RUN-12). */
-const readRoute = on(readAnalyticsCounts, async ({ tx, query, now }) => {
+const readRoute = memberRoute(readAnalyticsCounts, async ({ tx, query, now }) => {
   const { start, end } = parseRange(query, 'Etc/UTC', now)
   const { rows } = await sql<{ name: string; properties: string; times: string }>`SELECT name, properties,
       sum(times) AS times FROM analytics_counts WHERE day BETWEEN ${start} AND ${end}

@@ -33,11 +33,11 @@ function beginOf({ days }: Then, today: DayNumber): DayNumber {
 /** Mean days of progress of those who were there in a range and in the one before; null if nobody was there before. */
 export function previousOf(then: Then, range: RangeOn) {
   const { first, last, before } = comparedDaysOf(range)
-  const within = (range: DayRange) => ({
+  const thereIn = (range: DayRange) => ({
     students: countThere(then.stays, range),
     days: then.days.reduce((sum, { day, days }) => (day >= range.first && day <= range.last ? sum + days : sum), 0),
   })
-  return comparedWith({ there: within({ first, last }), thereBefore: within(before) })
+  return comparedWith({ there: thereIn({ first, last }), thereBefore: thereIn(before) })
 }
 
 /** Every week in which a student was there, in order (GROWTH-1). */

@@ -22,7 +22,7 @@ import { previousRange } from '@hornbook/rules/time/ranges'
 import { readPipelined, within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
-import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
+import { idFrom, memberRoute, memberRouteWithTransactions, placeOf, scopeOf } from '../http/route.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { attentionList } from './attention-list.ts'
 import { comparedWith } from './compared.ts'
@@ -129,17 +129,17 @@ function tableMeta(call: OwnTransactionsCall | MemberCall, everyStudent?: string
 }
 
 export const progressRoutes: readonly Route[] = [
-  on(readStudentRecord, async call => ({
+  memberRoute(readStudentRecord, async call => ({
     data: await studentRecordOf(call.tx, scopeOf(call), idFrom(call.params.studentId), call.now),
     meta: asOf(call),
   })),
-  on(readDistrictOverview, call => overview(call, 'district', call.params.districtId)),
-  on(readSchoolOverview, call => overview(call, 'school', call.params.schoolId)),
-  on(readClassroomOverview, call => overview(call, 'classroom', call.params.classroomId)),
-  on(readDistrictGrowth, call => growth(call, 'district', call.params.districtId)),
-  on(readSchoolGrowth, call => growth(call, 'school', call.params.schoolId)),
-  on(readClassroomGrowth, call => growth(call, 'classroom', call.params.classroomId)),
-  on(
+  memberRoute(readDistrictOverview, call => overview(call, 'district', call.params.districtId)),
+  memberRoute(readSchoolOverview, call => overview(call, 'school', call.params.schoolId)),
+  memberRoute(readClassroomOverview, call => overview(call, 'classroom', call.params.classroomId)),
+  memberRoute(readDistrictGrowth, call => growth(call, 'district', call.params.districtId)),
+  memberRoute(readSchoolGrowth, call => growth(call, 'school', call.params.schoolId)),
+  memberRoute(readClassroomGrowth, call => growth(call, 'classroom', call.params.classroomId)),
+  memberRoute(
     readClassComparison,
     async call => {
       const { unit, range } = await unitAndRange(call, 'school', call.params.schoolId)
@@ -147,11 +147,11 @@ export const progressRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
-  onOwnTransactions(listStudentSummaries, async call => {
+  memberRouteWithTransactions(listStudentSummaries, async call => {
     const rows = await studentTableInOneQuery(call, call.params.classroomId)
     return { ...applyListQuery(call, rows, 'fullName'), meta: tableMeta(call) }
   }),
-  on(
+  memberRoute(
     listClassroomSummaries,
     async call => {
       const { unit, range } = await unitAndRange(call, 'school', call.params.schoolId)
@@ -162,7 +162,7 @@ export const progressRoutes: readonly Route[] = [
     },
     { heavy: true, reusesPlans: true },
   ),
-  on(
+  memberRoute(
     listSchoolSummaries,
     async call => {
       const { unit, range } = await unitAndRange(call, 'district', call.params.districtId)
@@ -173,7 +173,7 @@ export const progressRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
-  on(
+  memberRoute(
     readOverallProgress,
     async call => {
       const { tx, place, unit, timezone } = await findOverallUnit(call)
@@ -192,7 +192,7 @@ export const progressRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
-  on(
+  memberRoute(
     readSkillProgression,
     async call => {
       const { tx, place, unit } = await findOverallUnit(call)
@@ -201,7 +201,7 @@ export const progressRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
-  on(readSuggestion, async call => {
+  memberRoute(readSuggestion, async call => {
     const { classroomId } = call.query as { classroomId: string }
     const { tx, place, unit } = await findOverallUnit({ ...call, query: { id: classroomId, type: 'classroom' } })
     const suggestion = suggestedLesson(await positionsIn(tx, scopeOf({ ...call, place }), unit))
@@ -211,8 +211,10 @@ export const progressRoutes: readonly Route[] = [
   ...feedbackRoutes,
   ...analyticsRoutes,
   ...noteRoutes,
-  on(listAttentionOfSchool, call => attentionList(call, 'school', call.params.schoolId), { heavy: true }),
-  on(listAttentionOfDistrict, call => attentionList(call, 'district', call.params.districtId), { heavy: true }),
+  memberRoute(listAttentionOfSchool, call => attentionList(call, 'school', call.params.schoolId), { heavy: true }),
+  memberRoute(listAttentionOfDistrict, call => attentionList(call, 'district', call.params.districtId), {
+    heavy: true,
+  }),
   ...downloadRoutes,
   ...paperRoutes,
   ...reportRoutes,

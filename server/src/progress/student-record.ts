@@ -16,8 +16,8 @@ import type { Db } from '../db/pool.ts'
 import { goalsOf } from '../figures/goals.ts'
 import { judgeEach } from '../figures/student-attention.ts'
 import { readStudentEvents, type StudentEvents } from '../figures/student-events.ts'
-import { notesOf } from './notes/rows.ts'
 import { type AttendedClass, attendedClassesOf } from './attended-classes.ts'
+import { notesOf } from './notes/rows.ts'
 
 /** A student in scope, archived or not. Throws notFound for any other. */
 async function requireStudent(tx: Db, scope: Scope, id: string) {

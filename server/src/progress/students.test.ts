@@ -9,8 +9,8 @@ test("a class's students are read by a statement that is prepared, whoever reads
   const db = connect(testDb.appConfig, { max: 1 })
   const range = { start: '2026-09-01', end: '2026-09-30', today: '2026-10-01' }
   const texts: string[] = []
-  for (const reach of ['district', 'schools', 'classrooms'] as const) {
-    const query = studentsOfClassroom(db.queries, { districtId: '1', staffId: '1', reach }, '1', range)
+  for (const extent of ['district', 'schools', 'classrooms'] as const) {
+    const query = studentsOfClassroom(db.queries, { districtId: '1', staffId: '1', extent }, '1', range)
     expect(await readPipelined(db.queries, ['1'], query)).toEqual([])
     texts.push(query.sql)
   }

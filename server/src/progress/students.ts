@@ -131,15 +131,15 @@ export const numberedStudents = (rows: Sql, named: Readonly<Record<'before' | 'l
     OFFSET 0) searched OFFSET 0)`
 
 const LESSON_LISTS = ['t.l1', 't.l2', 't.l3', 't.l4']
-const within = (list: string, { before, last }: Readonly<Record<'before' | 'last', string>>) =>
+const countBetween = (list: string, { before, last }: Readonly<Record<'before' | 'last', string>>) =>
   sql`width_bucket(${last}::smallint, ${sql.ref(list)}) - width_bucket(${before}::smallint, ${sql.ref(list)})`
 const since = (list: string, day: string) =>
   sql`${sql.ref(list)}[width_bucket(${day}::smallint, ${sql.ref(list)}) + 1:]`
 
 /** What only the table of a class shows: the range before, and the latest weeks. */
 const comparedAndRecent = (previous: Readonly<Record<'before' | 'last', string>>, beforeRecent: string) => sql`,
-  ARRAY[${within('t.days', previous)}, ${sql.join(
-    LESSON_LISTS.map(list => within(list, previous)),
+  ARRAY[${countBetween('t.days', previous)}, ${sql.join(
+    LESSON_LISTS.map(list => countBetween(list, previous)),
     sql` + `,
   )}, (width_bucket(${previous.last}::smallint, t.stays) > width_bucket((${previous.before} + 1)::smallint, t.stays)
     OR width_bucket((${previous.before} + 1)::smallint, t.stays) % 2 = 1)::int] AS previous,

@@ -68,10 +68,10 @@ export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
   ])
   const peers = { rows, numbers }
   const judged =
-    scope.reach === 'classrooms'
+    scope.extent === 'classrooms'
       ? new Map<string, UnitCounts>()
       : await countsBySchool(tx, scope.districtId, dayNumberOf(range.today))
-  if (scope.reach === 'district') return unitSummaries(peers, { ...peers, judged }, range)
+  if (scope.extent === 'district') return unitSummaries(peers, { ...peers, judged }, range)
   const own = await ownSchools(tx, scope, rows)
   const whole = new Set(await wholeSchools(tx, scope))
   if (own.every(({ id }) => whole.has(id))) return unitSummaries(peers, { rows: own, numbers, judged }, range)

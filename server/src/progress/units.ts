@@ -113,7 +113,7 @@ export async function numbersBySchool(tx: Db, districtId: string, range: RangeOn
 /** The viewer's part of each school: the students of their own classes, each counted once per school (SCOPE-4). */
 export async function partialBySchool(tx: Db, scope: Scope, range: RangeOn) {
   const { districtId } = scope
-  const taught = { ...scope, reach: 'classrooms' as const }
+  const taught = { ...scope, extent: 'classrooms' as const }
   const [from, unit, today] = [await partialTimelines(tx, taught), sql`t.school_id`, dayNumberOf(range.today)]
   const among = await partialStays(tx, taught, stays => sql.ref(`${stays}.school_id`))
   const numbers = await numbersOf(tx, { districtId, from, unit, among }, range)
@@ -190,16 +190,17 @@ const onceOf = (timelines: RawBuilder<unknown>) =>
 
 /** Whether a scope covers all of a school or district, so that its sums hold. */
 export async function isWhole(tx: Db, scope: Scope, { kind, id }: Unit): Promise<boolean> {
-  if (scope.reach === 'district' || scope.reach === 'classrooms' || kind !== 'school') return scope.reach === 'district'
-  return isInScope(tx, { ...scope, reach: 'administered' }, 'school', id)
+  if (scope.extent === 'district' || scope.extent === 'classrooms' || kind !== 'school')
+    return scope.extent === 'district'
+  return isInScope(tx, { ...scope, extent: 'administered' }, 'school', id)
 }
 
 /** The schools that the viewer sees whole. */
 export const wholeSchools = async (tx: Db, scope: Scope) =>
-  scope.reach === 'classrooms'
+  scope.extent === 'classrooms'
     ? []
     : (
-        await schoolsIn(tx, { ...scope, reach: 'administered' })
+        await schoolsIn(tx, { ...scope, extent: 'administered' })
           .select('schools.id')
           .execute()
       ).map(({ id }) => id)
@@ -207,7 +208,7 @@ export const wholeSchools = async (tx: Db, scope: Scope) =>
 /** The schools that the viewer sees whole, and their own classes elsewhere. */
 async function partOf(tx: Db, scope: Scope) {
   const schools = await wholeSchools(tx, scope)
-  const classes = await classroomsIn(tx, { ...scope, reach: 'classrooms' })
+  const classes = await classroomsIn(tx, { ...scope, extent: 'classrooms' })
     .select('classrooms.id')
     .execute()
   return { schools: idArray(schools), classes: idArray(classes.map(({ id }) => id)) }

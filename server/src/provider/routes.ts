@@ -15,14 +15,14 @@ import {
 } from '@hornbook/contract/provider/service-tokens'
 import { notFound } from '../access/refusal.ts'
 import { BUILD } from '../configuration/build.ts'
-import { idFrom, on, onAnyone, type Route } from '../http/route.ts'
+import { idFrom, memberRoute, publicRoute, type Route } from '../http/route.ts'
 import { checkReady } from './health.ts'
 import { jobList, retry } from './jobs.ts'
 import { metricsText } from './metrics.ts'
 import { createServiceToken, readServiceToken, revokeServiceToken, serviceTokenList } from './service-tokens.ts'
 
 export const providerRoutes: readonly Route[] = [
-  onAnyone(readConfiguration, async ({ app: { settings } }) => ({
+  publicRoute(readConfiguration, async ({ app: { settings } }) => ({
     demo: settings.demo,
     selfService: settings.selfService,
     sessionIdleMinutes: settings.sessionIdleMinutes,
@@ -31,29 +31,29 @@ export const providerRoutes: readonly Route[] = [
     errorReports: settings.errorReports && { ...settings.errorReports },
     brand: { ...settings.brand, links: { ...settings.brand.links } },
   })),
-  onAnyone(healthLive, async () => ({ status: 'live' as const, product: 'Hornbook' as const, version: BUILD })),
-  onAnyone(healthReady, async ({ app }) => {
+  publicRoute(healthLive, async () => ({ status: 'live' as const, product: 'Hornbook' as const, version: BUILD })),
+  publicRoute(healthReady, async ({ app }) => {
     await checkReady(app)
     return { status: 'ready' as const }
   }),
-  onAnyone(metrics, async ({ app }) => {
+  publicRoute(metrics, async ({ app }) => {
     if (!app.settings.hasMetrics) throw notFound()
     return metricsText(app)
   }),
-  onAnyone(openApiDocument, async ({ app: { settings } }) =>
+  publicRoute(openApiDocument, async ({ app: { settings } }) =>
     openApiOf({ url: settings.publicUrl, supportEmail: settings.brand.supportEmail }),
   ),
-  on(createCall, async call => {
+  memberRoute(createCall, async call => {
     const { attributes, relationships } = call.body.data
     const district = relationships?.district?.data.id ?? null
     return { data: await createServiceToken(call, attributes.name, attributes.rights, district) }
   }),
-  on(listServiceTokens, serviceTokenList),
-  on(readCall, async call => ({ data: await readServiceToken(call, idFrom(call.params.serviceTokenId)) })),
-  on(revokeCall, async call => {
+  memberRoute(listServiceTokens, serviceTokenList),
+  memberRoute(readCall, async call => ({ data: await readServiceToken(call, idFrom(call.params.serviceTokenId)) })),
+  memberRoute(revokeCall, async call => {
     await revokeServiceToken(call, idFrom(call.params.serviceTokenId))
     return undefined
   }),
-  on(listJobs, jobList),
-  on(retryJob, call => retry(call, idFrom(call.params.jobId))),
+  memberRoute(listJobs, jobList),
+  memberRoute(retryJob, call => retry(call, idFrom(call.params.jobId))),
 ]

@@ -86,7 +86,7 @@ async function countWithin(tx: Db, scope: Scope): Promise<Counts> {
 
 /** Each district's counters, which count only what is in the viewer's scope (SCOPE-3), by district. */
 export async function districtCounts(tx: Db, scopes: readonly Scope[]): Promise<ReadonlyMap<string, Counts>> {
-  const whole = scopes.filter(({ reach }) => reach === 'district').map(({ districtId }) => districtId)
+  const whole = scopes.filter(({ extent }) => extent === 'district').map(({ districtId }) => districtId)
   const counts = whole.length > 0 ? await countDistricts(tx, whole) : new Map<string, Counts>()
   for (const scope of scopes)
     if (!counts.has(scope.districtId)) counts.set(scope.districtId, await countWithin(tx, scope))

@@ -78,9 +78,9 @@ export async function rosterList<N extends Noun>(call: MemberCall, of: RosterNou
   const inPlace =
     schoolId === null ? sql`true` : inSchool(of.source, view, await requireSchool(call.tx, scope, schoolId))
   refuseStudents(call, of.list)
-  const within = sql`${inPlace} AND ${checkIn(call)}`
+  const condition = sql`${inPlace} AND ${checkIn(call)}`
   const mayDownload = may(personAt(placeOf(call), call.app.settings.selfService), 'download', 'rostering')
-  const { meta, ...page } = await listOf(call, scope, of.source, of.includes, within)
+  const { meta, ...page } = await listOf(call, scope, of.source, of.includes, condition)
   const links = mayDownload && { links: spreadsheetLinks(call, of.list, schoolId) }
   return { ...page, meta: { ...meta, ...links } }
 }
@@ -106,9 +106,9 @@ export async function rosterAnswer<N extends Noun>(
 ) {
   const scope = scopeAt(placeOf(call))
   const view = { tx: call.tx, scope, archived }
-  const within =
+  const condition =
     schoolId === null ? undefined : inSchool(of.source, view, await requireSchool(call.tx, scope, schoolId))
-  const answer = await oneRowOf(call, scope, of.source, of.includes, idFrom(id), { within, archived })
+  const answer = await oneRowOf(call, scope, of.source, of.includes, idFrom(id), { condition, archived })
   refuseStudents(call, of.list)
   return answer
 }

@@ -25,7 +25,14 @@ import { notFound } from '../access/refusal.ts'
 import { scopeAt } from '../access/scope.ts'
 import { within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
-import { type MemberCall, on, onOwnTransactions, placeOf, type Route, scopeOf } from '../http/route.ts'
+import {
+  type MemberCall,
+  memberRoute,
+  memberRouteWithTransactions,
+  placeOf,
+  type Route,
+  scopeOf,
+} from '../http/route.ts'
 import { districtCounts, districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -61,7 +68,7 @@ function zoneOf(relationships: { timezone?: { data: { id: string } } | undefined
 }
 
 export const rosteringRoutes: readonly Route[] = [
-  on(listDistricts, async call => {
+  memberRoute(listDistricts, async call => {
     const { tx, caller, now } = call
     const places = caller.administrator
       ? (await tx.selectFrom('districts').select('id').execute()).map(({ id }) => administratorPlace(id))
@@ -74,8 +81,8 @@ export const rosteringRoutes: readonly Route[] = [
     const districts = data.map(row => districtDetails(row, counts.get(row.id), now))
     return { data: districts, links, ...districtIncluded(call.query, data) }
   }),
-  on(readDistrict, call => districtAnswer(call, placeOf(call).districtId)),
-  on(
+  memberRoute(readDistrict, call => districtAnswer(call, placeOf(call).districtId)),
+  memberRoute(
     createDistrictCall,
     async call => {
       const { attributes, relationships } = call.body.data
@@ -83,7 +90,7 @@ export const rosteringRoutes: readonly Route[] = [
     },
     { findMoreFaults: findTakenSiteCode },
   ),
-  onOwnTransactions(
+  memberRouteWithTransactions(
     changeDistrictCall,
     async call => {
       const { attributes, relationships } = call.body.data
@@ -100,24 +107,28 @@ export const rosteringRoutes: readonly Route[] = [
     },
     { findMoreFaults: findTakenSiteCode },
   ),
-  on(listSchools, call => rosterList(call, schools)),
-  on(readSchool, call => rosterAnswer(call, schools, call.params.schoolId)),
-  on(readSchoolOfDistrict, call => rosterAnswer(call, schools, call.params.schoolId)),
-  on(listClassrooms, call => rosterList(call, classrooms), { heavy: true }),
-  on(listClassroomsOfSchool, call => rosterList(call, classrooms, call.params.schoolId)),
-  on(readClassroom, call => rosterAnswer(call, classrooms, call.params.classroomId)),
-  on(readClassroomOfSchool, call => rosterAnswer(call, classrooms, call.params.classroomId, call.params.schoolId)),
-  on(listTeachers, call => rosterList(call, teachers), { heavy: true }),
-  on(listTeachersOfSchool, call => rosterList(call, teachers, call.params.schoolId)),
-  on(readTeacher, call => rosterAnswer(call, teachers, call.params.teacherId)),
-  on(readTeacherOfSchool, call => rosterAnswer(call, teachers, call.params.teacherId, call.params.schoolId)),
-  on(listStudents, call => rosterList(call, students), { heavy: true }),
-  on(listStudentsOfSchool, call => rosterList(call, students, call.params.schoolId)),
-  on(readStudentOfSchool, async call => {
+  memberRoute(listSchools, call => rosterList(call, schools)),
+  memberRoute(readSchool, call => rosterAnswer(call, schools, call.params.schoolId)),
+  memberRoute(readSchoolOfDistrict, call => rosterAnswer(call, schools, call.params.schoolId)),
+  memberRoute(listClassrooms, call => rosterList(call, classrooms), { heavy: true }),
+  memberRoute(listClassroomsOfSchool, call => rosterList(call, classrooms, call.params.schoolId)),
+  memberRoute(readClassroom, call => rosterAnswer(call, classrooms, call.params.classroomId)),
+  memberRoute(readClassroomOfSchool, call =>
+    rosterAnswer(call, classrooms, call.params.classroomId, call.params.schoolId),
+  ),
+  memberRoute(listTeachers, call => rosterList(call, teachers), { heavy: true }),
+  memberRoute(listTeachersOfSchool, call => rosterList(call, teachers, call.params.schoolId)),
+  memberRoute(readTeacher, call => rosterAnswer(call, teachers, call.params.teacherId)),
+  memberRoute(readTeacherOfSchool, call => rosterAnswer(call, teachers, call.params.teacherId, call.params.schoolId)),
+  memberRoute(listStudents, call => rosterList(call, students), { heavy: true }),
+  memberRoute(listStudentsOfSchool, call => rosterList(call, students, call.params.schoolId)),
+  memberRoute(readStudentOfSchool, async call => {
     await requireUnmergedAddress(call, call.params.studentId)
     return rosterAnswer(call, students, call.params.studentId, call.params.schoolId)
   }),
-  on(listMatches, call => matchesFor(call, (call.query as { 'filter[textCont]'?: string })['filter[textCont]'] ?? '')),
+  memberRoute(listMatches, call =>
+    matchesFor(call, (call.query as { 'filter[textCont]'?: string })['filter[textCont]'] ?? ''),
+  ),
   ...writeRoutes,
   ...studentRoutes,
   ...teacherRoutes,

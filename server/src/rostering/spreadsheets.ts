@@ -20,7 +20,7 @@ import type { Sheet } from '../files/sheet.ts'
 import { xlsxOf } from '../files/xlsx.ts'
 import type { FileAnswer } from '../http/endpoint/answer.ts'
 import { nounSheet } from '../http/lists/nouns/sheet.ts'
-import { type MemberCall, on, placeOf, type Route, scopeOf } from '../http/route.ts'
+import { type MemberCall, memberRoute, placeOf, type Route, scopeOf } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
 import { checkIn } from './health/checks.ts'
 import { classrooms, type RosterNoun, schools, students, teachers } from './roster-answers.ts'
@@ -48,7 +48,7 @@ async function spreadsheetOf<N extends Noun>(
   const { rowCount, ...sheet } = await nounSheet(call, scope, source, includes, {
     timezone: district.timezone,
     chosen,
-    within: checkIn(call),
+    condition: checkIn(call),
   })
   const action = `${list}.download` as const
   const facts = { format, count: rowCount, chosen: chosen !== null, ...asked }
@@ -64,12 +64,12 @@ async function spreadsheetOf<N extends Noun>(
 const HEAVY = { heavy: true } as const
 
 export const spreadsheetRoutes: readonly Route[] = [
-  on(downloadSchools, call => spreadsheetOf(call, schools), HEAVY),
-  on(downloadChosenSchools, call => spreadsheetOf(call, schools, call.body.data.attributes.ids), HEAVY),
-  on(downloadClassrooms, call => spreadsheetOf(call, classrooms), HEAVY),
-  on(downloadChosenClassrooms, call => spreadsheetOf(call, classrooms, call.body.data.attributes.ids), HEAVY),
-  on(downloadTeachers, call => spreadsheetOf(call, teachers), HEAVY),
-  on(downloadChosenTeachers, call => spreadsheetOf(call, teachers, call.body.data.attributes.ids), HEAVY),
-  on(downloadStudents, call => spreadsheetOf(call, students), HEAVY),
-  on(downloadChosenStudents, call => spreadsheetOf(call, students, call.body.data.attributes.ids), HEAVY),
+  memberRoute(downloadSchools, call => spreadsheetOf(call, schools), HEAVY),
+  memberRoute(downloadChosenSchools, call => spreadsheetOf(call, schools, call.body.data.attributes.ids), HEAVY),
+  memberRoute(downloadClassrooms, call => spreadsheetOf(call, classrooms), HEAVY),
+  memberRoute(downloadChosenClassrooms, call => spreadsheetOf(call, classrooms, call.body.data.attributes.ids), HEAVY),
+  memberRoute(downloadTeachers, call => spreadsheetOf(call, teachers), HEAVY),
+  memberRoute(downloadChosenTeachers, call => spreadsheetOf(call, teachers, call.body.data.attributes.ids), HEAVY),
+  memberRoute(downloadStudents, call => spreadsheetOf(call, students), HEAVY),
+  memberRoute(downloadChosenStudents, call => spreadsheetOf(call, students, call.body.data.attributes.ids), HEAVY),
 ]

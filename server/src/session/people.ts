@@ -50,13 +50,13 @@ export const belongsSomewhere = sql<boolean>`(EXISTS (SELECT FROM administrators
 async function homeAt(tx: Db, place: Place) {
   const scope = scopeAt(place)
   const here = { districtId: place.districtId, userType: place.role, managedExternally: place.managedExternally }
-  if (scope.reach === 'district')
+  if (scope.extent === 'district')
     return { ...here, schoolId: null, classroomId: null, onlySchoolId: null, taughtSchools: [] }
   const firstTwo = (seen: Scope) =>
     schoolsIn(tx, seen).select('schools.id').orderBy('schools.name').orderBy('schools.id').limit(2).execute()
   const [school, secondSchool] = await firstTwo(scope)
-  const [administered] = scope.reach === 'schools' ? await firstTwo(administeredIn(scope)) : []
-  const taughtSchools = scope.reach === 'schools' ? await taughtIn(tx, scope) : []
+  const [administered] = scope.extent === 'schools' ? await firstTwo(administeredIn(scope)) : []
+  const taughtSchools = scope.extent === 'schools' ? await taughtIn(tx, scope) : []
   const inDistrict = { ...here, onlySchoolId: (!secondSchool && school?.id) || null, taughtSchools }
   if (administered) return { ...inDistrict, schoolId: administered.id, classroomId: null }
   const classes = await classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.school_id']).limit(2).execute()

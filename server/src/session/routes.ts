@@ -9,7 +9,7 @@ import { livePlaces } from '../access/caller.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { PROVIDER } from '../db/provider.ts'
 import { timezoneIncluded } from '../http/lists/query-options.ts'
-import { type MemberCall, on, onAnyone, type Route } from '../http/route.ts'
+import { type MemberCall, memberRoute, publicRoute, type Route } from '../http/route.ts'
 import { linkHolder, requestLink, setPasswordByLink } from './credential-links.ts'
 import { invite } from './invitations.ts'
 import { userOf } from './people.ts'
@@ -23,14 +23,14 @@ const withTimezone = async (user: Awaited<ReturnType<typeof userOf>>, query: unk
 const ownUser = (call: MemberCall) => userOf(call.tx, call.caller, null)
 
 export const sessionRoutes: readonly Route[] = [
-  onAnyone(signIn, async call => {
+  publicRoute(signIn, async call => {
     const { email, password } = call.body.data.attributes
     const { user, cookie } = await signInWith(call, email, password)
     return { ...(await withTimezone(user, call.query)), cookie }
   }),
-  on(readSession, async call => withTimezone(await ownUser(call), call.query)),
-  on(refreshSession, async call => withTimezone(await ownUser(call), call.query)),
-  on(signOut, async call => {
+  memberRoute(readSession, async call => withTimezone(await ownUser(call), call.query)),
+  memberRoute(refreshSession, async call => withTimezone(await ownUser(call), call.query)),
+  memberRoute(signOut, async call => {
     await call.tx
       .updateTable('sessions')
       .set({ ended_at: new Date(call.now).toISOString() })
@@ -39,16 +39,16 @@ export const sessionRoutes: readonly Route[] = [
     await audit(call.tx, authorOf(call), livePlaces(call.caller)[0]?.districtId ?? PROVIDER, 'session.signOut')
     return undefined
   }),
-  onAnyone(readCredentialLink, call => linkHolder(call.db.queries, call.body.token, call.now)),
-  onAnyone(setCredentials, async call => {
+  publicRoute(readCredentialLink, call => linkHolder(call.db.queries, call.body.token, call.now)),
+  publicRoute(setCredentials, async call => {
     const { user, cookie } = await setPasswordByLink(call, call.body.token, call.body.password)
     return { ...(await withTimezone(user, call.query)), cookie }
   }),
-  onAnyone(requestCredentialLink, async call => {
+  publicRoute(requestCredentialLink, async call => {
     await requestLink(call, call.body.email)
     return undefined
   }),
-  on(inviteTeachers, async call => {
+  memberRoute(inviteTeachers, async call => {
     const ids = call.body.data.relationships.teachers.data.map(({ id }) => id)
     return { meta: await invite(call, ids) }
   }),

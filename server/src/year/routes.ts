@@ -14,7 +14,14 @@ import {
 import type { Scope } from '../access/scope.ts'
 import { type Db, within } from '../db/pool.ts'
 import { pageOf, requestedPage } from '../http/lists/page.ts'
-import { type MemberCall, type OwnTransactionsCall, on, onOwnTransactions, type Route, scopeOf } from '../http/route.ts'
+import {
+  type MemberCall,
+  memberRoute,
+  memberRouteWithTransactions,
+  type OwnTransactionsCall,
+  type Route,
+  scopeOf,
+} from '../http/route.ts'
 import { requireWholeDistrict } from '../http/whole-district.ts'
 import { askFor, hold, letGo } from './holding.ts'
 import { classroomsOf, studentsOf } from './lists.ts'
@@ -64,13 +71,13 @@ async function afterJob(call: OwnTransactionsCall, request: (call: MemberCall, s
 }
 
 export const yearRoutes: readonly Route[] = [
-  on(readNewSchoolYear, answer),
-  on(holdNewSchoolYear, call => changed(call, hold)),
-  on(letGoNewSchoolYear, call => changed(call, letGo)),
-  on(askForNewSchoolYear, call => changed(call, askFor)),
-  on(planNewSchoolYear, call => changed(call, () => changePlan(call, call.body))),
-  on(exceptFromNewSchoolYear, call => changed(call, () => changeExceptions(call, call.body))),
-  on(
+  memberRoute(readNewSchoolYear, answer),
+  memberRoute(holdNewSchoolYear, call => changed(call, hold)),
+  memberRoute(letGoNewSchoolYear, call => changed(call, letGo)),
+  memberRoute(askForNewSchoolYear, call => changed(call, askFor)),
+  memberRoute(planNewSchoolYear, call => changed(call, () => changePlan(call, call.body))),
+  memberRoute(exceptFromNewSchoolYear, call => changed(call, () => changeExceptions(call, call.body))),
+  memberRoute(
     readRehearsal,
     async call => {
       const { scope, plan } = await currentPlan(call)
@@ -78,7 +85,7 @@ export const yearRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
-  on(
+  memberRoute(
     listNewYearStudents,
     async call => {
       const { scope, plan } = await currentPlan(call)
@@ -90,7 +97,7 @@ export const yearRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
-  on(
+  memberRoute(
     listNewYearClassrooms,
     async call => {
       const { scope, plan } = await currentPlan(call)
@@ -100,8 +107,10 @@ export const yearRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
-  onOwnTransactions(beginNewSchoolYear, call => afterJob(call, tx => requestBegin(tx, call.body.data.attributes.plan))),
-  onOwnTransactions(undoNewSchoolYear, call =>
+  memberRouteWithTransactions(beginNewSchoolYear, call =>
+    afterJob(call, tx => requestBegin(tx, call.body.data.attributes.plan)),
+  ),
+  memberRouteWithTransactions(undoNewSchoolYear, call =>
     afterJob(call, (tx, scope) => requestUndo(tx, scope, call.body.data.attributes.override ?? false)),
   ),
 ]

@@ -113,7 +113,7 @@ export async function readIndexes(tx: Db, scope: Scope): Promise<Indexes> {
 /** What somebody sees, as text. If it has changed, a draft shows what its owner may no longer see, or not all of it. */
 export async function viewKey(tx: Db, scope: Scope, role: string | null): Promise<string> {
   const { rows } = await sql<{ key: string }>`SELECT coalesce(string_agg(x.id::text, ',' ORDER BY x.id), '') AS key
-    FROM (${scope.reach === 'district' ? sql`SELECT NULL::bigint AS id` : schoolsIn(tx, scope).select('schools.id')}) x`.execute(
+    FROM (${scope.extent === 'district' ? sql`SELECT NULL::bigint AS id` : schoolsIn(tx, scope).select('schools.id')}) x`.execute(
     tx,
   )
   return `${role} ${scope.staffId} ${rows[0]?.key}`

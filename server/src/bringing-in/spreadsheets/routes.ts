@@ -16,9 +16,9 @@ import { applyListQuery, pageOf, requestedPage } from '../../http/lists/page.ts'
 import {
   idFrom,
   type MemberCall,
+  memberRoute,
+  memberRouteWithTransactions,
   type OwnTransactionsCall,
-  on,
-  onOwnTransactions,
   placeOf,
   type Route,
   scopeOf,
@@ -104,7 +104,7 @@ const setUpload = (tx: Db, { districtId, id }: OpenDraft, columns: object) =>
     .execute()
 
 export const uploadRoutes: readonly Route[] = [
-  onOwnTransactions(
+  memberRouteWithTransactions(
     createSpreadsheetUpload,
     async call => {
       const file = { name: call.query.fileName?.trim() || 'spreadsheet', content: call.body as unknown as SpooledFile }
@@ -114,7 +114,7 @@ export const uploadRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
-  on(listSpreadsheetUploads, async call => {
+  memberRoute(listSpreadsheetUploads, async call => {
     const { districtId } = placeOf(call)
     const key = await viewKey(call.tx, scopeOf(call), placeOf(call).role)
     const rows = await call.tx
@@ -136,8 +136,10 @@ export const uploadRoutes: readonly Route[] = [
       )
     return applyListQuery(call, answers, '-createdAt')
   }),
-  on(readSpreadsheetUpload, async call => ({ data: await uploadAnswer(call.tx, await draftOf(call, call.tx)) })),
-  onOwnTransactions(changeSpreadsheetUpload, async call => {
+  memberRoute(readSpreadsheetUpload, async call => ({
+    data: await uploadAnswer(call.tx, await draftOf(call, call.tx)),
+  })),
+  memberRouteWithTransactions(changeSpreadsheetUpload, async call => {
     const { districtId } = placeOf(call)
     const { columns, fill, encoding } = call.body.data.attributes
     const id = await within(call.app.db.queries, [districtId], async tx => {
@@ -160,14 +162,14 @@ export const uploadRoutes: readonly Route[] = [
     const { isDone, data } = await afterWork(call, id)
     return { data, status: isDone ? 200 : 202 }
   }),
-  on(deleteSpreadsheetUpload, async call => {
+  memberRoute(deleteSpreadsheetUpload, async call => {
     const draft = await draftOf(call, call.tx, true)
     requireOpen(draft)
     await deleteUpload(call.tx, { districtId: draft.districtId, uploadId: draft.id })
     await audit(call.tx, authorOf(call), draft.districtId, 'spreadsheet.delete', [], { uploadId: draft.id })
     return undefined
   }),
-  on(listSpreadsheetRows, async call => {
+  memberRoute(listSpreadsheetRows, async call => {
     const draft = await draftOf(call, call.tx)
     const asked = requestedPage(call)
     const outcome = (call.query as Readonly<Record<string, string | undefined>>)['filter[outcomeEq]']
@@ -183,7 +185,7 @@ export const uploadRoutes: readonly Route[] = [
       ({ id }) => ({ id, cells: [] }),
     )
   }),
-  on(changeSpreadsheetRow, async call => {
+  memberRoute(changeSpreadsheetRow, async call => {
     const { tx } = call
     const draft = await draftOf(call, tx, true)
     requireOpen(draft)
@@ -201,7 +203,7 @@ export const uploadRoutes: readonly Route[] = [
     const [now] = await read()
     return { data: rowAnswer(draft, now as DraftRow) }
   }),
-  onOwnTransactions(applySpreadsheetUpload, async call => {
+  memberRouteWithTransactions(applySpreadsheetUpload, async call => {
     const { districtId } = placeOf(call)
     const apply = async (tx: Db) => {
       const draft = await draftOf(call, tx, true)

@@ -24,7 +24,7 @@ export const SCHOOL_RULES: Rules = {
     return [...active, ...archived.map(({ id, name }) => ({ id, archived: true, name, about: '', keys: {} }))]
   },
   async check({ scope }, rows) {
-    if (scope.reach === 'district') return
+    if (scope.extent === 'district') return
     for (const { record, problems } of rows)
       if (record === null) problems.push(problem(null, t('bringingIn:upload.noNewSchool')))
   },

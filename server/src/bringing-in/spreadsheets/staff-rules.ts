@@ -54,7 +54,7 @@ export const STAFF_RULES: Rules = {
       checkEnd(draft.viewer, row, day)
       // A caller who sees only some schools would not see them.
       const isNowhere = row.to.schools.size === 0 && row.problems.every(({ field }) => field !== 'schools')
-      if (row.record === null && scope.reach !== 'district' && isNowhere)
+      if (row.record === null && scope.extent !== 'district' && isNowhere)
         row.problems.push(problem('schools', t('bringingIn:upload.required', { field: labelOf('schools') })))
     }
     await takeKeys(comparing, 'staff', rows)

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { Turns } from '../turns.ts'
+import { Semaphore } from '../semaphore.ts'
 import { newPool } from './new-pool.ts'
 import type { AppConnection } from './open-pool.ts'
 
@@ -20,12 +20,12 @@ export interface FirstRows {
 export class CopyOut {
   private readonly pool: pg.Pool
   private readonly distributed: boolean
-  private readonly turns: Turns
+  private readonly semaphore: Semaphore
 
   /** `atOnce` of its statements run at once; they take turns piece by piece, so a long list delays no short one. */
   constructor({ distributed = false, ...config }: AppConnection, atOnce: number = MAX_CONNECTIONS) {
     this.distributed = distributed
-    this.turns = new Turns(atOnce)
+    this.semaphore = new Semaphore(atOnce)
     this.pool = newPool({
       ...config,
       max: MAX_CONNECTIONS,
@@ -49,7 +49,7 @@ export class CopyOut {
     let isWhole = false
     try {
       for (;;) {
-        const { done, value } = await this.turns.take(() => pieces.next())
+        const { done, value } = await this.semaphore.run(() => pieces.next())
         if (done) break
         yield value
       }

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ROUTES } from '../../routes.ts'
 import type { AppContext } from '../app-context.ts'
-import { onAnyone } from '../route.ts'
+import { publicRoute } from '../route.ts'
 import { mountAll } from './mount-all.ts'
 
 const app = { settings: {} } as AppContext
 
-const unlisted = onAnyone(
+const unlisted = publicRoute(
   endpoint({
     summary: 'An endpoint that is not listed.',
     method: 'GET',

@@ -8,7 +8,7 @@ import { inTown } from '../../test/in-town.ts'
 import { HeavyCalls } from '../connection/heavy-calls.ts'
 import { ListReaders } from '../connection/list-readers.ts'
 import { answerFailure } from '../failure/failures.ts'
-import { type MemberCall, on } from '../route.ts'
+import { type MemberCall, memberRoute } from '../route.ts'
 import { mount } from './mount.ts'
 
 const { app, maple } = inTown({ hasEdgeCases: true })
@@ -29,7 +29,10 @@ beforeAll(async () => {
   server = Fastify()
   server.setErrorHandler(answerFailure)
   for (const address of ADDRESSES)
-    mount(server, app.app, on(address, readReach), { heavyCalls: new HeavyCalls(), listReaders: new ListReaders() })
+    mount(server, app.app, memberRoute(address, readReach), {
+      heavyCalls: new HeavyCalls(),
+      listReaders: new ListReaders(),
+    })
 })
 
 afterAll(async () => {

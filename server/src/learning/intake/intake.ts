@@ -2,7 +2,7 @@ import { MAX_EVENTS, postAssessmentResults, postLessonCompletions } from '@hornb
 import secureJson from 'secure-json-parse'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/pool.ts'
-import { Turns } from '../../db/turns.ts'
+import { Semaphore } from '../../db/semaphore.ts'
 import type { EventIntake, EventOutcome, EventPost } from '../../http/app-context.ts'
 import { parseBody } from '../../http/endpoint/parse.ts'
 import { t } from '../../texts/texts.ts'
@@ -33,7 +33,7 @@ export class LocalIntake implements EventIntake {
   private readonly db: Database
   private readonly students: StudentFinder
   private readonly queue: GroupQueue<Part>
-  private readonly largePosts = new Turns(LARGE_AT_ONCE)
+  private readonly largePosts = new Semaphore(LARGE_AT_ONCE)
 
   constructor(db: Database) {
     this.db = db
@@ -47,7 +47,7 @@ export class LocalIntake implements EventIntake {
   /** Throws `tooLarge` for too many items, and `malformed` or `invalid` for a body that holds no list. */
   async take(post: EventPost): Promise<EventOutcome> {
     if (post.body.byteLength < LARGE_BYTES) return this.takeParsed(post)
-    return this.largePosts.take(() => this.takeParsed(post))
+    return this.largePosts.run(() => this.takeParsed(post))
   }
 
   async close(): Promise<void> {}

@@ -9,7 +9,7 @@ import {
 import { classroomName, type NameOrder } from '@hornbook/rules/people/names'
 import { readPlacementResults } from '../../figures/facts.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
-import { type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
+import { type MemberCall, memberRoute, placeOf, type Route, scopeOf } from '../../http/route.ts'
 import { unitAndRange } from '../find-unit.ts'
 import { classroomTable, schoolTable, studentTable } from '../tables.ts'
 import { ASSESSMENT_COLUMNS, assessmentRows } from './assessment-sheet.ts'
@@ -61,7 +61,7 @@ async function everyStudentOf(call: NamesCall, kind: 'school' | 'district', id: 
 const HEAVY = { heavy: true } as const
 
 export const downloadRoutes: readonly Route[] = [
-  on(
+  memberRoute(
     downloadSchoolSummaries,
     async call => {
       const { unit, range } = await unitAndRange(call, 'district', call.params.districtId)
@@ -70,7 +70,7 @@ export const downloadRoutes: readonly Route[] = [
     },
     HEAVY,
   ),
-  on(
+  memberRoute(
     downloadClassroomSummaries,
     async call => {
       const { unit, range } = await unitAndRange(call, 'school', call.params.schoolId)
@@ -79,13 +79,13 @@ export const downloadRoutes: readonly Route[] = [
     },
     HEAVY,
   ),
-  on(downloadStudentSummaries, async call => {
+  memberRoute(downloadStudentSummaries, async call => {
     const { unit, range, rows } = await studentsOfClass(call, call.params.classroomId)
     return csvAnswer(call, { unit, range, list: 'students', columns: STUDENT_COLUMNS, rows: whole(rows) })
   }),
-  on(downloadStudentsOfDistrict, call => everyStudentOf(call, 'district', call.params.districtId), HEAVY),
-  on(downloadStudentsOfSchool, call => everyStudentOf(call, 'school', call.params.schoolId), HEAVY),
-  on(downloadAssessmentResults, async call => {
+  memberRoute(downloadStudentsOfDistrict, call => everyStudentOf(call, 'district', call.params.districtId), HEAVY),
+  memberRoute(downloadStudentsOfSchool, call => everyStudentOf(call, 'school', call.params.schoolId), HEAVY),
+  memberRoute(downloadAssessmentResults, async call => {
     const sort = call.query.names === 'family' ? ['lastName', 'fullName'] : ['fullName']
     const { unit, rows } = await studentsOfClass({ ...call, query: { sort } }, call.params.classroomId)
     const { districtId } = placeOf(call)

@@ -1,13 +1,13 @@
 import { giveLessonFeedback, listLessonFeedback } from '@hornbook/contract/progress/lesson-feedback'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { pageOf, requestedPage } from '../../http/lists/page.ts'
-import { on, placeOf, type Route } from '../../http/route.ts'
+import { memberRoute, placeOf, type Route } from '../../http/route.ts'
 import { findReachableUnit } from '../find-unit.ts'
 import { placeOfUnit } from '../place-of-unit.ts'
 import { allFeedback, storeFeedback } from './rows.ts'
 
 export const feedbackRoutes: readonly Route[] = [
-  on(
+  memberRoute(
     giveLessonFeedback,
     async call => {
       const { tx, body, caller, now } = call
@@ -28,7 +28,7 @@ export const feedbackRoutes: readonly Route[] = [
     },
     { findPlace: (app, caller, { classroomId: id }) => placeOfUnit(app, caller, { kind: 'classroom', id }) },
   ),
-  on(listLessonFeedback, async call => {
+  memberRoute(listLessonFeedback, async call => {
     const asked = requestedPage(call)
     const liked = call.query?.['filter[likedEq]']
     const rows = await allFeedback(call.tx, {

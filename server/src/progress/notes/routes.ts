@@ -8,7 +8,7 @@ import { studentsIn } from '../../access/scope.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { forgetAttentionOf } from '../../figures/attention-counts.ts'
 import { timezoneOf } from '../../figures/change.ts'
-import { idFrom, type MemberCall, on, type Route, scopeOf } from '../../http/route.ts'
+import { idFrom, type MemberCall, memberRoute, type Route, scopeOf } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
 import { notesOf } from './rows.ts'
 
@@ -63,7 +63,7 @@ async function recordNote(
 const stale = (version: number) => new Refusal('stale', { detail: t('progress:note.changed'), meta: { version } })
 
 export const noteRoutes: readonly Route[] = [
-  on(writeStudentNote, async call => {
+  memberRoute(writeStudentNote, async call => {
     const { tx, now, caller } = call
     const { districtId } = scopeOf(call)
     const studentId = await requireStudent(call)
@@ -100,7 +100,7 @@ export const noteRoutes: readonly Route[] = [
     if (!note) throw new Error('The note that was just written is not there')
     return { data: { id: studentId, ...note } }
   }),
-  on(clearStudentNote, async call => {
+  memberRoute(clearStudentNote, async call => {
     const { districtId } = scopeOf(call)
     const studentId = await requireStudent(call)
     const before = await lockNote(call, studentId)

@@ -19,7 +19,7 @@ export async function notesOf(
 ): Promise<ReadonlyMap<string, Note>> {
   if (students.length === 0) return new Map()
   // Authors are named whatever the scope of the reader is, as in a history.
-  const staff = teachersIn(tx, { districtId, reach: 'district', staffId: '0' })
+  const staff = teachersIn(tx, { districtId, extent: 'district', staffId: '0' })
     .select(['staff.account_id', 'staff.first_name', 'staff.middle_name', 'staff.last_name'])
     .as('st')
   const rows = await tx

@@ -15,7 +15,7 @@ import { audit, authorOf } from '../../audit/audit.ts'
 import { fileNameWords } from '../../files/file-name.ts'
 import { type DrawPage, pdfOf } from '../../files/pdf/document.ts'
 import type { FileAnswer } from '../../http/endpoint/answer.ts'
-import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
+import { idFrom, type MemberCall, memberRoute, placeOf, type Route, scopeOf } from '../../http/route.ts'
 import { parentReportTexts } from '../../texts/texts.ts'
 import { findReachableUnit } from '../find-unit.ts'
 import { parseRange } from '../range.ts'
@@ -105,8 +105,8 @@ const answerForStudent = (call: PaperCall & { readonly params: { readonly studen
 const HEAVY = { heavy: true } as const
 
 export const paperRoutes: readonly Route[] = [
-  on(downloadParentReport, call => answerForStudent(call, letters), HEAVY),
-  on(downloadParentReports, call => answerForClass(call, letters), HEAVY),
-  on(downloadCertificates, call => answerForStudent(call, certificates), HEAVY),
-  on(downloadCertificatesOfClass, call => answerForClass(call, certificates), HEAVY),
+  memberRoute(downloadParentReport, call => answerForStudent(call, letters), HEAVY),
+  memberRoute(downloadParentReports, call => answerForClass(call, letters), HEAVY),
+  memberRoute(downloadCertificates, call => answerForStudent(call, certificates), HEAVY),
+  memberRoute(downloadCertificatesOfClass, call => answerForClass(call, certificates), HEAVY),
 ]

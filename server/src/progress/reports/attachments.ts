@@ -15,8 +15,8 @@ export type Attachment = StoredRow<'user_attachments'>
 export const keyOf = ({ district_id, id }: Pick<Attachment, 'district_id' | 'id'>) => `reports/${district_id}/${id}`
 
 /** How far a viewer sees into a unit: a SchoolAdmin sees a school where they only teach as a Teacher does (SCOPE-7). */
-export async function reachOfUnit(tx: Db, scope: Scope, unit: Unit): Promise<Attachment['reach']> {
-  if (scope.reach === 'district' || scope.reach === 'classrooms') return scope.reach
+export async function extentOfUnit(tx: Db, scope: Scope, unit: Unit): Promise<Attachment['reach']> {
+  if (scope.extent === 'district' || scope.extent === 'classrooms') return scope.extent
   return unit.kind !== 'school' || (await isWhole(tx, scope, unit)) ? 'schools' : 'classrooms'
 }
 
@@ -59,7 +59,7 @@ async function stillSeen(tx: Db, scope: Scope, rows: readonly Attachment[]): Pro
   }
   const seen: Attachment[] = []
   for (const row of rows.filter(each => reached.has(`${each.unit_kind} ${each.unit_id}`)))
-    if ((await reachOfUnit(tx, scope, { kind: row.unit_kind, id: row.unit_id })) === row.reach) seen.push(row)
+    if ((await extentOfUnit(tx, scope, { kind: row.unit_kind, id: row.unit_id })) === row.reach) seen.push(row)
   return seen
 }
 

@@ -14,7 +14,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { sendMail } from '../../jobs/send-mail.ts'
 import { declareTask, handle, id, type Job, type TaskHandler } from '../../jobs/task.ts'
 import { findUnit } from '../find-unit.ts'
-import { type Attachment, keyOf, purgeAttachments, reachOfUnit } from './attachments.ts'
+import { type Attachment, extentOfUnit, keyOf, purgeAttachments } from './attachments.ts'
 import { reportMail } from './mail.ts'
 import { REPORTS_MADE } from './reports-made.ts'
 
@@ -82,7 +82,7 @@ async function storeReport(tx: Db, attachment: Attachment, settings: Settings): 
   const { district_id: districtId, account_id: accountId, unit_name: name } = attachment
   const scope = await scopeOfAccount(tx, districtId, accountId)
   const asked = { kind: attachment.unit_kind, id: attachment.unit_id }
-  if (!scope || (await reachOfUnit(tx, scope, asked)) !== attachment.reach) throw notFound()
+  if (!scope || (await extentOfUnit(tx, scope, asked)) !== attachment.reach) throw notFound()
   const { unit, timezone } = await findUnit(tx, scope, asked)
   const day = today(timezone, Date.now())
   const range = { start: attachment.start_date, end: attachment.end_date, today: day }

@@ -16,7 +16,7 @@ import { childRowsOf } from '../paper/children.ts'
 import { rangeOf } from '../range.ts'
 import { unitNamed } from '../unit-named.ts'
 import type { Unit } from '../units.ts'
-import { reachOfUnit } from './attachments.ts'
+import { extentOfUnit } from './attachments.ts'
 import { expiryOf } from './expiry.ts'
 import { makeReport } from './jobs.ts'
 import { REPORTS_MADE } from './reports-made.ts'
@@ -62,7 +62,7 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
   if (
     REPORTS_MADE[kind].needsWholeSchool &&
     unit.kind === 'school' &&
-    (await reachOfUnit(call.tx, scopeOf(call), unit)) === 'classrooms'
+    (await extentOfUnit(call.tx, scopeOf(call), unit)) === 'classrooms'
   )
     throw new Refusal('forbidden')
   const request = { ...range, clientId, unit, format, kind, lang, names, name }
@@ -101,7 +101,12 @@ async function insert(call: MemberCall, request: Request): Promise<string | null
     .values({
       ...{ district_id: districtId, account_id: caller.accountId, client_id: clientId, format, kind, lang },
       names,
-      ...{ unit_kind: unit.kind, unit_id: unit.id, unit_name: name, reach: await reachOfUnit(tx, scopeOf(call), unit) },
+      ...{
+        unit_kind: unit.kind,
+        unit_id: unit.id,
+        unit_name: name,
+        reach: await extentOfUnit(tx, scopeOf(call), unit),
+      },
       ...{ start_date: range.start, end_date: range.end },
       file_name: fileNameOf(request),
       expires_at: expiryOf(now),

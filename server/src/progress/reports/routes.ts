@@ -9,7 +9,7 @@ import { notFound } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { filesOf } from '../../files/store/files-of.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
-import { idFrom, type MemberCall, on, type Route } from '../../http/route.ts'
+import { idFrom, type MemberCall, memberRoute, type Route } from '../../http/route.ts'
 import { placeOfUnit } from '../place-of-unit.ts'
 import { attachmentRow, keyOf, ownAttachments } from './attachments.ts'
 import { isExpired } from './expiry.ts'
@@ -22,18 +22,18 @@ async function ownAttachment(call: MemberCall, id: string) {
 }
 
 export const reportRoutes: readonly Route[] = [
-  on(createProgressReport, createReport, {
+  memberRoute(createProgressReport, createReport, {
     findPlace: (app, caller, { data: { attributes } }) =>
       placeOfUnit(app, caller, { kind: attributes.resourceType, id: attributes.resourceId }),
   }),
-  on(listUserAttachments, async call => {
+  memberRoute(listUserAttachments, async call => {
     const rows = (await ownAttachments(call.tx, call.caller)).map(row => attachmentRow(row, call.now))
     return applyListQuery(call, rows, '-createdAt')
   }),
-  on(readUserAttachment, async call => ({
+  memberRoute(readUserAttachment, async call => ({
     data: attachmentRow(await ownAttachment(call, call.params.attachmentId), call.now),
   })),
-  on(downloadUserAttachment, async call => {
+  memberRoute(downloadUserAttachment, async call => {
     const attachment = await ownAttachment(call, call.params.attachmentId)
     if (attachment.status !== 'available' || isExpired(attachment, call.now)) throw notFound()
     const { district_id: districtId, id, unit_kind: kind, unit_id: unitId, file_name: fileName } = attachment

@@ -123,14 +123,14 @@ function needOf(pen: Pen, column: Told<never>, { size, head }: Look): Need {
 
 /** Room that is left over goes to all columns by their share; where there is too little, the widest are narrowed first. */
 function widthsOf(needs: readonly Need[], columns: readonly PrintColumn<never>[]): readonly number[] {
-  const within = (most: number) => needs.map(({ least, wish }) => Math.max(least, Math.min(wish, most)))
+  const cappedAt = (most: number) => needs.map(({ least, wish }) => Math.max(least, Math.min(wish, most)))
   let [low, high] = [0, WIDTH]
   while (high - low > 0.01) {
     const most = (low + high) / 2
-    if (sumOf(within(most)) > WIDTH) high = most
+    if (sumOf(cappedAt(most)) > WIDTH) high = most
     else low = most
   }
-  const widths = within(low)
+  const widths = cappedAt(low)
   const spare = WIDTH - sumOf(widths)
   // Words that cannot be narrowed enough are broken between letters.
   if (spare < 0) return widths.map(width => (width * WIDTH) / (WIDTH - spare))

@@ -3,7 +3,7 @@ import { CHECKS, listLikelyTwins, listRosterChecks } from '@hornbook/contract/ro
 import type { Scope } from '../../access/scope.ts'
 import { countByCondition } from '../../http/lists/nouns/list.ts'
 import { pageInOrder, pageOf, requestedPage } from '../../http/lists/page.ts'
-import { type MemberCall, on, type Route, scopeOf } from '../../http/route.ts'
+import { type MemberCall, memberRoute, type Route, scopeOf } from '../../http/route.ts'
 import { CLASSROOMS } from '../../lists/classrooms.ts'
 import { STUDENTS } from '../../lists/students.ts'
 import { TEACHERS } from '../../lists/teachers.ts'
@@ -25,7 +25,7 @@ async function countsIn({ tx, now }: MemberCall, scope: Scope): Promise<Readonly
 }
 
 export const healthRoutes: readonly Route[] = [
-  on(
+  memberRoute(
     listRosterChecks,
     async call => {
       const counts = await countsIn(call, scopeOf(call))
@@ -34,7 +34,7 @@ export const healthRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
-  on(
+  memberRoute(
     listLikelyTwins,
     async call => {
       const scope = scopeOf(call)

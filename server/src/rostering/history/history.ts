@@ -125,7 +125,7 @@ const ownChanges = ({ districtId }: Scope, of: HistoryOf): RawBuilder<unknown> =
 /** The entries that changed the record, the newest first: one more than the page, if there is one. */
 async function entriesOf(tx: Db, scope: Scope, of: HistoryOf, asked: ReturnType<typeof requestedPage>) {
   const { districtId } = scope
-  const authors = teachersIn(tx, { ...scope, reach: 'district' })
+  const authors = teachersIn(tx, { ...scope, extent: 'district' })
     .select(['staff.account_id', 'staff.first_name', 'staff.middle_name', 'staff.last_name'])
     .as('st')
   const { rows } = await sql<Entry>`SELECT e.id, e.at, e.actor, e.account_id, e.action,

@@ -28,7 +28,7 @@ export async function findRecord(call: MemberCall, kind: RecordKind, id: string)
 }
 
 async function mergedInto(call: MemberCall, id: string): Promise<string[]> {
-  const rows = await studentsIn(call.tx, { ...scopeOf(call), reach: 'district' }, true)
+  const rows = await studentsIn(call.tx, { ...scopeOf(call), extent: 'district' }, true)
     .where('students.merged_into', '=', id)
     .select('students.id')
     .execute()

@@ -4,12 +4,12 @@ import {
   listStudentHistory,
   listTeacherHistory,
 } from '@hornbook/contract/rostering/history'
-import { on, type Route } from '../../http/route.ts'
+import { memberRoute, type Route } from '../../http/route.ts'
 import { historyFor } from './history.ts'
 
 export const historyRoutes: readonly Route[] = [
-  on(listSchoolHistory, call => historyFor(call, 'school', call.params.schoolId)),
-  on(listClassroomHistory, call => historyFor(call, 'classroom', call.params.classroomId)),
-  on(listTeacherHistory, call => historyFor(call, 'teacher', call.params.teacherId)),
-  on(listStudentHistory, call => historyFor(call, 'student', call.params.studentId)),
+  memberRoute(listSchoolHistory, call => historyFor(call, 'school', call.params.schoolId)),
+  memberRoute(listClassroomHistory, call => historyFor(call, 'classroom', call.params.classroomId)),
+  memberRoute(listTeacherHistory, call => historyFor(call, 'teacher', call.params.teacherId)),
+  memberRoute(listStudentHistory, call => historyFor(call, 'student', call.params.studentId)),
 ]

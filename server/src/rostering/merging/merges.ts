@@ -80,7 +80,7 @@ async function namesIn(tx: Db, scope: Scope): Promise<ReadonlyMap<string, Named>
 /** Who merged, by entry; the provider's staff are not named. */
 async function authorsOf(tx: Db, scope: Scope, rows: readonly MergeRow[]): Promise<ReadonlyMap<string, string>> {
   if (rows.length === 0) return new Map()
-  const found = await teachersIn(tx, { ...scope, reach: 'district' })
+  const found = await teachersIn(tx, { ...scope, extent: 'district' })
     .innerJoin('audit_entries', 'audit_entries.account_id', 'staff.account_id')
     .where('audit_entries.district_id', '=', scope.districtId)
     .where(

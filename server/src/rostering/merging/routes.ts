@@ -7,19 +7,19 @@ import {
   undoStudentMerge,
 } from '@hornbook/contract/rostering/merging'
 import { pageInOrder } from '../../http/lists/page.ts'
-import { idFrom, on, type Route } from '../../http/route.ts'
+import { idFrom, memberRoute, type Route } from '../../http/route.ts'
 import { mergesFor } from './merges.ts'
 import { merge } from './merging.ts'
 import { changePair, distinctPairs, readPair } from './pairs.ts'
 import { undoMerge } from './undoing.ts'
 
 export const mergingRoutes: readonly Route[] = [
-  on(readStudentPair, async call => ({ data: await readPair(call, call.params.studentPairId) })),
-  on(changeStudentPair, async call => ({
+  memberRoute(readStudentPair, async call => ({ data: await readPair(call, call.params.studentPairId) })),
+  memberRoute(changeStudentPair, async call => ({
     data: await changePair(call, call.params.studentPairId, call.body.data.attributes.distinct),
   })),
-  on(listDistinctStudents, async call => pageInOrder(call, await distinctPairs(call))),
-  on(mergeStudents, call => {
+  memberRoute(listDistinctStudents, async call => pageInOrder(call, await distinctPairs(call))),
+  memberRoute(mergeStudents, call => {
     const { attributes, relationships } = call.body.data
     return merge(call, {
       keptId: idFrom(relationships.kept.data.id),
@@ -29,8 +29,8 @@ export const mergingRoutes: readonly Route[] = [
       mergedVersion: attributes.mergedVersion,
     })
   }),
-  on(listStudentMerges, async call => pageInOrder(call, await mergesFor(call))),
-  on(undoStudentMerge, call =>
+  memberRoute(listStudentMerges, async call => pageInOrder(call, await mergesFor(call))),
+  memberRoute(undoStudentMerge, call =>
     undoMerge(call, idFrom(call.params.studentMergeId), call.body.data.attributes.override ?? false),
   ),
 ]

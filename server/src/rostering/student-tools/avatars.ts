@@ -3,7 +3,7 @@ import { may } from '@hornbook/rules/people/abilities'
 import { fullName } from '@hornbook/rules/people/names'
 import { personAt } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
-import { type MemberCall, on, placeOf, type Route, scopeOf, writerOf } from '../../http/route.ts'
+import { type MemberCall, memberRoute, placeOf, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { raiseVersions } from '../../people/change.ts'
 import { beginEntry, changeRecord } from '../../people/form-writes.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
@@ -36,8 +36,8 @@ async function avatarOf({ tx, params, ...call }: AvatarCall) {
 }
 
 export const avatarRoutes: readonly Route[] = [
-  on(readStudentAvatar, avatarOf),
-  on(changeStudentAvatar, async call => {
+  memberRoute(readStudentAvatar, avatarOf),
+  memberRoute(changeStudentAvatar, async call => {
     const { tx, app } = call
     const { password, pinCode, requiresAssessmentAction: required, version } = call.body.data.attributes
     const { districtId } = scopeOf(call)

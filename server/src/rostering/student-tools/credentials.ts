@@ -11,7 +11,7 @@ import { classroomsIn } from '../../access/scope.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { csvOfSheet } from '../../files/csv.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
-import { idFrom, type MemberCall, on, type Route, scopeOf } from '../../http/route.ts'
+import { idFrom, type MemberCall, memberRoute, type Route, scopeOf } from '../../http/route.ts'
 import { openSecrets } from '../../people/student-passwords.ts'
 import { t } from '../../texts/texts.ts'
 import { studentsOfClass } from './find-student.ts'
@@ -58,7 +58,7 @@ const showsSecrets = (query: unknown) => {
 const CSV_COLUMNS = ['student', 'username', 'password', 'pictures'] as const
 
 export const credentialRoutes: readonly Route[] = [
-  on(listStudentCredentials, async call => {
+  memberRoute(listStudentCredentials, async call => {
     const { id } = await requireClass(call)
     const shows = showsSecrets(call.query)
     const rows = await credentialsOf(call, id, shows)
@@ -67,7 +67,7 @@ export const credentialRoutes: readonly Route[] = [
     const isAny = rows.some(({ isSet }) => isSet)
     return { ...page, meta: isAny ? { links: { csv: `${call.path}.csv` } } : {} }
   }),
-  on(downloadStudentCredentials, async call => {
+  memberRoute(downloadStudentCredentials, async call => {
     const { id, name, timezone } = await requireClass(call)
     const rows = await credentialsOf(call, id, true)
     await recordLook(call, 'download', id, rows.length)

@@ -2,11 +2,11 @@ import { readStudentPassword } from '@hornbook/contract/rostering/student-tools'
 import { notFound } from '../../access/refusal.ts'
 import { studentsIn } from '../../access/scope.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
-import { idFrom, on, type Route, scopeOf } from '../../http/route.ts'
+import { idFrom, memberRoute, type Route, scopeOf } from '../../http/route.ts'
 import { openSecrets } from '../../people/student-passwords.ts'
 
 export const passwordRoutes: readonly Route[] = [
-  on(readStudentPassword, async call => {
+  memberRoute(readStudentPassword, async call => {
     const scope = scopeOf(call)
     const studentId = idFrom(call.params.studentId)
     const row = await studentsIn(call.tx, scope)

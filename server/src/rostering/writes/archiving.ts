@@ -23,7 +23,7 @@ import { idArray } from '../../db/id-array.ts'
 import { within } from '../../db/pool.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { itemsIn, type Linkage } from '../../http/linkage.ts'
-import { idFrom, type MemberCall, on, type Route, writerOf } from '../../http/route.ts'
+import { idFrom, type MemberCall, memberRoute, type Route, writerOf } from '../../http/route.ts'
 import { type ArchivedKind, rowsInReach, setArchived } from '../../people/archive-in-scope.ts'
 import { tableOf } from '../../people/records.ts'
 import { t } from '../../texts/texts.ts'
@@ -93,30 +93,40 @@ const byItems = (kind: ArchivedKind) => ({
 })
 
 export const archivingRoutes: readonly Route[] = [
-  on(archiveClassroom, call => setOneArchived(call, 'classroom', classrooms, call.params.classroomId, true)),
-  on(unarchiveClassroom, call => setOneArchived(call, 'classroom', classrooms, call.params.classroomId, false)),
-  on(archiveTeacher, call => setOneArchived(call, 'teacher', teachers, call.params.teacherId, true)),
-  on(unarchiveTeacher, call => setOneArchived(call, 'teacher', teachers, call.params.teacherId, false)),
-  on(archiveStudent, call => setOneArchived(call, 'student', students, call.params.studentId, true)),
-  on(unarchiveStudent, call => setOneArchived(call, 'student', students, call.params.studentId, false)),
-  on(
+  memberRoute(archiveClassroom, call => setOneArchived(call, 'classroom', classrooms, call.params.classroomId, true)),
+  memberRoute(unarchiveClassroom, call =>
+    setOneArchived(call, 'classroom', classrooms, call.params.classroomId, false),
+  ),
+  memberRoute(archiveTeacher, call => setOneArchived(call, 'teacher', teachers, call.params.teacherId, true)),
+  memberRoute(unarchiveTeacher, call => setOneArchived(call, 'teacher', teachers, call.params.teacherId, false)),
+  memberRoute(archiveStudent, call => setOneArchived(call, 'student', students, call.params.studentId, true)),
+  memberRoute(unarchiveStudent, call => setOneArchived(call, 'student', students, call.params.studentId, false)),
+  memberRoute(
     bulkArchiveClassrooms,
     call => setArchived(writerOf(call), 'classroom', itemsOf(call.body), true),
     byItems('classroom'),
   ),
-  on(
+  memberRoute(
     bulkUnarchiveClassrooms,
     call => setArchived(writerOf(call), 'classroom', itemsOf(call.body), false),
     byItems('classroom'),
   ),
-  on(bulkArchiveTeachers, call => setArchived(writerOf(call), 'teacher', itemsOf(call.body), true), byItems('teacher')),
-  on(
+  memberRoute(
+    bulkArchiveTeachers,
+    call => setArchived(writerOf(call), 'teacher', itemsOf(call.body), true),
+    byItems('teacher'),
+  ),
+  memberRoute(
     bulkUnarchiveTeachers,
     call => setArchived(writerOf(call), 'teacher', itemsOf(call.body), false),
     byItems('teacher'),
   ),
-  on(bulkArchiveStudents, call => setArchived(writerOf(call), 'student', itemsOf(call.body), true), byItems('student')),
-  on(
+  memberRoute(
+    bulkArchiveStudents,
+    call => setArchived(writerOf(call), 'student', itemsOf(call.body), true),
+    byItems('student'),
+  ),
+  memberRoute(
     bulkUnarchiveStudents,
     call => setArchived(writerOf(call), 'student', itemsOf(call.body), false),
     byItems('student'),

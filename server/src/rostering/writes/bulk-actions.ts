@@ -10,7 +10,7 @@ import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
-import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf, writerOf } from '../../http/route.ts'
+import { idFrom, type MemberCall, memberRoute, placeOf, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { requireAllPlaces } from '../../people/beyond.ts'
 import { editedColumnsOf } from '../../people/edited-columns.ts'
 import { beginEntry } from '../../people/form-writes.ts'
@@ -62,10 +62,10 @@ async function namedActionsOfToday(call: MemberCall) {
 }
 
 /** 404 if anybody or anything that was changed is out of the viewer's scope by now, but for who comes back into it. */
-async function requireReach(call: MemberCall, scope: Scope) {
+async function requireChangedInScope(call: MemberCall, scope: Scope) {
   const { tx } = call
   const either = (active: object, archived: object) => sql`${active} UNION ALL ${archived}`
-  const reach = {
+  const idsInScope = {
     school: either(schoolsIn(tx, scope).select('schools.id'), schoolsIn(tx, scope, true).select('schools.id')),
     teacher: sql`${teachersIn(tx, scope).select('staff.id')}`,
     classroom: either(
@@ -74,7 +74,7 @@ async function requireReach(call: MemberCall, scope: Scope) {
     ),
     student: either(studentsIn(tx, scope).select('students.id'), studentsIn(tx, scope, true).select('students.id')),
   }
-  for (const [kind, ids] of Object.entries(reach)) {
+  for (const [kind, ids] of Object.entries(idsInScope)) {
     const who = kind === 'teacher' ? 'staff' : kind
     const { rows } = await sql`SELECT FROM (SELECT r.id FROM undone_records r WHERE r.kind = ${kind}
         UNION ALL SELECT m.person_id FROM undone_memberships m WHERE m.who = ${who} AND m.act <> 'begin'
@@ -97,7 +97,7 @@ async function requireRolesOfStaff(call: MemberCall, scope: Scope) {
 
 /** As in a form, nobody changes the record of a person whom they see only in some of their places (SAFE-6). */
 async function requireAllPlacesOfChanged({ tx }: MemberCall, scope: Scope) {
-  if (scope.reach === 'district') return
+  if (scope.extent === 'district') return
   const { rows } = await sql<{ kind: string; id: string }>`SELECT r.kind, r.id FROM undone_records r
     WHERE r.kind IN ('teacher', 'account', 'student') AND r.moved IS NULL
       AND r.before IS DISTINCT FROM r.after`.execute(tx)
@@ -138,7 +138,7 @@ async function undo(call: MemberCall, id: string, override: boolean) {
   if (action.undoneAt !== null) throw new Refusal('conflict', { detail: t('rostering:undoneAlready') })
   const undone = { districtId, entryId: id }
   const moved = await compareWithNow(tx, undone)
-  await requireReach(call, scope)
+  await requireChangedInScope(call, scope)
   await keepMembershipsOfAdded(tx)
   const changed = await countRestored(tx, districtId)
   requireUnmoved(moved, override, { meta: { ...moved, rest: changed } })
@@ -153,8 +153,8 @@ async function undo(call: MemberCall, id: string, override: boolean) {
 const UNDO_SECONDS = 120
 
 export const bulkActionRoutes: readonly Route[] = [
-  on(listBulkActions, async call => applyListQuery(call, await namedActionsOfToday(call), '-at')),
-  on(
+  memberRoute(listBulkActions, async call => applyListQuery(call, await namedActionsOfToday(call), '-at')),
+  memberRoute(
     undoBulkAction,
     call => undo(call, idFrom(call.params.bulkActionId), call.body.data.attributes.override ?? false),
     {

@@ -3,7 +3,7 @@ import { notFound } from '../../access/refusal.ts'
 import { classroomsIn, type Scope } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { itemsIn } from '../../http/linkage.ts'
-import { idFrom, on, type Route, scopeOf, writerOf } from '../../http/route.ts'
+import { idFrom, memberRoute, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { type ClassPlace, enrolStudents as enrol } from '../../people/enrol-in-class.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
 import { requireSchool } from '../require-school.ts'
@@ -20,7 +20,7 @@ async function requireClass(tx: Db, scope: Scope, classroom: string, schoolId: s
 }
 
 export const enrolmentRoutes: readonly Route[] = [
-  on(enrolStudents, async call => {
+  memberRoute(enrolStudents, async call => {
     const { attributes, relationships } = call.body.data
     const scope = scopeOf(call)
     await lockDistrict(call.tx, scope.districtId)

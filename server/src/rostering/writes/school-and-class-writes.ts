@@ -2,7 +2,7 @@ import { CLASSROOM_FIELDS, changeClassroom, createClassroom } from '@hornbook/co
 import { changeSchool, createSchool, SCHOOL_FIELDS } from '@hornbook/contract/rostering/schools'
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { idsIn } from '../../http/linkage.ts'
-import { idFrom, on, type Route, scopeOf, writerOf } from '../../http/route.ts'
+import { idFrom, memberRoute, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { changeRecord, syncedIn } from '../../people/form-writes.ts'
 import { createClassroom as writeClassroom, createSchool as writeSchool } from '../../people/write-units.ts'
 import { requireSchool } from '../require-school.ts'
@@ -14,13 +14,13 @@ const zoneOf = (relationships: { timezone?: { data: { id: string } } | undefined
 }
 
 export const writeRoutes: readonly Route[] = [
-  on(createClassroom, async call => {
+  memberRoute(createClassroom, async call => {
     const { attributes, relationships } = call.body.data
     const schoolId = await requireSchool(call.tx, scopeOf(call), call.params.schoolId)
     const people = { staff: idsIn(relationships?.teachers), student: idsIn(relationships?.students) }
     return rosterAnswer(call, classrooms, await writeClassroom(writerOf(call), schoolId, attributes, people), schoolId)
   }),
-  on(changeClassroom, async call => {
+  memberRoute(changeClassroom, async call => {
     const { schoolId, classroomId } = call.params
     await rosterAnswer(call, classrooms, classroomId, schoolId)
     await changeRecord(writerOf(call), 'classroom', idFrom(classroomId), call.body.data.attributes, {
@@ -28,11 +28,11 @@ export const writeRoutes: readonly Route[] = [
     })
     return rosterAnswer(call, classrooms, classroomId, schoolId)
   }),
-  on(createSchool, async call => {
+  memberRoute(createSchool, async call => {
     const { attributes, relationships } = call.body.data
     return rosterAnswer(call, schools, await writeSchool(writerOf(call), { ...attributes, ...zoneOf(relationships) }))
   }),
-  on(changeSchool, async call => {
+  memberRoute(changeSchool, async call => {
     const { attributes, relationships } = call.body.data
     const id = await requireSchool(call.tx, scopeOf(call), call.params.schoolId)
     await changeRecord(

@@ -1,7 +1,7 @@
 import { changeStudent, createStudent, STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
 import type { AppContext } from '../../http/app-context.ts'
 import { idsIn, namedIn } from '../../http/linkage.ts'
-import { idFrom, on, type Route, scopeOf, writerOf } from '../../http/route.ts'
+import { idFrom, memberRoute, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { syncedIn } from '../../people/form-writes.ts'
 import { codesOfGrades } from '../../people/grades.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
@@ -22,7 +22,7 @@ export const studentSettings = ({ settings }: AppContext): StudentSettings => ({
 })
 
 export const studentRoutes: readonly Route[] = [
-  on(createStudent, async call => {
+  memberRoute(createStudent, async call => {
     const { tx } = call
     const scope = scopeOf(call)
     await lockDistrict(tx, scope.districtId)
@@ -38,7 +38,7 @@ export const studentRoutes: readonly Route[] = [
     })
     return rosterAnswer(call, students, id, schoolId)
   }),
-  on(changeStudent, async call => {
+  memberRoute(changeStudent, async call => {
     const { tx } = call
     const scope = scopeOf(call)
     // Before the rows are read, so that nobody archives or moves the student in between.

@@ -6,7 +6,7 @@ import {
   TEACHER_FIELDS,
 } from '@hornbook/contract/rostering/teachers'
 import { idsIn, namedIn } from '../../http/linkage.ts'
-import { idFrom, on, type Route, scopeOf, writerOf } from '../../http/route.ts'
+import { idFrom, memberRoute, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { requireWholeDistrict } from '../../http/whole-district.ts'
 import { syncedIn } from '../../people/form-writes.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
@@ -18,7 +18,7 @@ import { rosterAnswer, teachers } from '../roster-answers.ts'
 const SYNCED = syncedIn(TEACHER_FIELDS)
 
 export const teacherRoutes: readonly Route[] = [
-  on(createTeacher, async call => {
+  memberRoute(createTeacher, async call => {
     const { tx } = call
     const scope = scopeOf(call)
     await lockDistrict(tx, scope.districtId)
@@ -29,12 +29,12 @@ export const teacherRoutes: readonly Route[] = [
     const places = await requirePlaces(tx, scope, NOWHERE, named)
     return rosterAnswer(call, teachers, await addStaff(writerOf(call), attributes, places), schoolId)
   }),
-  on(createTeacherOfDistrict, async call => {
+  memberRoute(createTeacherOfDistrict, async call => {
     requireWholeDistrict(call)
     await lockDistrict(call.tx, scopeOf(call).districtId)
     return rosterAnswer(call, teachers, await addStaff(writerOf(call), call.body.data.attributes, NOWHERE))
   }),
-  on(changeTeacher, async call => {
+  memberRoute(changeTeacher, async call => {
     await lockDistrict(call.tx, scopeOf(call).districtId)
     const { schoolId, teacherId } = call.params
     await rosterAnswer(call, teachers, teacherId, schoolId)
@@ -42,7 +42,7 @@ export const teacherRoutes: readonly Route[] = [
     await changeStaff(writerOf(call), idFrom(teacherId), attributes, namedIn(relationships), SYNCED)
     return rosterAnswer(call, teachers, teacherId)
   }),
-  on(changeTeacherOfDistrict, async call => {
+  memberRoute(changeTeacherOfDistrict, async call => {
     requireWholeDistrict(call)
     await lockDistrict(call.tx, scopeOf(call).districtId)
     const { teacherId } = call.params

@@ -24,7 +24,7 @@ type Keys = ReturnType<typeof sortKeysOf>
 export type ListCall = Parameters<typeof requestedPage>[0] & { readonly tx: Db; readonly now: number }
 
 /**
- * A noun's rows as a call asks for them. `within` narrows them, for instance to a school at its nested address. A whole
+ * A noun's rows as a call asks for them. `condition` narrows them, for instance to a school at its nested address. A whole
  * list gives the number of its rows first, for clients that show its beginning (CALL-12).
  */
 export async function listOf<N extends Noun>(
@@ -32,11 +32,11 @@ export async function listOf<N extends Noun>(
   scope: Scope,
   source: Source<N>,
   includes: Includes<N>,
-  within: Sql = sql`true`,
+  condition: Sql = sql`true`,
 ) {
   const view = { tx: call.tx, scope, archived: wantsArchived(call.query) }
   const keys = sortKeysOf(source, call.query)
-  const matching = sql`${filterCondition(source, view, call.query)} AND ${within}`
+  const matching = sql`${filterCondition(source, view, call.query)} AND ${condition}`
   const requested = requestedPage(call)
   if (!requested) {
     const short = isFiltered(call.query) ? await shortList(call, view, source, matching, keys) : null
@@ -101,10 +101,13 @@ export async function oneRowOf<N extends Noun>(
   source: Source<N>,
   includes: Includes<N>,
   id: string,
-  { within = sql`true`, archived = false }: { readonly within?: Sql | undefined; readonly archived?: boolean } = {},
+  {
+    condition = sql`true`,
+    archived = false,
+  }: { readonly condition?: Sql | undefined; readonly archived?: boolean } = {},
 ) {
   const view = { tx: call.tx, scope, archived }
-  const itself = sql`r.id = ANY (${idArray([id])}) AND ${within}`
+  const itself = sql`r.id = ANY (${idArray([id])}) AND ${condition}`
   const { rows } = await sql<{ text: string }>`SELECT ${rowText(source, fieldsOf(call.query, source.of))} AS text
     ${from(source, view, idArray([id]))} WHERE ${itself}`.execute(call.tx)
   if (!rows[0]) throw notFound()

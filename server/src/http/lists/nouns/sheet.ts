@@ -19,7 +19,7 @@ interface SheetOptions {
   /** Only these ids, in this order; all of them must be among the rows. */
   readonly chosen: readonly string[] | null
   /** Narrows the rows. */
-  readonly within: Sql
+  readonly condition: Sql
 }
 
 /** The rows of a noun's list as a table, and how many they are. 404 if a chosen one is not among them. */
@@ -28,12 +28,12 @@ export async function nounSheet<N extends Noun>(
   scope: Scope,
   source: Source<N>,
   includes: Includes<N>,
-  { timezone, chosen, within }: SheetOptions,
+  { timezone, chosen, condition }: SheetOptions,
 ): Promise<{ readonly columns: Sheet['columns']; readonly rows: Sheet['rows']; readonly rowCount: number }> {
   const view = { tx: call.tx, scope, archived: wantsArchived(call.query) }
   const only = chosen && idArray(chosen)
   const ordered = only ? sql`JOIN unnest(${only}) WITH ORDINALITY AS chosen(id, place) ON chosen.id = r.id` : sql``
-  const matching = sql`${from(source, view, only)} ${ordered} WHERE ${filterCondition(source, view, call.query)} AND ${within}`
+  const matching = sql`${from(source, view, only)} ${ordered} WHERE ${filterCondition(source, view, call.query)} AND ${condition}`
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count ${matching}`.execute(call.tx)
   const rowCount = rows[0]?.count ?? 0
   if (chosen && rowCount !== chosen.length) throw notFound()

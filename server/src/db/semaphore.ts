@@ -1,5 +1,5 @@
 /** Lets only so many pieces of work run at once; the others wait in the order in which they came. */
-export class Turns {
+export class Semaphore {
   private free: number
   private readonly waiting: (() => void)[] = []
 
@@ -7,8 +7,8 @@ export class Turns {
     this.free = atOnce
   }
 
-  /** Does the work when it is its turn. The next one's turn comes when it is done or has failed. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  /** Does the work once there is room; the next one begins when it is done or has failed. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free--
     else await new Promise<void>(start => this.waiting.push(start))
     try {
