@@ -3,9 +3,9 @@ import { inFile, type Mutation } from '../mutation.ts'
 const idempotency = inFile('http/endpoint/idempotency.ts', 'http/endpoint/behaviour.test.ts')
 const claims = inFile('http/endpoint/idempotency.ts', 'http/endpoint/idempotency-killed.test.ts')
 const mount = inFile('http/endpoint/mount.ts', 'http/endpoint/behaviour.test.ts')
-const districts = inFile('rostering/writes/district-writes.ts', 'http/endpoint/behaviour.test.ts')
-const zones = inFile('rostering/time-zone.ts', 'rostering/time-zone.test.ts')
-const goals = inFile('rostering/goals.ts', 'rostering/goals.test.ts')
+const districts = inFile('people/districts/write-districts.ts', 'http/endpoint/behaviour.test.ts')
+const zones = inFile('people/districts/pending-settings.ts', 'rostering/time-zone.test.ts')
+const goals = inFile('people/districts/pending-settings.ts', 'rostering/goals.test.ts')
 const goalCounts = inFile('figures/change.ts', 'rostering/goals.test.ts')
 const links = inFile('session/credential-links.ts', 'access/revocation.test.ts', 'session/credentials.test.ts')
 const failures = inFile('access/failures.ts', 'learning/disk-full.test.ts', 'http/failure/database-unavailable.test.ts')
@@ -66,13 +66,13 @@ export const WRITES: readonly Mutation[] = [
   districts('two concurrent saves both succeed', '  await lockDistrict(tx, id)\n', ''),
   zones(
     'a new time zone does not recount the figures',
-    'if (pending_timezone !== timezone) await rebuildFigures(tx, districtId)',
-    '',
+    'recount: pending_timezone === timezone ? null : rebuildFigures',
+    'recount: null',
   ),
   goals(
     'new goals do not recount the figures',
-    'if (!isDeepStrictEqual(goalsFrom(wanted), goalsOf(before))) await recountGoals(tx, districtId)',
-    '',
+    'recount: isDeepStrictEqual(goalsFrom(wanted), goalsOf(district)) ? null : recountGoals',
+    'recount: null',
   ),
   goalCounts(
     'counts of attention outlive other goals',

@@ -10,7 +10,7 @@ import type { StoredRow } from '../db/tables.ts'
 import { ownGoalsOf } from '../figures/goals.ts'
 import { timezoneIncluded, wantsIncluded } from '../http/lists/query-options.ts'
 import type { View } from '../lists/source.ts'
-import { pendingGoalsOf } from './goals.ts'
+import { pendingGoalsOf } from '../people/districts/district-goals.ts'
 
 interface Row {
   id: string

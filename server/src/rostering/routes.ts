@@ -4,12 +4,7 @@ import {
   readClassroom,
   readClassroomOfSchool,
 } from '@hornbook/contract/rostering/classrooms'
-import {
-  changeDistrict as changeDistrictCall,
-  createDistrict as createDistrictCall,
-  listDistricts,
-  readDistrict,
-} from '@hornbook/contract/rostering/districts'
+import { listDistricts, readDistrict } from '@hornbook/contract/rostering/districts'
 import { listMatches } from '@hornbook/contract/rostering/matches'
 import { listSchools, readSchool, readSchoolOfDistrict } from '@hornbook/contract/rostering/schools'
 import { listStudents, listStudentsOfSchool, readStudentOfSchool } from '@hornbook/contract/rostering/students'
@@ -19,27 +14,17 @@ import {
   readTeacher,
   readTeacherOfSchool,
 } from '@hornbook/contract/rostering/teachers'
-import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { administratorPlace, livePlaces, type Place } from '../access/caller.ts'
-import { notFound } from '../access/refusal.ts'
 import { scopeAt } from '../access/scope.ts'
-import { within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
-import {
-  type MemberCall,
-  memberRoute,
-  memberRouteWithTransactions,
-  placeOf,
-  type Route,
-  scopeOf,
-} from '../http/route.ts'
+import { memberRoute, placeOf, type Route } from '../http/route.ts'
+import { districtAnswer } from './district-answer.ts'
 import { districtCounts, districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { matchesFor } from './matches/matches.ts'
 import { mergingRoutes } from './merging/routes.ts'
 import { requireUnmergedAddress } from './merging/two-students.ts'
-import { waitForSettings } from './pending-settings.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { spreadsheetRoutes } from './spreadsheets.ts'
 import { avatarRoutes } from './student-tools/avatars.ts'
@@ -47,25 +32,11 @@ import { credentialRoutes } from './student-tools/credentials.ts'
 import { passwordRoutes } from './student-tools/passwords.ts'
 import { archivingRoutes } from './writes/archiving.ts'
 import { bulkActionRoutes } from './writes/bulk-actions.ts'
-import { changeDistrict, createDistrict, findTakenSiteCode } from './writes/district-writes.ts'
+import { districtRoutes } from './writes/district-writes.ts'
 import { enrolmentRoutes } from './writes/enrolment.ts'
 import { writeRoutes } from './writes/school-and-class-writes.ts'
 import { studentRoutes } from './writes/student-writes.ts'
 import { teacherRoutes } from './writes/teacher-writes.ts'
-
-async function districtAnswer(call: MemberCall, id: string, asAdministrator = false) {
-  const [row] = await districtRows(call.tx, [id])
-  if (!row) throw notFound()
-  const scope = asAdministrator ? scopeAt(administratorPlace(id)) : scopeOf(call)
-  const counts = await districtCounts(call.tx, [scope])
-  return { data: districtDetails(row, counts.get(id), call.now), ...districtIncluded(call.query, [row]) }
-}
-
-/** The time zone's canonical name, so that a district always shows an id that /api/timezones lists (PEOPLE-9). */
-function zoneOf(relationships: { timezone?: { data: { id: string } } | undefined } | undefined) {
-  const zone = relationships?.timezone
-  return zone && (canonicalTimeZone(zone.data.id) ?? undefined)
-}
 
 export const rosteringRoutes: readonly Route[] = [
   memberRoute(listDistricts, async call => {
@@ -82,31 +53,6 @@ export const rosteringRoutes: readonly Route[] = [
     return { data: districts, links, ...districtIncluded(call.query, data) }
   }),
   memberRoute(readDistrict, call => districtAnswer(call, placeOf(call).districtId)),
-  memberRoute(
-    createDistrictCall,
-    async call => {
-      const { attributes, relationships } = call.body.data
-      return districtAnswer(call, await createDistrict(call, { ...attributes, timezone: zoneOf(relationships) }), true)
-    },
-    { findMoreFaults: findTakenSiteCode },
-  ),
-  memberRouteWithTransactions(
-    changeDistrictCall,
-    async call => {
-      const { attributes, relationships } = call.body.data
-      const { version, ...written } = attributes
-      const { districtId } = placeOf(call)
-      const changes = { ...written, timezone: zoneOf(relationships) }
-      const db = call.db.queries
-      const isPending = await within(db, [districtId], tx =>
-        changeDistrict({ ...call, tx }, districtId, changes, version),
-      )
-      const isDone = !isPending || (await waitForSettings(call.app, districtId))
-      const answer = await within(db, [districtId], tx => districtAnswer({ ...call, tx }, districtId))
-      return { ...answer, status: isDone ? 200 : 202 }
-    },
-    { findMoreFaults: findTakenSiteCode },
-  ),
   memberRoute(listSchools, call => rosterList(call, schools)),
   memberRoute(readSchool, call => rosterAnswer(call, schools, call.params.schoolId)),
   memberRoute(readSchoolOfDistrict, call => rosterAnswer(call, schools, call.params.schoolId)),
@@ -129,6 +75,7 @@ export const rosteringRoutes: readonly Route[] = [
   memberRoute(listMatches, call =>
     matchesFor(call, (call.query as { 'filter[textCont]'?: string })['filter[textCont]'] ?? ''),
   ),
+  ...districtRoutes,
   ...writeRoutes,
   ...studentRoutes,
   ...teacherRoutes,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { LOCK_CLASSES } from '../db/locks.ts'
 import { within } from '../db/pool.ts'
+import { enqueueTimeZone } from '../people/districts/pending-settings.ts'
 import { lockDistrict } from '../people/lock-district.ts'
 import { inTown } from '../test/in-town.ts'
 import { jobsOf, occupyQueue } from '../test/jobs.ts'
 import { learningEvent } from '../test/learning-event.ts'
 import { verifyDistrict } from '../verify/verify.ts'
-import { enqueueTimeZone } from './time-zone.ts'
 
 const { app, maple, as, service, anotherProcess } = inTown()
 
