@@ -76,7 +76,7 @@ export const many = <R extends Resource>(of: R, includes: readonly Resource[] = 
   ({ kind: 'many', of, includes }) as const
 export const metaOnly = <M extends z.ZodType>(meta: M) => ({ kind: 'meta', meta }) as const
 export const json = <J extends z.ZodType>(shape: J) => ({ kind: 'json', json: shape }) as const
-export const text = (mediaType: string, fileName: string | null = null) =>
+export const textBody = (mediaType: string, fileName: string | null = null) =>
   ({ kind: 'text', mediaType, fileName }) as const
 export const file = (mediaTypes: readonly string[]) => ({ kind: 'file', mediaTypes }) as const
 export const nothing = { kind: 'nothing' } as const

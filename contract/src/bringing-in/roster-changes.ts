@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { many, resource, text as textBody } from '../document.ts'
+import { many, resource, textBody } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
 import { text } from '../values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { many, one, resource, text as textBody } from '../document.ts'
+import { many, one, resource, textBody } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
 import { count, date, fileName, instant, text } from '../values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, text } from '../document.ts'
+import { json, textBody } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** What the browser needs before sign-in (SIGN-6, RUN-10). */
@@ -50,7 +50,7 @@ export const metrics = endpoint({
   method: 'GET',
   path: '/metrics',
   guard: 'anyone',
-  returns: text('text/plain'),
+  returns: textBody('text/plain'),
 })
 
 export const openApiDocument = endpoint({
