@@ -232,6 +232,17 @@ describe('The walls between the rooms', () => {
     },
   )
 
+  test('every file that ARCHITECTURE.md names is there', () => {
+    const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+    const named = [...page.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|css))`/g)].map(([, path]) => `/${path}`)
+    expect(named.length).toBeGreaterThan(20)
+    const folders = ['', 'scripts', ...['rules', 'contract', 'server', 'web'].map(room => `${room}/src`)]
+    const files = folders.flatMap(folder =>
+      readdirSync(join(ROOT, folder), { recursive: folder !== '', encoding: 'utf8' }).map(path => `/${folder}/${path}`),
+    )
+    expect(named.filter(path => !files.some(file => file.endsWith(path)))).toEqual([])
+  })
+
   test.each([
     ['rules/src/bad.ts', "import { readFileSync } from 'node:fs'"],
     ['rules/src/bad.ts', "import { z } from 'zod'"],

@@ -13,7 +13,11 @@ export const LOCKS = {
   testTemplate: 5_116_203,
 } as const
 
-/** The classes of locks of two keys; the second key says which one of the class. */
+/**
+ * The classes of locks of two keys; the second key says which one of the class. Two transactions that take several of a
+ * district in different orders can wait for each other, so all take them in this one: districts, roster, teacherCounts,
+ * figures; then the rows.
+ */
 export const LOCK_CLASSES = {
   /** By district: its figures have one writer at a time. */
   figures: 7_261_549,

@@ -17,6 +17,7 @@ import { idRows } from './records.ts'
 import { countTeachers } from './teacher-counts.ts'
 import type { Writer } from './writer.ts'
 
+/** What people archive. Schools are archived by roster files alone. */
 export type ArchivedKind = 'classroom' | 'teacher' | 'student'
 const MEMBERS = { classroom: null, teacher: 'staff', student: 'student' } as const
 
