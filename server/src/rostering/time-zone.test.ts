@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCK_CLASSES } from '../db/locks.ts'
 import { within } from '../db/pool.ts'
+import { lockFigures } from '../figures/change.ts'
 import { enqueueTimeZone } from '../people/districts/pending-settings.ts'
 import { lockDistrict } from '../people/lock-district.ts'
 import { inTown } from '../test/in-town.ts'
@@ -80,19 +81,31 @@ describe('while the job of a district waits', () => {
   })
 })
 
+const author = () => ({ accountId: maple.id('account of Tess Teacher'), requestId: 'of-the-test' })
+const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND classid = ${LOCK_CLASSES.districts}
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+
 test('a zone that is saved while the job of another begins is not lost', async () => {
-  const author = { accountId: maple.id('account of Tess Teacher'), requestId: 'of-the-test' }
-  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND classid = ${LOCK_CLASSES.districts}
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
   await within(app.db.queries, [harbor()], async tx => {
     await lockDistrict(tx, harbor())
-    await within(app.db.queries, [harbor()], other => enqueueTimeZone(other, harbor(), author))
+    await within(app.db.queries, [harbor()], other => enqueueTimeZone(other, harbor(), author()))
     await expect.poll(() => app.owner(waiting)).toHaveLength(1)
     await tx.updateTable('districts').set({ pending_timezone: 'Asia/Tokyo' }).where('id', '=', harbor()).execute()
   })
   const zones = () => app.owner('SELECT timezone, pending_timezone FROM districts WHERE id = $1', [harbor()])
   await expect.poll(zones).toEqual([{ timezone: 'Asia/Tokyo', pending_timezone: null }])
   expect(await differences()).toEqual([])
+})
+
+test('a save that goes on to change figures does not deadlock with the job of a zone', async () => {
+  await within(app.db.queries, [harbor()], async tx => {
+    await lockDistrict(tx, harbor())
+    await within(app.db.queries, [harbor()], other => enqueueTimeZone(other, harbor(), author()))
+    await expect.poll(() => app.owner(waiting)).toHaveLength(1)
+    await lockFigures(tx, harbor())
+    expect(await app.owner(waiting)).toHaveLength(1)
+  })
+  await expect.poll(() => jobsOf(app)).toEqual([])
 })
 
 test('events stored while the time zone changes are counted in the final zone', async () => {

@@ -54,10 +54,10 @@ const switchHandler = (
   handle(task, async ({ payload, db, finish }) => {
     const { districtId, accountId, requestId } = payload
     await within(db.queries, [districtId], async tx => {
-      // Before the row lock: storing events locks the figures first and then reads the row.
-      await lockFigures(tx, districtId)
       // A save between the read and the write would be lost.
       await lockDistrict(tx, districtId)
+      // Before the row lock: storing events locks the figures first and then reads the row.
+      await lockFigures(tx, districtId)
       const district = tx.selectFrom('districts').selectAll().where('id', '=', districtId)
       const pending = switchOf(await district.executeTakeFirstOrThrow())
       if (pending) {
