@@ -1,3 +1,5 @@
+import type { ReportKind, ReportUnit } from '@hornbook/contract/progress/reports'
+
 /** Progress reports: asking for one, and the list of one's own. */
 export const reports = {
   title: 'Reports',
@@ -25,7 +27,7 @@ export const reports = {
       school: 'Letters to families of school {{name}}, in {{language}}',
       district: 'Letters to families in district {{name}}, in {{language}}',
     },
-  },
+  } satisfies Readonly<Record<ReportKind, Readonly<Record<ReportUnit, string>>>>,
   pending: 'Being made',
   pendingText: 'Usually under a minute. You may leave this page.',
   pendingAction: 'Downloads by itself',
