@@ -8,7 +8,7 @@ import { readGuard, writeGuard } from './roster-imports.ts'
 /** 'Is this the same person?': where the key of a row leads to a record with another name (ROSTER-63). */
 export const rosterQuestion = resource('rosterQuestion', {
   kind: z.enum(['schools', 'classrooms', 'teachers', 'students']),
-  /** The column of the key, and what is in it. */
+  /** The column of the row that leads to the record; `value` is what is in it. */
   key: z.enum(['sourcedId', 'identifier', 'email']),
   value: text,
   knownName: text,

@@ -81,7 +81,7 @@ describe('the reasons for attention', () => {
     expect(judge({})).toBeNull()
   })
 
-  it('neverStarted: no event ever, enrolled for 5 school days', () => {
+  it('neverStarted holds without any event once 5 school days are over', () => {
     expect(judge({ ...NOTHING, enrolledFor: 5 })).toEqual({
       ...{ reason: 'neverStarted', days: 5, since: '2026-08-31', others: [] },
     })
@@ -89,7 +89,7 @@ describe('the reasons for attention', () => {
     expect(reasons({ ...NOTHING, lastEvent: MONDAY - 1, daysAfterEvent: 0 })).toEqual([])
   })
 
-  it('noLesson: 5 school days after the latest completion', () => {
+  it('noLesson holds 5 school days after the latest completion', () => {
     const since = { lastDone: day('2026-11-13'), lastEvent: day('2026-11-13') }
     expect(judge({ ...since, daysAfterDone: 5 })).toEqual({
       ...{ reason: 'noLesson', days: 5, since: '2026-11-13', others: [] },
@@ -97,7 +97,7 @@ describe('the reasons for attention', () => {
     expect(reasons({ ...since, daysAfterDone: 4 })).toEqual([])
   })
 
-  it('inTest: 5 school days after the latest event, with the status In Test', () => {
+  it('inTest holds 5 school days after the latest event, with the status In Test', () => {
     const since = { standing: 'In Test', lastDone: null, lastEvent: day('2026-11-11') } as const
     expect(judge({ ...since, daysAfterEvent: 8 })).toEqual({
       ...{ reason: 'inTest', days: 8, since: '2026-11-11', others: [] },

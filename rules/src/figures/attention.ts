@@ -63,7 +63,7 @@ export interface AttentionFacts {
   readonly repeats: number
   /** First completions in the last 10 school days. */
   readonly recentFirsts: number
-  /** The same in the up to 40 before, from the first completion on, and how many those are. */
+  /** First completions in the usual days: up to 40 before those 10, none of them before the first completion. */
   readonly usualFirsts: number
   readonly usualDays: number
 }

@@ -8,7 +8,7 @@ const byDay = (lessons: ReturnType<typeof counted>) =>
   [...Map.groupBy(lessons, ({ day }) => day)].map(([day, own]) => [day, own.length])
 
 describe('What a test credits counts from its day (NUM-40)', () => {
-  test('each lesson from the first test that credits it', () => {
+  test('each lesson counts from the first test that credits it', () => {
     expect(byDay(counted([passed(2, 40), passed(1, 10), passed(1, 50)]))).toEqual([
       [10, 70],
       [40, 4],

@@ -12,11 +12,11 @@ const seated = (positions: readonly (Lesson | null)[]) =>
   ])
 
 describe('A class sits at tables', () => {
-  test('a small group at one, by lesson', () => {
+  test('a small group sits at one table, by lesson', () => {
     expect(seated(level(1, 16, 1, 9, 1))).toEqual([['Letters & Sounds', [1, 1, 9, 16]]])
   })
 
-  test('six at one table, seven at two', () => {
+  test('six sit at one table, seven at two', () => {
     expect(seated(level(2, 1, 2, 3, 4, 5, 6))).toHaveLength(1)
     expect(seated(level(2, 1, 2, 3, 4, 5, 6, 7)).map(([, lessons]) => lessons)).toEqual([
       [1, 2, 3],

@@ -29,7 +29,7 @@ const CASES = Object.values(ENDPOINTS).flatMap(endpoint =>
 
 test('there are calls to try', () => expect(CASES.length).toBeGreaterThan(100))
 
-test.each(CASES)('%s with another %s', async (_, param, endpoint) => {
+test.each(CASES)('%s with another %s does the same work', async (_, param, endpoint) => {
   for (const name of ['Sam School', 'Tess Teacher']) {
     const idsWith = (id: string) => ({
       ...Object.fromEntries(Object.entries(SEEN).map(([key, seen]) => [key, maple.id(seen)])),

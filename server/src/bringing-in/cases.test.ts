@@ -42,7 +42,7 @@ describe.runIf(existsSync(folder))('a file that did not come in right', () => {
     expect(data.map(({ attributes }) => attributes.reasons)).toEqual([['sameStudentId', 'sameSchool', 'sameGrade']])
   })
 
-  test('department-in-school: two schools', async () => {
+  test('department-in-school: a school and its department are two schools', async () => {
     expect(await desk.count(await importCase('department-in-school'))).toMatchObject({ schools: 2, classrooms: 3 })
   })
 

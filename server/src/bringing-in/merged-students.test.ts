@@ -55,7 +55,7 @@ test('the record that went leaves a class and joins another in the file: so does
   expect(await differences()).toEqual([])
 })
 
-test('both in one class: the one who stays is in it once', async () => {
+test('the one who stays is in a class once, if both were in it', async () => {
   await merge(await idOf(KEPT), await idOf(MERGED))
   const both = roster(files => ({
     'enrollments.csv': `${files['enrollments.csv']}e900,,,c000003,s000001,${MERGED},student,,2025-08-18,\r\n`,

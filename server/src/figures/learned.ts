@@ -6,7 +6,7 @@ import { readCompletions } from './facts.ts'
 import { readMerged } from './merged-students.ts'
 
 export interface Learned {
-  /** Lessons finished, each once. */
+  /** Different lessons finished. */
   readonly lessons: number
   /** Days of progress. */
   readonly days: number

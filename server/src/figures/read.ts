@@ -26,7 +26,7 @@ export interface There {
   readonly days: number
 }
 
-/** The same with students by standing, which tiles need. */
+/** A unit with its students by standing, which tiles need. */
 export interface UnitNumbers extends SummedUnit {
   readonly counts: StandingCount[]
 }

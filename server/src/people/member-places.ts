@@ -33,7 +33,7 @@ export async function readPlaces(tx: Db, scope: Scope, { kind, id }: Person): Pr
   return (await readAllPlaces(tx, scope, kind, [id])).get(id) ?? NOWHERE
 }
 
-/** The same of several, by id; those who are nowhere are missing. */
+/** The places of several people, by id; those who are nowhere are missing. */
 export async function readAllPlaces(
   tx: Db,
   scope: Scope,

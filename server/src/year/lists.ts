@@ -45,7 +45,7 @@ export async function studentsOf(tx: Db, scope: Scope, plan: Plan, query: unknow
   return rows.map(row => ({ ...row, relationships: { student: row.id } }))
 }
 
-/** The same of classes, by school and name, each with how many students are in it. */
+/** The plan's classes, by school and name, each with how many students are in it. */
 export async function classroomsOf(tx: Db, scope: Scope, plan: Plan, query: unknown, asked: PageRequest | null) {
   const given = (query ?? {}) as Filters
   const keys = [

@@ -38,7 +38,7 @@ export function asksForNoRange(search: Search, today: string): boolean {
 }
 
 const LATEST_ZONE = 'Pacific/Kiritimati'
-/** From the earliest date on Earth to the latest. */
+/** Between them they have every date that is today somewhere on Earth. */
 const WORLD_ZONES = ['Etc/GMT+12', 'UTC', LATEST_ZONE]
 
 /**

@@ -18,7 +18,7 @@ export interface ReadRecord {
 export interface Sending extends ReadRecord {
   /** The values that differ from what was read. */
   readonly changed: Values
-  /** The same for the same values, so that what is sent twice happens once (SAFE-20). */
+  /** Stays the same while the values do, so that what is sent twice happens once (SAFE-20). */
   readonly idempotencyKey: string
 }
 

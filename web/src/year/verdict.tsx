@@ -120,7 +120,7 @@ function Mine({ districtId, year, rehearsal, zone, today, change, onRefused }: V
     setIsBeginning(true)
     try {
       await change.mutateAsync(() => call(beginNewSchoolYear, { params: { districtId }, body }))
-      // Counters, dashboards and every list may count them.
+      // A new year changes what counters, dashboards and lists count.
       await queryClient.invalidateQueries()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stalePreview') onRefused(seen)
@@ -246,7 +246,7 @@ function Begun({ districtId, year, zone, change }: VerdictProps) {
           confirm={t('begun.undo')}
           failed={t('begun.failed')}
           undo={undo}
-          // Counters, dashboards and every list may count them.
+          // A new year changes what counters, dashboards and lists count.
           onSettled={() => queryClient.invalidateQueries()}
           onClose={() => setIsAsking(false)}
         />

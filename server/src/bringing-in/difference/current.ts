@@ -25,7 +25,7 @@ const recordColumns = (kind: RecordKind) =>
     .join(', ')
 const ENROLMENT = 't.classroom_id, t.source, t.begins_on, t.ends_on, t.began_at'
 
-/** The copy, its columns, and where they come from. */
+/** A temporary table, with the columns and the FROM of the query that fills it. */
 type Copy = readonly [name: string, columns: string, from: string]
 
 const COPIES: readonly Copy[] = [

@@ -45,7 +45,7 @@ const GRADE: StagedColumn = {
   becomes: { type: 'text[]', cell: 'CASE WHEN x.grade IS NOT NULL THEN ARRAY[x.grade] END' },
 }
 
-/** With every column that the noun lets a roster file write, as text: a new one needs no line here. */
+/** These columns, and as text every other that is `synced` in the contract: a new one needs no line here. */
 function ofRecords(kind: RecordKind, columns: readonly StagedColumn[]): readonly StagedColumn[] {
   const named = new Set(columns.map(({ column }) => column))
   const more = syncedColumnsOf(kind).filter(({ column }) => !named.has(stagedAs(column)))

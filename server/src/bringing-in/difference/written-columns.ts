@@ -16,7 +16,7 @@ export const stagedAs = (column: string) => STAGED_AS[column] ?? column
 
 const FIELDS: Readonly<Record<string, string>> = { classCode: 'code', oneRosterId: 'studentId', userType: 'role' }
 
-/** What a file writes that no form leaves to it: ids of its own, grades, the school of a class, a first user name. */
+/** Columns that a file writes and that are not `synced` in the contract. */
 const BESIDES: Readonly<Record<RecordKind, readonly WrittenColumn[]>> = {
   school: [{ column: 'identifier', staged: 'identifier', field: 'code' }],
   classroom: [

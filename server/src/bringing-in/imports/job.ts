@@ -23,7 +23,7 @@ type AfterFailure = Updateable<Tables['roster_imports']> & {
 }
 
 interface Runs {
-  /** Under the district's lock. Sets `progress` to null when it is done. */
+  /** Runs under the district's roster lock, and sets `progress` to null when it is done. */
   readonly run: (tx: Db, run: ChangeRun) => Promise<void>
   readonly afterFailure: (tx: Db, run: ChangeRun) => Promise<AfterFailure> | AfterFailure
 }

@@ -49,7 +49,7 @@ export function compareFields(comparing: Comparing, row: Working): void {
   comparePlaces(comparing, row, textOf)
 }
 
-/** True, and counted, if a roster system writes the field: the row's value is ignored. */
+/** Whether a roster system writes the field; if so, the row's value is ignored, and counted as such. */
 function isLeft(row: Working, { synced }: Field): boolean {
   const { externalRosterSystem = null } = (row.record?.attributes ?? {}) as { externalRosterSystem?: string | null }
   if (!synced || externalRosterSystem === null) return false
@@ -80,7 +80,7 @@ function compareAttribute(row: Working, field: Field, text: string): void {
   addChange(row, name, shown, String(parsed.data))
 }
 
-/** True, and refuses the text by name, where letters were lost on its way: a good value is never overwritten by it. */
+/** Whether the text has lost letters on its way; if so, adds a problem, because it must not overwrite a good value. */
 function hasLost(row: Working, name: string, text: string, now: string | null): boolean {
   if (!(NAMES.has(name) ? hasLostLetters(text) : titleHasLostLetters(text))) return false
   const kept = now === null ? [] : [{ label: t('bringingIn:upload.leaveIt', { value: now }), edits: { [name]: now } }]

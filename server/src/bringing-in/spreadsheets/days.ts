@@ -29,7 +29,7 @@ export function numbersOfDay(text: string): readonly [number, number] | null {
   return whole ? [Number(whole[1]), Number(whole[2])] : null
 }
 
-/** True, and asks, where a spreadsheet has made a day of a name or a number such as '1-2'. */
+/** Whether a spreadsheet has made a day of a name or a number such as '1-2'; if so, asks which was meant. */
 export function isMadeADay(row: Working, { name, label }: Field, text: string, now: string | null): boolean {
   const numbers = numbersOfDay(text)
   // Whoever typed it here means it.

@@ -96,7 +96,7 @@ export interface RowTexts {
   readonly line: number
   /** Undefined where neither the file nor anybody says anything. */
   readonly textOf: (field: string) => string | undefined
-  /** The same, with what fills in blanks of new records. */
+  /** As `textOf`, with what the draft fills in for a new record. */
   readonly textOfNew: (field: string) => string | undefined
   /** The cell with the whole name, as long as nobody has typed its parts. */
   readonly whole: string | undefined
@@ -143,7 +143,7 @@ export const addChange = ({ changes }: Working, field: string, from: string | nu
 const SPREADSHEET_ERROR = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A)$/
 const SHORTENED = /^\d(?:[.,]\d+)?e\+\d+$/i
 
-/** True, and adds a problem, for a text that a spreadsheet has spoiled. Call only if it differs from what is stored. */
+/** Whether a spreadsheet has spoiled the text; if so, adds a problem. Call only if the text differs from what is stored. */
 export function isDamaged({ problems }: Working, field: string, text: string): boolean {
   if (SPREADSHEET_ERROR.test(text)) problems.push(problem(field, t('bringingIn:upload.formula', { value: text })))
   else if (SHORTENED.test(text)) problems.push(problem(field, t('bringingIn:upload.shortened', { value: text })))

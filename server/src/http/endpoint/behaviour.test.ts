@@ -114,7 +114,7 @@ describe('A query may use only declared parameters', () => {
     expect((await as('Tess Teacher').get(`schools/${maple.id('Oak')}?bogus=1`)).status).toBe(400)
   })
 
-  test.each(['accept', 'content-type'])('and so does an unsupported media type: %s', async header => {
+  test.each(['accept', 'content-type'])('an unsupported %s tells nothing of a target out of scope', async header => {
     const ask = (id: string) =>
       as('Tess Teacher').get(`schools/${id}`, {
         [header]: 'application/vnd.api+json; ext="https://example.org/atomic"',

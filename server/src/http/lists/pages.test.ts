@@ -201,7 +201,7 @@ describe('An impossible page is a 400 that names the parameter', () => {
   const cursorOf = async (query: string, name?: string) =>
     new URLSearchParams((await schools(query, name)).links.next.split('?')[1]).get('page[after]') ?? ''
 
-  test.each(['0', '-1', '1001', '1.5', '1e2', ' 5', '٣', 'ten', ''])('a size of %j', async size => {
+  test.each(['0', '-1', '1001', '1.5', '1e2', ' 5', '٣', 'ten', ''])('a size of %j is refused', async size => {
     const answer = await schools(`page[size]=${encodeURIComponent(size)}`)
     expect([answer.status, fault(answer)]).toEqual([400, 'page[size]'])
   })
@@ -209,7 +209,7 @@ describe('An impossible page is a 400 that names the parameter', () => {
     expect((await schools(`page[size]=${size}`)).status).toBe(200)
   })
 
-  test('an unknown page parameter, or a page of a single resource', async () => {
+  test('an unknown page parameter is refused, and so is a page of a single resource', async () => {
     for (const name of ['page[before]', 'page[number]', 'page[limit]', 'page'])
       expect([name, fault(await schools(`${name}=1`))]).toEqual([name, name])
     expect(fault(await as('Ada Admin').get(`schools/${maple.id('Oak')}?page[size]=1`))).toBe('page[size]')

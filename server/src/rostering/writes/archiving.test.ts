@@ -44,7 +44,7 @@ test('a teacher who is archived is signed out, and no longer counts', async () =
   expect(await counted('Oak')).toEqual(before)
 })
 
-test('one record out of reach, and nothing is changed', async () => {
+test('nothing is changed if one record is out of reach', async () => {
   const before = await stateOf()
   for (const names of [
     ['Amara Okafor', 'Fatima Idrissi'],

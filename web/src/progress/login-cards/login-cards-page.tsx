@@ -110,7 +110,7 @@ function Sheets({ kind, classroomId, ...names }: SheetsProps) {
   )
 }
 
-/** The same as a file (RPT-7). */
+/** The cards' user names and passwords as a file (RPT-7). */
 function DownloadCsv({ classroomId }: { readonly classroomId: string }) {
   const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle')

@@ -12,7 +12,7 @@ export const fromClass =
   (classroomId: string) =>
   (before: Search): Search => ({ ...before, window: undefined, [CLASS_PARAM]: classroomId })
 
-/** The same from the list of who needs somebody: the most urgent of the class comes next (ATT-11). */
+/** The search of a link from the list of who needs attention: the most urgent student of the class comes next (ATT-11). */
 export const fromUrgent =
   (classroomId: string) =>
   (before: Search): Search => ({ ...withoutTableFilters(fromClass(classroomId)(before)), sort: 'attention' })

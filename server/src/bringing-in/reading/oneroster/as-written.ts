@@ -11,7 +11,7 @@ export const placeAsWritten = <P extends { name: string; hasLostLetters: boolean
   asWritten: hasLostLetters ? [place.name] : [],
 })
 
-/** The same of a person. */
+/** A person, whose names with lost letters are emptied as those of a place are. */
 export function personAsWritten<P extends Omit<RosterPerson, 'asWritten'>>({
   lost,
   ...person

@@ -59,12 +59,12 @@ describe('refuses', () => {
     expect((await codes(two)).codes).toEqual(['zip.folders'])
   })
 
-  test('more than 30 files', async () => {
+  test('a zip with more than 30 files', async () => {
     const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`f${index}.csv`, 'x']))
     expect((await codes(await zipOf(many))).codes).toEqual(['zip.too_big'])
   })
 
-  test('more than 64 MiB', async () => {
+  test('a zip of more than 64 MiB', async () => {
     expect((await codes(Buffer.alloc(65 * 1024 * 1024))).codes).toEqual(['zip.too_big'])
   })
 
