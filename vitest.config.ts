@@ -2,12 +2,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { COMPILED } from './scripts/server.mjs'
+import { SLOWNESS } from './server/src/test/slowness.ts'
 
 // Half of the time that a roster worker or a server process of a test takes to start is spent on compiling.
 process.env.NODE_COMPILE_CACHE ??= COMPILED
-
-// On a cluster every statement crosses machines.
-const SLOWNESS = process.env.HORNBOOK_TEST_DATABASE_URL ? 4 : 1
 
 /**
  * The server's tests share one PostgreSQL; each test file has its own database. Files do not get a process of their own

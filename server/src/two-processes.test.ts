@@ -10,6 +10,7 @@ import { rosterFiles, zipOf } from './test/oneroster-zip.ts'
 import { randomId, testRandom } from './test/random.ts'
 import type { SentEvent } from './test/recount.ts'
 import { TEST_SETTINGS } from './test/settings.ts'
+import { SLOWNESS } from './test/slowness.ts'
 import { verifyChain } from './verify/audit-chain.ts'
 import { verifyDistrict } from './verify/verify.ts'
 
@@ -98,7 +99,7 @@ test('classes, events and a roster go on when one of two processes is killed in 
     expect((await verifyChain(app.db.queries, each)).broken).toBeNull()
   }
   expect(await differingCopies(app.ownerConfig)).toEqual([])
-}, 180_000)
+}, 180_000 * SLOWNESS)
 
 /** Null when the process is killed before it answers. */
 const ask = (server: KillableServer, method: string, path: string, authorization: string, body?: object) =>
@@ -169,4 +170,4 @@ async function view(stop: AbortSignal) {
   }
 }
 
-const until = (holds: () => Promise<unknown>) => expect.poll(holds, { timeout: 60_000 }).toBeTruthy()
+const until = (holds: () => Promise<unknown>) => expect.poll(holds, { timeout: 60_000 * SLOWNESS }).toBeTruthy()

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Db, within } from '../db/pool.ts'
 import { onCitus } from '../test/citus.ts'
 import { inTown } from '../test/in-town.ts'
+import { SLOWNESS } from '../test/slowness.ts'
 import { writeChange, writeChangeIn } from '../test/write-change.ts'
 import { verifyChain } from '../verify/audit-chain.ts'
 import { type Slice, sealSlice } from './seal.ts'
@@ -110,7 +111,7 @@ async function kill(child: ChildProcess) {
 // A cluster on the machine of the tests is slow.
 const MIN_TRIES = onCitus() ? 1_260 : 2_100
 /** One entry waits for all the others, however slow the machine. */
-const MAX_SECONDS = 300
+const MAX_SECONDS = 300 * SLOWNESS
 
 test(
   'thousands of concurrent entries, some rolled back, are sealed once by two servers that are killed repeatedly',
@@ -212,4 +213,4 @@ const sealedEntries = async () =>
 const links = async () => (await app.owner<{ n: number }>('SELECT count(*)::int AS n FROM seals'))[0]?.n ?? 0
 const waiting = async () =>
   (await app.owner<{ n: number }>('SELECT count(*)::int AS n FROM unsealed_entries'))[0]?.n ?? 0
-const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: 120_000, interval: 20 }).toBe(true)
+const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: 120_000 * SLOWNESS, interval: 20 }).toBe(true)

@@ -101,7 +101,7 @@ test('a first start that is interrupted leaves complete districts, and the next 
   } finally {
     await cut.close()
   }
-}, 60_000)
+})
 
 async function signIn(email: string) {
   const payload = { data: { type: 'user', attributes: { email, password: DEMO_PASSWORD } } }

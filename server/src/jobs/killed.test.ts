@@ -5,6 +5,7 @@ import { addJob, hurryJobs, jobsOf } from '../test/jobs.ts'
 import { type KillableServer, startKillableServer } from '../test/killable-server.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
+import { SLOWNESS } from '../test/slowness.ts'
 import { emailOf, type Town, town } from '../test/town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
 
@@ -32,7 +33,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-const until = (holds: () => Promise<unknown>) => expect.poll(holds, { timeout: 60_000 }).toBeTruthy()
+const until = (holds: () => Promise<unknown>) => expect.poll(holds, { timeout: 60_000 * SLOWNESS }).toBeTruthy()
 
 const countOf = async (text: string, values: unknown[] = []) =>
   (await app.owner<{ count: number }>(`SELECT count(*)::int AS count ${text}`, values))[0]?.count ?? 0
@@ -107,7 +108,7 @@ test('a roster file is read, applied and undone once each, although each was int
   expect([await students(false), await students(true), await entriesOf('rosterImport.undo')]).toEqual([0, 12, 1])
   expect(await differences(district)).toEqual([])
   for (const task of ['read', 'apply', 'undo']) expect(await numberOf(`rosterSync.${task}`)).toBe(0)
-}, 180_000)
+}, 180_000 * SLOWNESS)
 
 test('a roster file is applied by itself on its day, once', async () => {
   const [made] = await app.owner<{ id: string }>(
@@ -131,7 +132,7 @@ test('a roster file is applied by itself on its day, once', async () => {
     1,
   )
   expect(await differences(district)).toEqual([])
-}, 90_000)
+}, 90_000 * SLOWNESS)
 
 test('a district has its new time zone and its figures at the same moment', async () => {
   const district = maple.id('Harbor Point')
@@ -150,7 +151,7 @@ test('a district has its new time zone and its figures at the same moment', asyn
   expect(await zones()).toEqual({ timezone: 'Asia/Tokyo', pending_timezone: null })
   expect(await differences(district)).toEqual([])
   expect([await entriesOf('district.timezone'), await numberOf('rostering.changeTimeZone')]).toEqual([1, 0])
-}, 90_000)
+}, 90_000 * SLOWNESS)
 
 test('a new school year begins and is undone once each, although each was interrupted', async () => {
   const district = maple.id('Maple Grove')
@@ -177,7 +178,7 @@ test('a new school year begins and is undone once each, although each was interr
   await settled('newYear.undo')
   expect(await state()).toEqual(before)
   for (const task of ['beginYear', 'undoYear']) expect(await numberOf(`rostering.${task}`)).toBe(0)
-}, 90_000)
+}, 90_000 * SLOWNESS)
 
 test('a spreadsheet is compared and applied once, although each was interrupted', async () => {
   const district = maple.id('Maple Grove')
@@ -226,7 +227,7 @@ test('a spreadsheet is compared and applied once, although each was interrupted'
 
   expect(await entriesOf('students.upload')).toBe(2)
   for (const task of ['compareSpreadsheet', 'applySpreadsheet']) expect(await numberOf(`rostering.${task}`)).toBe(0)
-}, 180_000)
+}, 180_000 * SLOWNESS)
 
 test('a mail that the mail server took without an answer arrives again, as the same mail', async () => {
   mailServer.answers = false
@@ -247,7 +248,7 @@ test('a mail that the mail server took without an answer arrives again, as the s
   ])
   expect(parts[0]).toEqual(parts[1])
   expect(parts[0]?.every(Boolean)).toBe(true)
-}, 90_000)
+}, 90_000 * SLOWNESS)
 
 test('the sweep ends an enrolment once, and goes on', async () => {
   const student = maple.id('Benjamin Lee')
@@ -260,11 +261,11 @@ test('the sweep ends an enrolment once, and goes on', async () => {
   expect(await countOf('FROM student_enrollments WHERE student_id = $1 AND ended_at IS NULL', [student])).toBe(0)
   expect(await numberOf('people.sweep')).toBe(1)
   expect(await differences(maple.id('Maple Grove'))).toEqual([])
-}, 90_000)
+}, 90_000 * SLOWNESS)
 
 test('in the end every entry of the audit is sealed', async () => {
   await until(async () => (await countOf('FROM unsealed_entries')) === 0)
-}, 90_000)
+}, 90_000 * SLOWNESS)
 
 test('a report is made, kept and mailed once, although its making was interrupted', async () => {
   mailServer.mails.length = 0
@@ -290,4 +291,4 @@ test('a report is made, kept and mailed once, although its making was interrupte
     headers: { authorization: `Token token=${maple.token('Ada Admin')}` },
   })
   expect([file.status, Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 2)]).toEqual([200, 'PK'])
-}, 90_000)
+}, 90_000 * SLOWNESS)

@@ -6,6 +6,7 @@ import { differencesIn, storedDifferencesIn } from '../test/differences.ts'
 import { inTown } from '../test/in-town.ts'
 import { randomId, shuffled, testRandom } from '../test/random.ts'
 import type { SentEvent } from '../test/recount.ts'
+import { SLOWNESS } from '../test/slowness.ts'
 import { addStudentWords } from '../test/town.ts'
 
 const { app, maple, district, as, service } = inTown()
@@ -214,7 +215,7 @@ function times(count: number, act: (play: Play) => Promise<void>) {
 }
 
 test('figures stay exact over days of events, merges, moves, archiving and undoing by chance', {
-  timeout: 60_000 + DAYS * 10_000,
+  timeout: (60_000 + DAYS * 10_000) * SLOWNESS,
 }, async () => {
   const random = testRandom()
   const [sent, merges]: [SentEvent[], string[]] = [[], []]

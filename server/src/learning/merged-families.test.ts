@@ -4,6 +4,7 @@ import { differencesIn } from '../test/differences.ts'
 import { inTown } from '../test/in-town.ts'
 import { randomId, shuffled, testRandom } from '../test/random.ts'
 import type { SentEvent } from '../test/recount.ts'
+import { SLOWNESS } from '../test/slowness.ts'
 
 const { app, maple, district, as, service } = inTown()
 
@@ -36,7 +37,7 @@ test('what one merged record did stays when something of another changes (EVENT-
 })
 
 test('figures stay exact while records are merged in chains and as siblings, and taken apart again', {
-  timeout: 120_000,
+  timeout: 120_000 * SLOWNESS,
 }, async () => {
   const random = testRandom()
   const sent: SentEvent[] = []

@@ -10,6 +10,7 @@ import { countTeachers } from '../people/teacher-counts.ts'
 import { comparedWith } from '../progress/compared.ts'
 import { inTown } from '../test/in-town.ts'
 import { learningEvent } from '../test/learning-event.ts'
+import { SLOWNESS } from '../test/slowness.ts'
 import { addStudentWords } from '../test/town.ts'
 import { compareSums } from './compare-stored.ts'
 import { compareTeachers } from './compare-teachers.ts'
@@ -75,7 +76,7 @@ test('the numbers of schools are right after random changes to lessons, children
     expect(await differences(), history.slice(-3).join(', ')).toEqual([])
   }
   expect(new Set(history).size).toBe(names.length)
-}, 120_000)
+}, 120_000 * SLOWNESS)
 
 test('rebuilding a district finds the numbers of its schools again', async () => {
   await app.owner('UPDATE school_days SET latest = NULL')

@@ -3,6 +3,7 @@ import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { inTown } from '../test/in-town.ts'
 import { learningEvent } from '../test/learning-event.ts'
+import { SLOWNESS } from '../test/slowness.ts'
 import { addStudentWords } from '../test/town.ts'
 import { verifyDistrict } from './verify.ts'
 
@@ -46,7 +47,7 @@ test('calls with events of thousands of children leave every figure exact', asyn
   const verdict = await verifyDistrict(app.db.queries, maple.id('Maple Grove'), ask, Date.now(), 0.37)
   expect(verdict.differences).toEqual([])
   expect(verdict.events).toBe(2 * CHILDREN + mixed.length)
-}, 120_000)
+}, 120_000 * SLOWNESS)
 
 const lesson = (studentId: string, level: number, number: number, at: number) =>
   learningEvent('lessonCompletion', { studentId, level, lesson: number, finishedAt: new Date(at).toISOString() })

@@ -265,7 +265,7 @@ test('two districts that add the same people at the same moment share their acco
   )
   expect(shared).toEqual([{ accounts: 5, staff: 10, districts: 2 }])
   expect(await differences()).toEqual([])
-}, 60_000)
+})
 
 test('schools are added by those who see all of them, found by name, and undone', async () => {
   await app.owner(`INSERT INTO schools (district_id, name) VALUES ($1, 'Twin'), ($1, 'Twin')`, [district])

@@ -3,6 +3,7 @@ import type { Random } from '../../demo/children/random.ts'
 import { differencesIn } from '../../test/differences.ts'
 import { inTown } from '../../test/in-town.ts'
 import { shuffled, testRandom } from '../../test/random.ts'
+import { SLOWNESS } from '../../test/slowness.ts'
 import { csv, uploadClient } from '../../test/upload-client.ts'
 
 const { app, maple, district, as, desk } = inTown({ hasEdgeCases: true })
@@ -60,7 +61,7 @@ test('who has a place with other dates by now keeps it, and gets no second class
   expect(await classes()).toEqual([{ name: 'Room 2' }])
 })
 
-test('what is undone last first leaves no trace, and nothing is in the way', { timeout: 120_000 }, async () => {
+test('what is undone last first leaves no trace, and nothing is in the way', { timeout: 120_000 * SLOWNESS }, async () => {
   const random = testRandom()
   for (let day = 0; day < DAYS; day++) {
     const open: (Done & { readonly before: string })[] = []
@@ -82,7 +83,7 @@ test('what is undone last first leaves no trace, and nothing is in the way', { t
 })
 
 test('in whatever order it is undone, nobody is left in no class or in one too many', {
-  timeout: 120_000,
+  timeout: 120_000 * SLOWNESS,
 }, async () => {
   const random = testRandom()
   const moved = await classesOfMoved()
