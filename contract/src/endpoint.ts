@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Returns } from './document.ts'
 import type { ErrorCode } from './errors.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What a service token may be used for (EVENT-16). */
 export const RIGHTS = ['events', 'handoff', 'students'] as const
@@ -17,6 +17,7 @@ export type Right = (typeof RIGHTS)[number]
  * - `administrator`: the provider's own staff.
  * - an ability: a member whose role in the target's district grants it.
  * - a right: a service token that has it.
+ * - `signed address`: whoever has the address, which the server has signed for one file and a few minutes.
  */
 export type Guard =
   | 'anyone'
@@ -25,6 +26,7 @@ export type Guard =
   | 'administrator'
   | { readonly may: Action; readonly resource: AbilityResource }
   | { readonly right: Right }
+  | 'signed address'
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 export type PathParams<P extends string> = { readonly [K in ParamNames<P>]: string }

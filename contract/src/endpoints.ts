@@ -1,5 +1,6 @@
 import * as secretCodes from './account/secret-codes.ts'
 import * as appliedImports from './bringing-in/applied-imports.ts'
+import * as fileUploads from './bringing-in/file-uploads.ts'
 import * as openImports from './bringing-in/open-imports.ts'
 import * as rosterChanges from './bringing-in/roster-changes.ts'
 import * as rosterImports from './bringing-in/roster-imports.ts'
@@ -61,6 +62,10 @@ const AREAS = {
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',
     modules: [rosterImports, rosterChanges, rosterQuestions, appliedImports, openImports],
+  },
+  'Sent files': {
+    about: 'Files that districts send to the provider, and what the provider does with them.',
+    modules: [fileUploads],
   },
   'Learning events': {
     about: "What the learning app sends: completed lessons and tests' results; and the students it needs for that.",

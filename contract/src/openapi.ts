@@ -166,6 +166,7 @@ function descriptionOf(endpoint: Endpoint): string {
 
 function callersOf(guard: Guard): string {
   if (guard === 'anyone') return 'For anyone.'
+  if (guard === 'signed address') return 'For whoever has the signed address.'
   if (guard === 'signed in') return 'For everybody who is signed in, about themselves.'
   if (guard === 'member') return 'For members of a district, and only what they may see.'
   if (guard === 'administrator') return "For the provider's own staff."
@@ -174,7 +175,7 @@ function callersOf(guard: Guard): string {
 }
 
 function securityOf(guard: Guard): Json[] {
-  if (guard === 'anyone') return []
+  if (guard === 'anyone' || guard === 'signed address') return []
   return typeof guard === 'object' && 'right' in guard ? [{ serviceToken: [] }] : [{ session: [] }]
 }
 

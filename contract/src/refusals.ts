@@ -18,7 +18,7 @@ export function refusalsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return [
     ...OF_ANY_CALL,
     ...(path.startsWith('/api') ? OF_THE_API : []),
-    ...(guard === 'anyone' ? [] : OF_A_SESSION),
+    ...(guard === 'anyone' || guard === 'signed address' ? [] : OF_A_SESSION),
     ...(typeof guard === 'object' && 'right' in guard ? (['invalidToken'] as const) : []),
     ...(paramNames(path).length > 0 ? (['notFound'] as const) : []),
     ...(hasBody ? OF_A_BODY : []),

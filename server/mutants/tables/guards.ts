@@ -12,7 +12,7 @@ const files = readdirSync(join(ROOT, FOLDER), { recursive: true, encoding: 'utf8
 
 /** The guards that require less, weakest first. */
 function weaker(guard: Guard): Guard[] {
-  if (guard === 'anyone' || guard === 'signed in') return []
+  if (guard === 'anyone' || guard === 'signed in' || guard === 'signed address') return []
   if (guard === 'member') return ['signed in']
   return typeof guard === 'object' && 'right' in guard ? [{ right: 'handoff' }] : ['signed in', 'member']
 }

@@ -24,6 +24,7 @@ let failedJob = ''
 let action = ''
 let undoneMerge = ''
 let spreadsheet = ''
+let sentFile = ''
 /** Ids of finished reports, by target. */
 const reports: Record<string, string> = {}
 
@@ -62,6 +63,13 @@ beforeAll(async () => {
     [maple.id('Maple Grove'), maple.id('account of Dana District'), `DistrictAdmin ${maple.id('Dana District')} `],
   )
   spreadsheet = upload?.id ?? ''
+  const [sent] = await app.owner<{ id: string }>(
+    `INSERT INTO file_uploads (district_id, account_id, by_admin, file_name, status, prepared_at, type, size, sha256,
+        uploaded_at, available_until, due_by)
+      VALUES ($1, $2, false, 'a.txt', 'new', now(), 'txt', 4, '', now(), now() + interval '1 day', '2026-01-01') RETURNING id`,
+    [maple.id('Maple Grove'), maple.id('account of Dana District')],
+  )
+  sentFile = sent?.id ?? ''
   for (const [target, owner, district] of [
     ["Dana's report", 'Dana District', 'Maple Grove'],
     ["Hana's report", 'Hana Harbor', 'Harbor Point'],
@@ -110,6 +118,7 @@ const idOf = (target: string): string => {
   if (target === 'missing') return '987654321'
   if (target === 'malformed') return '1; DROP TABLE schools'
   if (target === 'failed job') return failedJob
+  if (target === "Dana's sent") return sentFile
   if (target in reports) return reports[target] as string
   return maple.id(target)
 }
@@ -187,6 +196,9 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   beginNewSchoolYear: () => data('newSchoolYear', { plan: 'as rehearsed' }),
   undoNewSchoolYear: () => data('newSchoolYear', {}),
   createSpreadsheetUpload: () => Buffer.from('not a list'),
+  prepareFileUpload: target => ({ fileName: 'a.csv', districtId: idOf(target) }),
+  putFileContent: () => Buffer.from('text'),
+  noteFile: () => ({ note: 'A line' }),
   changeSpreadsheetUpload: () => data('spreadsheetUpload', { fill: {} }),
   changeSpreadsheetRow: () => data('spreadsheetRow', { leftOut: true }),
   downloadChosenSchools: () => data('spreadsheet', { ids: [idOf('Oak')] }),
@@ -224,6 +236,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
 
 function idInside(inside: string): string {
   if (inside.endsWith(' spreadsheet')) return spreadsheet
+  if (inside.endsWith(' sent')) return sentFile
   if (inside.endsWith(' file')) return rosterFile
   if (inside.endsWith(' question')) return askingFile
   if (inside.endsWith(' action')) return action
@@ -255,9 +268,11 @@ const UNIT_IN_QUERY: Readonly<Record<string, UnitInQuery>> = {
   readSkillProgression: (instituteType, id) => ({ instituteType, id }),
   readSuggestion: (_, classroomId) => ({ classroomId }),
 }
+const FILE_IN_QUERY = ['downloadFile', 'resolveFile', 'takeFile', 'noteFile', 'readFileAccessLog']
 const KIND = /^(district|school|classroom|classRoom) (.+)$/
 
-const queryOf = ({ path, bodyMediaType }: Endpoint): InjectOptions => {
+const queryOf = (name: string, { path, bodyMediaType }: Endpoint, target: string): InjectOptions => {
+  if (FILE_IN_QUERY.includes(name)) return { query: { fileId: idOf(target) } }
   if (bodyMediaType === 'application/octet-stream') return { query: { list: 'students' } }
   return path.endsWith('/spreadsheet') ? { query: { format: 'csv' } } : {}
 }
@@ -265,7 +280,7 @@ const queryOf = ({ path, bodyMediaType }: Endpoint): InjectOptions => {
 function callOf(name: string, endpoint: Endpoint, target: string, person: string): InjectOptions {
   const [, kind, unit] = name in UNIT_IN_QUERY ? (KIND.exec(target) ?? []) : []
   const query: InjectOptions =
-    kind && unit ? { query: (UNIT_IN_QUERY[name] as UnitInQuery)(kind, idOf(unit)) } : queryOf(endpoint)
+    kind && unit ? { query: (UNIT_IN_QUERY[name] as UnitInQuery)(kind, idOf(unit)) } : queryOf(name, endpoint, target)
   const payload = BODIES[name]?.(target, person)
   const headers = Buffer.isBuffer(payload) ? { 'content-type': 'application/zip' } : {}
   const url = addressOf(endpoint.path, paramsFor(endpoint, target) as never)

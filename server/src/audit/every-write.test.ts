@@ -75,6 +75,27 @@ const uploaded = async () => {
   return { districtId, spreadsheetUploadId: (await client.upload('students', rows)).id }
 }
 
+/** A spreadsheet of students that Dana has sent, once it is there and somebody has looked into it. */
+const sentFile = async (readableAs: string | null = null) => {
+  const url = await addressForFile()
+  const { pathname, search } = new URL(url)
+  await app.call({ method: 'PUT', url: pathname + search, payload: Buffer.from('First Name,Family Name,Grade\nA,B,1') })
+  const [, fileId = ''] = /fileUploads\/(\d+)\//.exec(url) ?? []
+  await app.owner(
+    `UPDATE file_uploads SET status = 'available', readable_as = $2 WHERE id = $1`,
+    [fileId, readableAs],
+  )
+  return fileId
+}
+const addressForFile = async () => {
+  const payload = { fileName: 'students.csv' }
+  const token = maple.token('Dana District')
+  return (await app.call({ method: 'POST', url: '/service/file-upload-prepare', token, payload })).json().url as string
+}
+const fileEntry = (action: string): Entry => ({
+  ...{ ...ada, in: 'Maple Grove', action: `fileUpload.${action}`, rows: { fileUpload: 1 } },
+})
+
 const newcomer = () => ({ firstName: 'New', lastName: 'Comer', email: `${randomUUID().slice(0, 8)}@new.test` })
 
 const ada = { actor: 'account', account: 'Ada Admin' }
@@ -362,6 +383,39 @@ const WRITES: Readonly<Record<string, Write>> = {
       body: Buffer.from('First Name,Family Name\nA,B'),
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'spreadsheet.compare', rows: {} }],
+  },
+  prepareFileUpload: {
+    ask: () => ({ by: 'Ada Admin', body: { fileName: 'a.csv', districtId: maple.id('Maple Grove') } }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'fileUpload.prepare', rows: {} }],
+  },
+  putFileContent: {
+    ask: async () => {
+      const url = new URL(await addressForFile())
+      const [, fileUploadId = ''] = /fileUploads\/(\d+)\//.exec(url.pathname) ?? []
+      return { params: { fileUploadId }, query: Object.fromEntries(url.searchParams), body: Buffer.from('a,b') }
+    },
+    leaves: [
+      {
+        ...{ in: 'Maple Grove', action: 'fileUpload.send', rows: { fileUpload: 1 } },
+        ...{ actor: 'link', account: 'account of Dana District' },
+      },
+    ],
+  },
+  resolveFile: {
+    ask: async () => ({ by: 'Ada Admin', query: { fileId: await sentFile() } }),
+    leaves: [fileEntry('resolve')],
+  },
+  takeFile: { ask: async () => ({ by: 'Ada Admin', query: { fileId: await sentFile() } }), leaves: [fileEntry('take')] },
+  noteFile: {
+    ask: async () => ({ by: 'Ada Admin', query: { fileId: await sentFile() }, body: { note: 'A line' } }),
+    leaves: [fileEntry('note')],
+  },
+  openFileUpload: {
+    ask: async () => ({
+      by: 'Ada Admin',
+      params: { districtId: maple.id('Maple Grove'), fileUploadId: await sentFile('students') },
+    }),
+    leaves: [fileEntry('open'), { ...ada, in: 'Maple Grove', action: 'spreadsheet.compare', rows: {} }],
   },
   changeSpreadsheetUpload: {
     ask: async () => ({

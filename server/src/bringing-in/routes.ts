@@ -14,22 +14,14 @@ import {
   readRosterProblems,
 } from '@hornbook/contract/bringing-in/roster-imports'
 import { answerRosterQuestion, listRosterQuestions } from '@hornbook/contract/bringing-in/roster-questions'
-import type { Place } from '../access/caller.ts'
-import { notFound, Refusal } from '../access/refusal.ts'
+import { notFound } from '../access/refusal.ts'
 import { authorOf } from '../audit/audit.ts'
 import type { Asker } from '../changes/prepared.ts'
 import { within } from '../db/pool.ts'
 import type { SpooledFile } from '../files/spooled-file.ts'
 import { applyListQuery, pageOf, requestedPage } from '../http/lists/page.ts'
-import {
-  idFrom,
-  type MemberCall,
-  memberRoute,
-  memberRouteWithTransactions,
-  type OwnTransactionsCall,
-  placeOf,
-  type Route,
-} from '../http/route.ts'
+import { idFrom, memberRoute, memberRouteWithTransactions, type OwnTransactionsCall, type Route } from '../http/route.ts'
+import { fileUploadRoutes } from './file-uploads/routes.ts'
 import { startAnswering } from './imports/answering.ts'
 import { startApplying } from './imports/applying.ts'
 import { changesCsv, changesFilter, countMatching, findChanges } from './imports/changes.ts'
@@ -42,20 +34,14 @@ import { isUndoChecked, startUndoing } from './imports/undoing.ts'
 import { waitForImport } from './imports/waiting.ts'
 import { errorsCsv } from './reading/problem-csv.ts'
 import { ProblemLog } from './reading/problems.ts'
+import { requireRosterPlace } from './roster-place.ts'
 import { uploadRoutes } from './spreadsheets/routes.ts'
-
-/** Rosters are for the provider, and for DistrictAdmins where the provider has switched them on (ROSTER-1, ROSTER-2). */
-function rosterPlace(call: Pick<MemberCall, 'place'>): Place {
-  const place = placeOf(call)
-  if (place.role === 'Administrator' || (place.role === 'DistrictAdmin' && place.oneRosterEnabled)) return place
-  throw new Refusal('forbidden')
-}
 
 /** Excel needs it to read the file as UTF-8; `text()` drops the stream's own. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 const importRequest = (call: OwnTransactionsCall): Asker => ({
-  districtId: rosterPlace(call).districtId,
+  districtId: requireRosterPlace(call).districtId,
   author: authorOf(call),
   key: call.key,
 })
@@ -73,6 +59,7 @@ async function importAnswer({ app }: OwnTransactionsCall, districtId: string, id
 
 export const bringingInRoutes: readonly Route[] = [
   ...uploadRoutes,
+  ...fileUploadRoutes,
   memberRoute(listOpenImports, async call => applyListQuery(call, await openImports(call.tx), 'createdAt')),
   memberRouteWithTransactions(
     createRosterImport,
@@ -84,10 +71,10 @@ export const bringingInRoutes: readonly Route[] = [
       const isDone = await waitForImport(call.app, request.districtId, id)
       return { ...(await importAnswer(call, request.districtId, id)), status: isDone ? 201 : 202 }
     },
-    { beforeBody: rosterPlace },
+    { beforeBody: requireRosterPlace },
   ),
   memberRoute(listRosterImports, async call => {
-    const { districtId } = rosterPlace(call)
+    const { districtId } = requireRosterPlace(call)
     const asked = requestedPage(call)
     const rows = await listImports(call.tx, districtId, {
       ...(asked && { limit: asked.size + 1 }),
@@ -96,13 +83,13 @@ export const bringingInRoutes: readonly Route[] = [
     return pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] }))
   }),
   memberRoute(readRosterImport, async call => {
-    const { districtId } = rosterPlace(call)
+    const { districtId } = requireRosterPlace(call)
     const data = await findImport(call.tx, districtId, idFrom(call.params.rosterImportId))
     if (!data) throw notFound()
     return { data, meta: links(districtId, data.id) }
   }),
   memberRoute(listRosterChanges, async call => {
-    const { districtId } = rosterPlace(call)
+    const { districtId } = requireRosterPlace(call)
     const importId = idFrom(call.params.rosterImportId)
     if (!(await isImport(call.tx, districtId, importId))) throw notFound()
     const asked = requestedPage(call)
@@ -115,7 +102,7 @@ export const bringingInRoutes: readonly Route[] = [
     return { ...pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] })), meta: { total } }
   }),
   memberRoute(listRosterQuestions, async call => {
-    const { districtId } = rosterPlace(call)
+    const { districtId } = requireRosterPlace(call)
     const importId = idFrom(call.params.rosterImportId)
     if (!(await isImport(call.tx, districtId, importId))) throw notFound()
     const asked = requestedPage(call)
@@ -138,7 +125,7 @@ export const bringingInRoutes: readonly Route[] = [
     }
   }),
   memberRoute(readRosterChanges, async call => {
-    const { districtId } = rosterPlace(call)
+    const { districtId } = requireRosterPlace(call)
     const importId = idFrom(call.params.rosterImportId)
     if (!(await isImport(call.tx, districtId, importId))) throw notFound()
     const rows = await findChanges(call.tx, { districtId, importId }, changesFilter(call.query), {})
@@ -148,7 +135,7 @@ export const bringingInRoutes: readonly Route[] = [
     const row = await call.tx
       .selectFrom('roster_imports')
       .select('problems_csv')
-      .where('district_id', '=', rosterPlace(call).districtId)
+      .where('district_id', '=', requireRosterPlace(call).districtId)
       .where('id', '=', idFrom(call.params.rosterImportId))
       .executeTakeFirst()
     if (!row) throw notFound()

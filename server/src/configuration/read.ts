@@ -79,6 +79,7 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     brand: brand(values),
     dataDir,
     bucket: bucket(values),
+    sentFiles: { days: values.FILE_DAYS, scanner: values.CLAMD_URL },
     hasMetrics: values.HORNBOOK_METRICS ?? true,
     errorReports: errorReports(values, demo),
   }

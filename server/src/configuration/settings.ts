@@ -41,6 +41,8 @@ export interface Settings {
   readonly errorReports: ReportSettings | null
   /** Where files are kept; null: in the data folder. */
   readonly bucket: BucketSettings | null
+  /** How files are taken that districts send (UPL-1); `scanner` is the address of a clamd. */
+  readonly sentFiles: { readonly days: number; readonly scanner: string | null }
 }
 
 /** A bucket of Amazon S3, or of another server that speaks its language. */

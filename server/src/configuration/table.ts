@@ -146,6 +146,15 @@ export const VARIABLES = {
       'the secret of that key',
     ),
   },
+  'Files that districts send': {
+    FILE_DAYS: variable(wholeNumber(1, 365, 30), 'Days that such a file is kept; then it is purged.', '30', '14'),
+    CLAMD_URL: variable(
+      address('tcp'),
+      'A virus scanner (clamd) that is asked about each such file before it is kept. While it does not answer, none is taken.',
+      'files are not scanned',
+      'tcp://127.0.0.1:3310',
+    ),
+  },
   Mails: {
     SMTP_URL: variable(
       address('smtp', 'smtps'),

@@ -11,6 +11,7 @@ import type { Writer } from '../people/writer.ts'
 import type { AppContext } from './app-context.ts'
 import type { FileAnswer } from './endpoint/answer.ts'
 import type { ResourceStream, ResourceTexts } from './endpoint/resource-texts.ts'
+import type { SignedFor } from './endpoint/signed-address.ts'
 import type { Page } from './lists/page.ts'
 
 /** The part of a call that every handler gets. */
@@ -86,7 +87,7 @@ type Out<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : 
 
 export interface Route {
   readonly endpoint: Endpoint
-  readonly by: 'member' | 'service' | 'anyone'
+  readonly by: 'member' | 'service' | 'anyone' | 'signed address'
   /** The handler opens its own transactions. */
   readonly ownTransactions?: true
   readonly handle: (call: never) => Promise<unknown>
@@ -165,6 +166,16 @@ export function serviceRoute<E extends Endpoint<never, z.ZodType, z.ZodType, Ret
   ) => Promise<AnswerOf<Of<E>['r']>>,
 ): Route {
   return { endpoint: endpoint as unknown as Endpoint, by: 'service', handle: handle as Route['handle'] }
+}
+
+/** A route for whoever has the signed address; the handler opens its own transactions. */
+export function onSignedAddress<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
+  endpoint: E,
+  handle: (
+    call: Call<Of<E>['p'], Of<E>['q'], Of<E>['b']> & { db: Database; signedFor: SignedFor },
+  ) => Promise<AnswerOf<Of<E>['r']>>,
+): Route {
+  return { endpoint: endpoint as unknown as Endpoint, by: 'signed address', handle: handle as Route['handle'] }
 }
 
 /** The caller's place in the target's district. The gate sets it for every endpoint with a target in its path. */

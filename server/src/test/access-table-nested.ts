@@ -278,6 +278,15 @@ export const BULK_ACTIONS: Targets = {
   malformed: '11111                      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
+/** A text that Dana has sent: Hornbook cannot read it as a roster. A SchoolAdmin sees only their own. */
+export const FILE_OPENED: Targets = {
+  //                            no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  "Maple Grove with Dana's sent": '11111    c   c    4   f    f    4    x    t   4    4    4    m    4   1',
+  "Harbor Point with Dana's sent": '11111   4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  'Maple Grove': '11111                     4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  missing: '11111                           4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
 export const BULK_ACTION_UNDONE: Targets = {
   //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   "Maple Grove with Dana's action": '11111 4  .    4   f    f    4    x    t   4    4    4    m    4   1',

@@ -20,6 +20,7 @@ import {
   CURRENT_STUDENT,
   DOWNLOADED,
   ENROLLED,
+  FILE_OPENED,
   HISTORY,
   MERGE_UNDONE,
   NEW_YEAR,
@@ -280,6 +281,26 @@ const OWN_ATTACHMENT: Targets = {
   malformed: '11111             4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
+/** The district is in the body; an Administrator always names one. */
+const FILE_SENT: Targets = {
+  //                no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111         .   .    .   f    f    .    .    t   f    4    f    m    .   1',
+  'Harbor Point': '11111        .   4    4   f    f    4    4    t   f    .    f    m    4   1',
+  'Dry Creek': '11111           .   4    4   f    f    4    4    t   f    4    f    m    4   1',
+  missing: '11111               4   4    4   f    f    4    4    t   f    4    f    m    4   1',
+  malformed: '11111             4   4    4   f    f    4    4    t   f    4    f    m    4   1',
+}
+
+/** A file that Dana has sent, for the provider. */
+const SENT_FILE: Targets = {
+  "Dana's sent": PROVIDER[''] as string,
+  missing: '11111 4 f f f f f f t f f f m f 1',
+  malformed: '11111 4 f f f f f f t f f f m f 1',
+}
+
+/** Without a signature, whoever asks. */
+const UNSIGNED: Targets = { missing: 'fffff f f f f f f f f f f f f f f' }
+
 /** Every endpoint of the contract; a missing one fails the test. */
 export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   signIn: { 'right pair': ANYONE[''] as string, 'wrong pair': 'lllll l l l l l l l l l l l l l l' },
@@ -370,6 +391,16 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   changeSpreadsheetRow: NO_SPREADSHEET,
   applySpreadsheetUpload: NO_SPREADSHEET,
   deleteSpreadsheetUpload: NO_SPREADSHEET,
+  prepareFileUpload: FILE_SENT,
+  putFileContent: UNSIGNED,
+  getFileContent: UNSIGNED,
+  listFileUploads: { '': '11111 . . . f f . . t f . f m . 1' },
+  downloadFile: SENT_FILE,
+  resolveFile: SENT_FILE,
+  takeFile: SENT_FILE,
+  noteFile: SENT_FILE,
+  readFileAccessLog: SENT_FILE,
+  openFileUpload: FILE_OPENED,
   downloadSchools: DOWNLOADED,
   downloadChosenSchools: CHOSEN_DOWNLOADED,
   downloadClassrooms: DOWNLOADED,

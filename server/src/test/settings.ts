@@ -26,6 +26,7 @@ export const TEST_SETTINGS: Settings = {
   webFolder: null,
   dataDir: null,
   bucket: null,
+  sentFiles: { days: 30, scanner: null },
   hasMetrics: true,
   errorReports: null,
 }

@@ -1,4 +1,4 @@
-import type { UploadList } from '@hornbook/contract/bringing-in/spreadsheet-uploads'
+import { UPLOAD_LISTS, type UploadList } from '@hornbook/contract/bringing-in/spreadsheet-uploads'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { plainHeader } from '../../files/reading/header-words.ts'
@@ -13,6 +13,19 @@ const MAX_ABOVE = 20
 /** Whether a header with columns of the list is among the first rows. */
 export const knowsHeader = (list: UploadList, rows: readonly TableRow[]): boolean =>
   rows.slice(0, MAX_ABOVE).some(({ cells }) => guessFields(list, cells).filter(field => field !== null).length >= 2)
+
+const columnsKnown = (list: UploadList, rows: readonly TableRow[]) =>
+  Math.max(
+    ...rows.slice(0, MAX_ABOVE).map(({ cells }) => guessFields(list, cells).filter(field => field !== null).length),
+  )
+
+/** The list whose columns a table has most of: at least three, more than any other has; null for any other table. */
+export function listOf(rows: readonly TableRow[]): UploadList | null {
+  const known = UPLOAD_LISTS.map(list => ({ list, columns: columnsKnown(list, rows) }))
+  const most = Math.max(...known.map(({ columns }) => columns))
+  const [first, ...others] = known.filter(({ columns }) => columns === most)
+  return first && most >= 3 && others.length === 0 ? first.list : null
+}
 
 /** Which of the first rows is the header: the one with most names of columns, else the first with several cells. */
 export function headerRow(list: UploadList, rows: readonly TableRow[]): number {

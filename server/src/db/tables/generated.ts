@@ -141,6 +141,29 @@ export interface EventVoids {
   source: string | null;
 }
 
+export interface FileUploads {
+  account_id: string;
+  available_until: string | null;
+  by_admin: boolean;
+  district_id: string;
+  download_count: Generated<number>;
+  due_by: string | null;
+  file_name: string;
+  id: Generated<string>;
+  note: string | null;
+  prepared_at: string;
+  readable_as: "roster" | "schools" | "classrooms" | "teachers" | "students" | null;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  sha256: Buffer | null;
+  size: string | null;
+  status: Generated<"prepared" | "storing" | "new" | "available" | "purged">;
+  taken_at: string | null;
+  taken_by: string | null;
+  type: string | null;
+  uploaded_at: string | null;
+}
+
 export interface FormerTimelines {
   days: number[];
   district_id: string;
@@ -796,6 +819,7 @@ export interface DB {
   district_keys: DistrictKeys;
   districts: Districts;
   event_voids: EventVoids;
+  file_uploads: FileUploads;
   former_timelines: FormerTimelines;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;

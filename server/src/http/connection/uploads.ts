@@ -33,6 +33,10 @@ export function receiveUploads(server: FastifyInstance, { settings }: AppContext
   const handled = new Set<string>()
   const received = new Set<Upload>()
   const uploads = new WeakMap<FastifyRequest, Upload>()
+  server.addHook('onRequest', async request => {
+    // Whoever sends to a signed address knows nothing but the address: its type is that of the bytes.
+    if (isUpload(request) && request.method === 'PUT') request.headers['content-type'] = 'application/octet-stream'
+  })
   server.addHook('preParsing', async (request, reply) => {
     if (!isUpload(request)) return
     const address = [request.routeOptions.url, ...Object.values(request.params as object)].join(' ')

@@ -6,6 +6,7 @@ import { type Admitted, admit, refusalWhereTaught } from '../../access/gate.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { ServiceCaller } from '../../access/service-caller.ts'
 import { type Db, isDeadlock, within } from '../../db/pool.ts'
+import { dispositionOf } from '../../files/file-name.ts'
 import { SpooledFile } from '../../files/spooled-file.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
@@ -21,6 +22,7 @@ import { locationOf } from './location.ts'
 import { reachOfCall } from './reach.ts'
 import { readCall, readHeaders } from './read-call.ts'
 import { admitServiceCaller } from './service-caller.ts'
+import { admitSignedAddress, type SignedFor } from './signed-address.ts'
 import { isStream, type ListReading, sendStream } from './stream.ts'
 
 interface CallLimits {
@@ -80,10 +82,10 @@ declare module 'fastify' {
 
 const gateResults = new WeakMap<FastifyRequest, GateResult>()
 
-/** Whether the gate has admitted a person or a service token. */
+/** Whether the gate has admitted a person, a service token or a signed address. */
 export function isAuthenticated(request: FastifyRequest): boolean {
   const result = gateResults.get(request)
-  return !!(result?.admitted ?? result?.serviceCaller)
+  return !!(result?.admitted ?? result?.serviceCaller ?? result?.signedFor)
 }
 
 /** Who sent a request, as limits count callers: an account, a service token, or a network. */
@@ -97,6 +99,7 @@ interface GateResult {
   readonly now: number
   readonly admitted: Admitted | null
   readonly serviceCaller: ServiceCaller | null
+  readonly signedFor: SignedFor | null
 }
 
 async function passGate(app: AppContext, { endpoint, by }: Route, request: FastifyRequest): Promise<GateResult> {
@@ -107,6 +110,7 @@ async function passGate(app: AppContext, { endpoint, by }: Route, request: Fasti
     now,
     admitted: by === 'member' ? await admit(app.db, endpoint, header, params, gateSettings(app), now) : null,
     serviceCaller: by === 'service' ? await admitServiceCaller(app, endpoint.guard, header) : null,
+    signedFor: by === 'signed address' ? admitSignedAddress(app, request, now) : null,
   }
 }
 
@@ -116,7 +120,7 @@ async function respond(
   app: AppContext,
   route: Route,
   request: FastifyRequest,
-  { now, admitted, serviceCaller }: GateResult,
+  { now, admitted, serviceCaller, signedFor }: GateResult,
 ): Promise<Answer> {
   const { endpoint } = route
   const params = paramsOf(request)
@@ -127,7 +131,7 @@ async function respond(
   const call = { params, path, query, body, now, requestId: request.id, network: networkOf(request.ip), cookies, app }
   const handle = route.handle as (call: unknown) => Promise<unknown>
   const given = (query ?? {}) as Readonly<Record<string, unknown>>
-  if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, serviceCaller }), given)
+  if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, serviceCaller, signedFor }), given)
   const { caller } = admitted
   const place = route.findPlace ? await route.findPlace(app, caller, body as never) : admitted.place
   if (route.heavy && endpoint.method === 'GET') {
@@ -235,7 +239,7 @@ async function send(
   if (answer.status === 201) reply.header('location', locationOf(endpoint, paramsOf(request), idIn(answer)))
   if (answer.cookie) reply.header('set-cookie', answer.cookie)
   if (answer.mediaType === null) return reply.send()
-  if (answer.fileName) reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
+  if (answer.fileName) reply.header('content-disposition', dispositionOf(answer.fileName))
   reply.type(answer.mediaType)
   const { text } = answer
   if (isStream(text)) await sendStream(reply, text, read())

@@ -1,5 +1,28 @@
 /** Importing a roster file: why a call is refused, why a file is held, and the words that problems use. */
 export const bringingIn = {
+  'file.tooLarge':
+    'The maximum file size allowed for upload is 10 MB. To proceed successfully, select a file within this size limit.',
+  'file.otherType': 'Invalid file type selected. Please upload only file types listed in the information section.',
+  'file.failed': 'Something went wrong during the file upload process. Please try again.',
+  'file.otherSize': 'The file has another size than was said. Nothing was kept.',
+  'file.used': 'This address has been used, or its time is over. Ask for another one.',
+  'file.infected': 'The virus scanner has found something in this file. Nothing was kept.',
+  'file.noDistrict': 'Say for which district the file is.',
+  'file.purged': 'This file is purged. What was done with it is still in its log.',
+  'file.notResolvable': 'Download the file before you resolve it.',
+  'file.notReadable': 'Hornbook cannot read this file as a roster or as a list. Download it instead.',
+  'file.server': 'Hornbook',
+  'file.mail.done': 'Done: {{file}}',
+  'file.mail.asked': 'A question about {{file}}',
+  'file.mail.isDone': 'Your file {{file}} is done. {{program}} has set up what it holds.',
+  'file.mail.isAsked': '{{program}} has a question about your file {{file}}:',
+  'file.mail.button': 'See where it stands',
+  'file.mail.signature': 'Questions? Write to {{support}}.\n\n{{program}}',
+  'file.mail.infected': 'A file from {{district}} was refused',
+  'file.mail.isInfected':
+    'The virus scanner has found "{{found}}" in {{file}}, which somebody of {{district}} has sent. Nothing was kept.',
+  'file.mail.hubButton': 'Open the admin hub',
+
   'inHand.read': 'This roster file is being read right now.',
   'inHand.applied': 'This roster file is being applied right now.',
   'inHand.undone': 'This roster file is being undone right now.',

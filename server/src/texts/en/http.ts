@@ -17,6 +17,7 @@ export const http = {
   'body.notText': 'The body contains characters that are not valid in text.',
   'body.emptyFile': 'The file is empty: it has no bytes.',
   'body.notFile': 'The body must be a file of type {{type}}.',
+  addressOver: 'This address is not valid, or its time is over. Ask for another one.',
   'upload.another': 'Another upload is in progress. Try again when it has finished.',
   'upload.many': 'Too many uploads at once. Try again in a few seconds.',
   'body.otherId': 'The id does not match the id in the address.',

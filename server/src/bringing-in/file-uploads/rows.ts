@@ -1,0 +1,163 @@
+import type { FileStanding, FileUpload } from '@hornbook/contract/bringing-in/file-uploads'
+import { type RawBuilder, sql } from 'kysely'
+import { type Caller, livePlaces } from '../../access/caller.ts'
+import { notFound } from '../../access/refusal.ts'
+import type { Db } from '../../db/pool.ts'
+import type { StoredRow } from '../../db/tables.ts'
+import { idFrom } from '../../http/route.ts'
+
+export type StoredUpload = StoredRow<'file_uploads'>
+
+/** Where the bytes of a file are. Made of ids, so that sending again after a failure writes over what was left. */
+export const keyOf = ({ district_id, id }: Pick<StoredUpload, 'district_id' | 'id'>) => `uploads/${district_id}/${id}`
+
+const nameOf = (account: string) =>
+  sql<
+    string | null
+  >`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}), ''),
+    ${sql.ref(`${account}.email`)})`
+
+/** Nobody has resolved it, and it is still there. */
+const isToDo = sql<boolean>`(f.resolved_at IS NULL AND f.status IN ('new', 'available'))`
+const STANDINGS: Readonly<Record<FileStanding, RawBuilder<boolean>>> = {
+  toDo: isToDo,
+  resolved: sql`(f.resolved_at IS NOT NULL)`,
+  purged: sql`(f.resolved_at IS NULL AND f.status = 'purged')`,
+}
+
+/** The files that a person may see: all for the provider; of a district for its DistrictAdmins, one's own for a SchoolAdmin (D 50). */
+function seenBy(tx: Db, caller: Caller) {
+  const sent = tx.selectFrom('file_uploads as f').where('f.status', 'in', ['new', 'available', 'purged'])
+  if (caller.administrator) return sent
+  const rosterPlaces = livePlaces(caller).filter(({ role }) => role === 'DistrictAdmin' || role === 'SchoolAdmin')
+  return sent.where(or =>
+    or.or(
+      rosterPlaces.map(({ districtId, role }) =>
+        role === 'DistrictAdmin'
+          ? or('f.district_id', '=', districtId)
+          : or.and([or('f.district_id', '=', districtId), or('f.account_id', '=', caller.accountId)]),
+      ),
+    ),
+  )
+}
+
+const withNames = (query: ReturnType<typeof seenBy>, caller: Caller) =>
+  query
+    .innerJoin('districts as d', 'd.id', 'f.district_id')
+    .innerJoin('accounts as sender', 'sender.id', 'f.account_id')
+    .leftJoin('accounts as taker', 'taker.id', 'f.taken_by')
+    .leftJoin('accounts as resolver', 'resolver.id', 'f.resolved_by')
+    .select(['f.id', 'f.district_id', 'f.account_id', 'f.by_admin', 'f.file_name', 'f.status', 'f.size', 'f.note'])
+    .select(['f.readable_as', 'f.uploaded_at', 'f.available_until', 'f.due_by', 'f.download_count'])
+    .select(['f.taken_at', 'f.resolved_at', 'd.name as district'])
+    .select([nameOf('sender').as('sender')])
+    .select(
+      sql<string | null>`CASE WHEN f.taken_by = ${caller.accountId} THEN 'You' ELSE ${nameOf('taker')} END`.as('taker'),
+    )
+    .select(
+      sql<string | null>`CASE WHEN f.resolved_by = ${caller.accountId} THEN 'You' ELSE ${nameOf('resolver')} END`.as(
+        'resolver',
+      ),
+    )
+
+type Named = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+
+/** The record of A §3. */
+const recordOf = (row: Named): FileUpload => ({
+  id: row.id,
+  fileName: row.file_name,
+  status: row.status as FileUpload['status'],
+  uploaderName: row.sender ?? '',
+  uploaderId: row.account_id,
+  byAdmin: row.by_admin,
+  districtId: row.district_id,
+  districtName: row.district,
+  uploadedAt: row.uploaded_at as string,
+  availableUntil: row.available_until as string,
+  downloadCount: row.download_count,
+  resolvable: row.status === 'available' && row.resolved_at === null,
+  resolvedBy: row.resolver,
+  resolvedAt: row.resolved_at,
+  size: Number(row.size),
+  takenBy: row.taker,
+  takenAt: row.taken_at,
+  note: row.note,
+  dueBy: row.due_by as string,
+  readableAs: row.readable_as as FileUpload['readableAs'],
+})
+
+export interface Wanted {
+  readonly only?: FileStanding | undefined
+  readonly search?: string | undefined
+  readonly limit?: number | undefined
+  readonly skip?: number | undefined
+}
+
+/** What is to be done first, with the least time left; then the newest. */
+export async function listUploads(
+  tx: Db,
+  caller: Caller,
+  { only, search = '', limit, skip = 0 }: Wanted,
+): Promise<FileUpload[]> {
+  const words = search.trim().split(/\s+/).filter(Boolean)
+  const rows = await withNames(seenBy(tx, caller), caller)
+    .$if(only !== undefined, query => query.where(STANDINGS[only as FileStanding]))
+    .where(or =>
+      or.and(
+        words.map(word => {
+          const part = `%${word.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+          return or.or([
+            or('f.file_name', 'ilike', part),
+            or('d.name', 'ilike', part),
+            sql<boolean>`${nameOf('sender')} ILIKE ${part}`,
+          ])
+        }),
+      ),
+    )
+    .orderBy(sql`NOT ${isToDo}`)
+    .orderBy(sql`CASE WHEN ${isToDo} THEN f.available_until END`)
+    .orderBy('f.uploaded_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .$if(limit !== undefined, query => query.limit(limit as number))
+    .offset(skip)
+    .execute()
+  return rows.map(recordOf)
+}
+
+export async function countUploads(tx: Db, caller: Caller): Promise<Record<FileStanding, number>> {
+  return seenBy(tx, caller)
+    .select([
+      sql<number>`count(*) FILTER (WHERE ${STANDINGS.toDo})::int`.as('toDo'),
+      sql<number>`count(*) FILTER (WHERE ${STANDINGS.resolved})::int`.as('resolved'),
+      sql<number>`count(*) FILTER (WHERE ${STANDINGS.purged})::int`.as('purged'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** One record that a person may see; 404 for any other. */
+export async function readUpload(tx: Db, caller: Caller, id: string): Promise<FileUpload> {
+  const row = await withNames(seenBy(tx, caller).where('f.id', '=', id), caller).executeTakeFirst()
+  if (!row) throw notFound()
+  return recordOf(row)
+}
+
+/** The stored row of a file, locked: whoever changes it at the same time waits. 404 if there is none. */
+export async function lockUpload(tx: Db, caller: Caller, fileId: string): Promise<StoredUpload> {
+  const found = await seenBy(tx, caller)
+    .where('f.id', '=', idFrom(fileId))
+    .select(['f.district_id', 'f.id'])
+    .executeTakeFirst()
+  const row = found && (await ofDistrict(tx, found).forUpdate().executeTakeFirst())
+  if (!row || row.status === 'prepared' || row.status === 'storing') throw notFound()
+  return row
+}
+
+/** The row of one file, whatever its status. */
+export const ofDistrict = (tx: Db, { district_id, id }: Pick<StoredUpload, 'district_id' | 'id'>) =>
+  tx.selectFrom('file_uploads').selectAll().where('district_id', '=', district_id).where('id', '=', id)
+
+export const updateUpload = (
+  tx: Db,
+  { district_id, id }: Pick<StoredUpload, 'district_id' | 'id'>,
+  to: Partial<StoredUpload>,
+) => tx.updateTable('file_uploads').set(to).where('district_id', '=', district_id).where('id', '=', id)
