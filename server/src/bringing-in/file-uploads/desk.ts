@@ -21,14 +21,14 @@ import { keyOf, lockUpload, ofDistrict, readUpload, type StoredUpload, updateUpl
 
 type Call = MemberCall<string, { readonly fileId: string }>
 
-/** Changes a file's record and writes down who did it. */
+/** Changes a file's record, if anything of it changes, and writes down who did it. */
 export async function changeUpload(
   call: Pick<MemberCall, 'tx' | 'caller' | 'requestId'>,
   upload: StoredUpload,
   action: AuditAction,
   to: Partial<StoredUpload>,
 ): Promise<void> {
-  await updateUpload(call.tx, upload, to).execute()
+  if (Object.keys(to).length > 0) await updateUpload(call.tx, upload, to).execute()
   const before = Object.fromEntries(Object.keys(to).map(column => [column, upload[column as keyof StoredUpload]]))
   const change = { record: 'fileUpload', recordId: upload.id, before, after: to }
   await audit(call.tx, authorOf(call), upload.district_id, action, [change], { fileName: upload.file_name })

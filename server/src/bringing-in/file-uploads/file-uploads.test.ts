@@ -177,7 +177,9 @@ test('a spreadsheet of students and a roster file are known as such, and opened 
   await expect.poll(() => readableAs(sheet), PATIENTLY).toBe('students')
   await expect.poll(() => readableAs(zip), PATIENTLY).toBe('roster')
   const open = (name: string, id: string) => as(name).post(`districts/${district()}/file_uploads/${id}/open`)
-  const draft = (await open('Dana District', sheet)).document
+  const opened = await open('Dana District', sheet)
+  expect(opened.status, opened.body).toBe(200)
+  const draft = opened.document
   expect(draft.readableAs).toBe('students')
   const read = await as('Dana District').get(`districts/${district()}/spreadsheet_uploads/${draft.id}`)
   expect([read.status, read.data.attributes.fileName]).toEqual([200, 'students.csv'])
