@@ -81,10 +81,7 @@ const sentFile = async (readableAs: string | null = null) => {
   const { pathname, search } = new URL(url)
   await app.call({ method: 'PUT', url: pathname + search, payload: Buffer.from('First Name,Family Name,Grade\nA,B,1') })
   const [, fileId = ''] = /fileUploads\/(\d+)\//.exec(url) ?? []
-  await app.owner(
-    `UPDATE file_uploads SET status = 'available', readable_as = $2 WHERE id = $1`,
-    [fileId, readableAs],
-  )
+  await app.owner(`UPDATE file_uploads SET status = 'available', readable_as = $2 WHERE id = $1`, [fileId, readableAs])
   return fileId
 }
 const addressForFile = async () => {
@@ -405,7 +402,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: async () => ({ by: 'Ada Admin', query: { fileId: await sentFile() } }),
     leaves: [fileEntry('resolve')],
   },
-  takeFile: { ask: async () => ({ by: 'Ada Admin', query: { fileId: await sentFile() } }), leaves: [fileEntry('take')] },
+  takeFile: {
+    ask: async () => ({ by: 'Ada Admin', query: { fileId: await sentFile() } }),
+    leaves: [fileEntry('take')],
+  },
   noteFile: {
     ask: async () => ({ by: 'Ada Admin', query: { fileId: await sentFile() }, body: { note: 'A line' } }),
     leaves: [fileEntry('note')],

@@ -1,4 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
+import { fileUploads } from './file-uploads/file-upload-texts.ts'
 import { nextStepTexts } from './import/next-step/next-step-texts.ts'
 import { questionTexts } from './import/questions/question-texts.ts'
 import { promotionTexts } from './import/report/promotion-texts.ts'
@@ -11,6 +12,7 @@ import { uploadTexts } from './upload/upload-texts.ts'
 /** The texts of roster files and spreadsheets. */
 const bringingIn = {
   spreadsheets,
+  fileUploads,
   title: 'Roster files',
   button: 'Import OneRoster File',
   history: {

@@ -24,4 +24,3 @@ export function NotFoundPage() {
 
 export const AccountSoonPage = () => <Soon area="account" of="account" />
 export const GuidesSoonPage = () => <Soon area="guides" />
-export const UploadSoonPage = () => <Soon area="upload" />

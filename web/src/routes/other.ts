@@ -26,7 +26,10 @@ const upload = createRoute({
   getParentRoute: () => frame,
   path: 'roster-file-upload',
   beforeLoad: requireAbility('index', 'rostering'),
-  component: lazyRouteComponent(soon, 'UploadSoonPage'),
+  component: lazyRouteComponent(
+    () => import('../bringing-in/file-uploads/upload-files-page.tsx'),
+    'UploadFilesPage',
+  ),
 })
 
 const secretCode = createRoute({

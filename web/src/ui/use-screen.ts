@@ -9,3 +9,7 @@ export function useScreen(): Screen {
   if (wide) return 'wide'
   return phone ? 'phone' : 'tablet'
 }
+
+/** Whether the window is wider than so many pixels: some of the provider's pages are for no phone (HUB-5, PROMO-4). */
+export const useIsWiderThan = (pixels: number): boolean =>
+  useMediaQuery(`(min-width: ${pixels + 1}px)`, true, { getInitialValueInEffect: false })

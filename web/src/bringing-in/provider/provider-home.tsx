@@ -11,6 +11,7 @@ import sheet from '../../ui/sheet.module.css'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { HubFiles } from '../file-uploads/hub/hub-files.tsx'
 import { InProgress } from './in-progress.tsx'
 import { NeedRow } from './need-row.tsx'
 import { needsOf } from './needs.ts'
@@ -62,6 +63,7 @@ export function ProviderHomePage() {
         </section>
         <InProgress files={running} loading={!imports.data && !imports.error} />
       </div>
+      <HubFiles />
     </>
   )
 }

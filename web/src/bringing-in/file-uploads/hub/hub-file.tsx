@@ -1,0 +1,185 @@
+import {
+  downloadFile,
+  type FileUpload,
+  listFileUploads,
+  readFileAccessLog,
+  resolveFile,
+  takeFile,
+} from '@hornbook/contract/bringing-in/file-uploads'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { invalidate } from '../../../api/queries.ts'
+import { DEFAULT_ZONE } from '../../../dates/format-dates.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import notes from '../../../ui/notes.module.css'
+import sheet from '../../../ui/sheet.module.css'
+import { useOpenFile } from '../readable.tsx'
+import { AccessLog } from './access-log.tsx'
+import styles from './hub-files.module.css'
+import { NoteDialog } from './note-dialog.tsx'
+
+const HOUR_MS = 3_600_000
+const COLUMNS = 10
+
+const pacific = new Intl.DateTimeFormat('en-GB', {
+  timeZone: DEFAULT_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/** day/month/year in Pacific time (A §9). */
+export const formatPacific = (instant: string) => pacific.format(new Date(instant))
+
+/** One file, what can be done with it, and its log beneath. */
+export function HubFile({ file }: { readonly file: FileUpload }) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.hub' })
+  const [isOpen, setOpen] = useState(false)
+  const [isWriting, setWriting] = useState(false)
+  const { id, fileName, status } = file
+  const query = { fileId: id }
+  const onSettled = () => invalidate(listFileUploads, readFileAccessLog)
+  const download = useMutation({
+    mutationFn: () => call(downloadFile, { query }),
+    onSuccess: ({ downloadUrl }) => save(downloadUrl),
+    onSettled,
+  })
+  const resolve = useMutation({ mutationFn: () => call(resolveFile, { query }), onSettled })
+  const take = useMutation({ mutationFn: () => call(takeFile, { query }), onSettled })
+  const opening = useOpenFile(file)
+  const failed = download.error ?? resolve.error ?? take.error
+  const problem = failed ? (detailOf(failed) ?? t('failed')) : opening.problem
+  const isPurged = status === 'purged'
+  return (
+    <>
+      <tr className={styles.row} data-status={status}>
+        <th scope="row" className={styles.name}>
+          <bdi>{fileName}</bdi>
+        </th>
+        <td>
+          <span className={styles.status}>{t(`statuses.${status}`)}</span>
+        </td>
+        <td>
+          <bdi>{file.districtName}</bdi>
+        </td>
+        <td>
+          <bdi>{file.uploaderName}</bdi>
+          {file.byAdmin && <small>{t('forDistrict')}</small>}
+        </td>
+        <td>{formatPacific(file.uploadedAt)}</td>
+        <td>
+          <Until file={file} />
+        </td>
+        <td className={sheet.number}>{file.downloadCount}</td>
+        <td>
+          {file.takenBy ? (
+            <bdi>{file.takenBy}</bdi>
+          ) : isPurged || file.resolvedBy ? (
+            t('nobody')
+          ) : (
+            <TextButton
+              disabled={take.isPending}
+              aria-label={t('takeFile', { file: fileName })}
+              onClick={() => take.mutate()}
+            >
+              {t('take')}
+            </TextButton>
+          )}
+        </td>
+        <td>
+          {file.resolvable ? (
+            <Button
+              size="small"
+              variant="quiet"
+              loading={resolve.isPending}
+              aria-label={t('resolveFile', { file: fileName })}
+              onClick={() => resolve.mutate()}
+            >
+              <Icon name="check" size={16} /> {t('resolve')}
+            </Button>
+          ) : (
+            <bdi>{file.resolvedBy ?? t('nobody')}</bdi>
+          )}
+        </td>
+        <td className={styles.actions}>
+          {file.readableAs && !isPurged && (
+            <Button
+              size="small"
+              variant="soft"
+              loading={opening.isPending}
+              aria-label={t('openFile', { file: fileName })}
+              onClick={opening.open}
+            >
+              {t('open')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            loading={download.isPending}
+            disabled={isPurged}
+            aria-label={t('downloadFile', { file: fileName })}
+            onClick={() => download.mutate()}
+          >
+            <Icon name="reports" size={16} /> {t('download')}
+          </Button>
+          <IconButton
+            aria-label={t('write', { file: fileName })}
+            aria-haspopup="dialog"
+            onClick={() => setWriting(true)}
+          >
+            <Icon name="mail" size={17} />
+          </IconButton>
+          <IconButton
+            aria-label={t('history', { file: fileName })}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(now => !now)}
+          >
+            <Icon name="history" size={17} />
+          </IconButton>
+        </td>
+      </tr>
+      {(file.note || problem || isOpen) && (
+        <tr className={styles.beneath}>
+          <td colSpan={COLUMNS}>
+            {file.note && (
+              <p className={styles.note}>
+                <bdi>{file.note}</bdi>
+              </p>
+            )}
+            <p className={notes.bad} role="alert">
+              {problem}
+            </p>
+            {isOpen && <AccessLog fileId={id} />}
+          </td>
+        </tr>
+      )}
+      {isWriting && <NoteDialog file={file} onClose={() => setWriting(false)} />}
+    </>
+  )
+}
+
+/** The browser saves it: the address belongs to this one file, for a minute. */
+function save(downloadUrl: string) {
+  const { pathname, search } = new URL(downloadUrl, location.origin)
+  const link = document.createElement('a')
+  link.href = `${pathname}${search}`
+  link.download = ''
+  link.click()
+}
+
+const detailOf = (error: unknown) => (error instanceof ApiError ? error.errors[0]?.detail : undefined)
+
+/** '< 24 hours', '1 day', 'N days', nothing once it is over (A §9). */
+function Until({ file: { status, availableUntil } }: { readonly file: FileUpload }) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.hub' })
+  const hours = (Date.parse(availableUntil) - Date.now()) / HOUR_MS
+  if (status === 'purged' || hours <= 0) return null
+  if (hours < 24) return <b className={styles.soon}>{t('lessThanADay')}</b>
+  return <>{t('days', { count: Math.ceil(hours / 24) })}</>
+}

@@ -1,0 +1,189 @@
+import { type FileStanding, listFileUploads } from '@hornbook/contract/bringing-in/file-uploads'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from '../../../address/search-params.ts'
+import { call } from '../../../api/call.ts'
+import { formatUpdatedTime } from '../../../dates/format-dates.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { ChoiceButtons } from '../../../ui/button/choice-buttons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import sheet from '../../../ui/sheet.module.css'
+import { Empty } from '../../../ui/states/empty.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { useIsWiderThan } from '../../../ui/use-screen.ts'
+import { HubFile } from './hub-file.tsx'
+import styles from './hub-files.module.css'
+
+const PAGE_FILES = 50
+const POLL_MS = 30_000
+const SHOWN = ['all', 'toDo', 'resolved', 'purged'] as const
+type Shown = (typeof SHOWN)[number]
+/** Up to this width the documents show a sentence instead (HUB-5). */
+const SMALLEST = 768
+
+/** What districts have sent, for the provider (HUB-1 to HUB-5). */
+export function HubFiles() {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.hub' })
+  const isWide = useIsWiderThan(SMALLEST)
+  return (
+    <section className={`${sheet.sheet} ${styles.files}`} aria-labelledby="uploaded-files">
+      {isWide ? (
+        <Files />
+      ) : (
+        <>
+          <div className={sheet.bar}>
+            <h2 id="uploaded-files">{t('title')}</h2>
+          </div>
+          <p className={styles.small}>{t('mobile')}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Files() {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.hub' })
+  const { search: address, change } = useSearchParams()
+  const shown: Shown = SHOWN.find(each => each === address.show) ?? 'all'
+  const search = address.search ?? ''
+  const found = useInfiniteQuery({
+    queryKey: [listFileUploads.path, 'hub', shown, search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: String(PAGE_FILES),
+        skip: String(pageParam),
+        ...(shown !== 'all' && { only: shown satisfies FileStanding }),
+        ...(search && { search }),
+      }
+      return call(listFileUploads, { query }, { signal })
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.items.length < PAGE_FILES ? null : pages.length * PAGE_FILES),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  })
+  const { error } = found
+  // Only logged (HUB-1): the documents show nothing.
+  useEffect(() => {
+    if (error) console.error('The list of files could not be fetched', error)
+  }, [error])
+  const files = found.data?.pages.flatMap(({ items }) => items)
+  const counts = found.data?.pages[0]?.counts
+  const countOf = (which: Shown) => {
+    if (!counts) return ''
+    const { toDo, resolved, purged } = counts
+    return (which === 'all' ? toDo + resolved + purged : counts[which]).toLocaleString('en-US')
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2 id="uploaded-files">{t('title')}</h2>
+          <p>{t('about')}</p>
+        </div>
+        {found.dataUpdatedAt > 0 && (
+          <span>{t('updated', { time: formatUpdatedTime(new Date(found.dataUpdatedAt).toISOString()) })}</span>
+        )}
+        <Button
+          size="small"
+          aria-label={t('refresh')}
+          aria-busy={found.isFetching}
+          onClick={() => void found.refetch()}
+        >
+          <Icon name="refresh" size={16} />
+        </Button>
+      </div>
+      <div className={sheet.bar}>
+        <ChoiceButtons
+          label={t('show')}
+          choices={SHOWN}
+          chosen={shown}
+          nameOf={each => t(each, { count: countOf(each) as never })}
+          onChoose={each => change({ show: each === 'all' ? undefined : each })}
+        />
+        <Search key={search} search={search} onSearch={text => change({ search: text || undefined })} />
+      </div>
+      {!files && !error && <SkeletonRows message="information" rows={5} />}
+      {files?.length === 0 && (
+        <Empty compact title={t(search ? 'noneFound' : 'none')}>
+          {search ? undefined : t('noneText')}
+        </Empty>
+      )}
+      {files && files.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: no group of fields
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
+        <div className={sheet.scroll} tabIndex={0} role="group" aria-label={t('title')}>
+          <table className={`${sheet.table} ${styles.table}`}>
+            <thead>
+              <tr>
+                {(['name', 'status', 'district', 'by', 'at', 'until'] as const).map(column => (
+                  <th key={column} scope="col">
+                    {t(`columns.${column}`)}
+                  </th>
+                ))}
+                <th scope="col" className={sheet.number}>
+                  {t('columns.downloads')}
+                </th>
+                <th scope="col">{t('columns.has')}</th>
+                <th scope="col">{t('columns.resolved')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('columns.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {files.map(file => (
+                <HubFile key={file.id} file={file} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className={styles.foot}>
+        {found.hasNextPage && (
+          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+        <span>{t('foot')}</span>
+      </div>
+    </>
+  )
+}
+
+interface SearchProps {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+}
+
+/** Requires text: the button is off until there is some (HUB-1). */
+function Search({ search, onSearch }: SearchProps) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.hub' })
+  const [typed, setTyped] = useState(search)
+  return (
+    <form
+      className={styles.search}
+      onSubmit={event => {
+        event.preventDefault()
+        if (typed.trim() !== '') onSearch(typed.trim())
+      }}
+    >
+      <input
+        type="search"
+        required
+        maxLength={200}
+        value={typed}
+        placeholder={t('searchLabel')}
+        aria-label={t('searchLabel')}
+        onChange={event => {
+          setTyped(event.target.value)
+          if (event.target.value === '' && search !== '') onSearch('')
+        }}
+      />
+      <Button size="small" type="submit" disabled={typed.trim() === ''}>
+        {t('search')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { prepareFileUpload } from '@hornbook/contract/bringing-in/file-uploads'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { putFile } from '../../api/send-bytes.ts'
+
+/** The documents' four dialogs (A §8). */
+export type SendingFailure = 'tooMany' | 'tooLarge' | 'otherType' | 'failed'
+
+/** Not from the contract's module, which brings its schemas along. */
+export const MAX_FILE_BYTES = 10_485_760
+const ENDINGS = /[^.]\.(csv|txt|jpe?g|png|docx?|xlsx?|pdf|zip)$/i
+
+/** What is wrong with what somebody has dropped, before a byte is sent; null if nothing is. */
+export function judge(files: readonly File[]): SendingFailure | null {
+  const [file] = files
+  if (files.length > 1) return 'tooMany'
+  if (!file || !ENDINGS.test(file.name)) return 'otherType'
+  if (file.size > MAX_FILE_BYTES) return 'tooLarge'
+  return file.size === 0 ? 'failed' : null
+}
+
+/** A name as it stands during the upload: 24 characters and an ellipsis (UPL-2). */
+export const cutName = (name: string): string => {
+  const letters = [...name]
+  return letters.length > 24 ? `${letters.slice(0, 24).join('')}…` : name
+}
+
+/** A broken line is tried again for this long. */
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 3_000
+
+interface Sending {
+  readonly districtId: string | undefined
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
+  /** The line broke, or is back. */
+  readonly onLine: (isLost: boolean) => void
+}
+
+/** Sends a file: an address first, then the bytes. What breaks on the way is tried again; nothing is there twice. */
+export async function sendFile(file: File, sending: Sending): Promise<void> {
+  const { districtId, signal, onProgress, onLine } = sending
+  const body = { fileName: file.name, size: file.size, ...(districtId !== undefined && { districtId }) }
+  const { url } = await patiently(sending, () => call(prepareFileUpload, { body }, { signal }))
+  let hasTried = false
+  await patiently(sending, async () => {
+    try {
+      await putFile(url, file, {
+        signal,
+        onProgress: share => {
+          onLine(false)
+          onProgress(share)
+        },
+      })
+    } catch (error) {
+      // The line broke after the last byte: the file is there, and its address is used.
+      if (hasTried && error instanceof ApiError && error.code === 'conflict') return
+      hasTried = true
+      throw error
+    }
+  })
+}
+
+async function patiently<T>({ signal, onLine }: Sending, attempt: () => Promise<T>): Promise<T> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const passes =
+        error instanceof ApiError && (error.status === 0 || error.status === 503 || error.code === 'inProgress')
+      if (!passes || signal.aborted || Date.now() > until) throw error
+      onLine(true)
+      await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+}
+
+/** Which dialog says what went wrong. */
+export function failureOf(error: unknown): SendingFailure {
+  if (!(error instanceof ApiError)) return 'failed'
+  if (error.status === 413) return 'tooLarge'
+  return error.status === 415 ? 'otherType' : 'failed'
+}
