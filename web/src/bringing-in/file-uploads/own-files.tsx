@@ -76,7 +76,7 @@ function FileRow({ file }: { readonly file: FileUpload }) {
         <bdi>{file.fileName}</bdi>
         <small>{formatSize(file.size)}</small>
       </th>
-      <td>
+      <td className={styles.sentAt}>
         {formatDateTime(file.uploadedAt, zone)}
         <small>
           <bdi>{file.byAdmin ? t('byUs', { name: file.uploaderName }) : file.uploaderName}</bdi>

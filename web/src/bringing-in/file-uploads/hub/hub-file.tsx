@@ -25,7 +25,7 @@ import styles from './hub-files.module.css'
 import { NoteDialog } from './note-dialog.tsx'
 
 const HOUR_MS = 3_600_000
-const COLUMNS = 10
+const COLUMNS = 9
 
 const pacific = new Intl.DateTimeFormat('en-GB', {
   timeZone: DEFAULT_ZONE,
@@ -64,9 +64,12 @@ export function HubFile({ file }: { readonly file: FileUpload }) {
         </th>
         <td>
           <span className={styles.status}>{t(`statuses.${status}`)}</span>
+          <InHand file={file} isTaking={take.isPending} onTake={() => take.mutate()} />
         </td>
         <td>
-          <bdi>{file.districtName}</bdi>
+          <bdi className={styles.district} title={file.districtName}>
+            {file.districtName}
+          </bdi>
         </td>
         <td>
           <bdi>{file.uploaderName}</bdi>
@@ -77,21 +80,6 @@ export function HubFile({ file }: { readonly file: FileUpload }) {
           <Until file={file} />
         </td>
         <td className={sheet.number}>{file.downloadCount}</td>
-        <td>
-          {file.takenBy ? (
-            <bdi>{file.takenBy}</bdi>
-          ) : isPurged || file.resolvedBy ? (
-            t('nobody')
-          ) : (
-            <TextButton
-              disabled={take.isPending}
-              aria-label={t('takeFile', { file: fileName })}
-              onClick={() => take.mutate()}
-            >
-              {t('take')}
-            </TextButton>
-          )}
-        </td>
         <td>
           {file.resolvable ? (
             <Button
@@ -161,6 +149,27 @@ export function HubFile({ file }: { readonly file: FileUpload }) {
       )}
       {isWriting && <NoteDialog file={file} onClose={() => setWriting(false)} />}
     </>
+  )
+}
+
+interface InHandProps {
+  readonly file: FileUpload
+  readonly isTaking: boolean
+  readonly onTake: () => void
+}
+
+/** Who has it, so that two do not work on one file; nothing once it is done. */
+function InHand({ file, isTaking, onTake }: InHandProps) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.hub' })
+  if (file.status === 'purged' || file.resolvedAt !== null) return null
+  if (file.takenBy === 'You') return <small>{t('youHaveIt')}</small>
+  return (
+    <small>
+      {file.takenBy && <bdi>{t('hasIt', { name: file.takenBy })} </bdi>}
+      <TextButton disabled={isTaking} aria-label={t('takeFile', { file: file.fileName })} onClick={onTake}>
+        {t('take')}
+      </TextButton>
+    </small>
   )
 }
 

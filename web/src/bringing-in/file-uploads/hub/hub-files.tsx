@@ -125,7 +125,6 @@ function Files() {
                 <th scope="col" className={sheet.number}>
                   {t('columns.downloads')}
                 </th>
-                <th scope="col">{t('columns.has')}</th>
                 <th scope="col">{t('columns.resolved')}</th>
                 <th scope="col">
                   <span className="visually-hidden">{t('columns.actions')}</span>

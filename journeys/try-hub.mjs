@@ -1,0 +1,71 @@
+import { chromium } from '@playwright/test'
+const base = 'http://localhost:3999'
+const out = '/tmp/hubshots'
+import { mkdirSync, writeFileSync } from 'node:fs'
+mkdirSync(out, { recursive: true })
+writeFileSync('/tmp/students fall 2026.csv', 'First Name,Family Name,Student ID,Grade,Username,Password,School,Class\nNew,Child,S-900,KG,n.child,abc123,,\n')
+writeFileSync('/tmp/class photo list.pdf', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
+writeFileSync('/tmp/Alumnos de primer grado – Escuela Cottonwood Springs (versión corregida).txt', 'hola')
+writeFileSync('/tmp/prog.exe', 'MZ')
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] })
+async function signIn(email, size, scheme) {
+  const context = await browser.newContext({ viewport: size, colorScheme: scheme, acceptDownloads: true })
+  const page = await context.newPage()
+  page.on('console', m => { if (m.type() === 'error') console.log('console', m.text().slice(0, 300)) })
+  page.on('pageerror', e => console.log('pageerror', e.message))
+  await page.goto(base)
+  await page.getByLabel(/email/i).first().fill(email)
+  await page.getByLabel(/^password/i).first().fill('hornbook-demo')
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(3500)
+  return page
+}
+const W = { width: 1440, height: 900 }
+let page = await signIn('district@hornbook.test', W, 'light')
+await page.goto(base + '/roster-file-upload'); await page.waitForTimeout(2500)
+await page.screenshot({ path: out + '/1-upload-empty.png', fullPage: true })
+const input = page.locator('input[type=file]').first()
+await input.setInputFiles('/tmp/prog.exe'); await page.waitForTimeout(800)
+await page.screenshot({ path: out + '/2-wrong-type.png' })
+await page.getByRole('button', { name: 'OK' }).click()
+await input.setInputFiles(['/tmp/class photo list.pdf', '/tmp/prog.exe']); await page.waitForTimeout(600)
+console.log('dialog', await page.getByRole('dialog').innerText())
+await page.keyboard.press('Escape')
+for (const f of ['/tmp/class photo list.pdf', '/tmp/Alumnos de primer grado – Escuela Cottonwood Springs (versión corregida).txt', '/tmp/students fall 2026.csv']) {
+  await page.locator('input[type=file]').first().setInputFiles(f)
+  await page.getByText('Congratulations!').waitFor({ timeout: 20000 })
+  if (f.includes('students')) { await page.waitForTimeout(6000); await page.screenshot({ path: out + '/3-sent.png' }) }
+  await page.getByRole('button', { name: 'See where it stands' }).click()
+  await page.waitForTimeout(500)
+}
+await page.waitForTimeout(1500)
+await page.screenshot({ path: out + '/4-own.png', fullPage: true })
+const admin = await signIn('admin@hornbook.test', W, 'light')
+await admin.waitForTimeout(2500)
+await admin.screenshot({ path: out + '/5-hub.png', fullPage: true })
+const download = admin.waitForEvent('download')
+await admin.getByRole('button', { name: /Download class photo/ }).click()
+const got = await download; console.log('downloaded', got.suggestedFilename())
+await admin.waitForTimeout(1500)
+await admin.getByRole('button', { name: /History of class photo/ }).click()
+await admin.getByRole('button', { name: /Write to the district about Alumnos/ }).click(); await admin.waitForTimeout(800)
+await admin.screenshot({ path: out + '/6-note.png' })
+await admin.getByRole('textbox', { name: /What the district sees/ }).fill('We need the Student IDs as text.')
+await admin.getByRole('button', { name: 'Send' }).click(); await admin.waitForTimeout(1200)
+await admin.getByRole('button', { name: /Resolve class photo/ }).click(); await admin.waitForTimeout(1500)
+await admin.screenshot({ path: out + '/7-hub-after.png', fullPage: true })
+await page.reload(); await page.waitForTimeout(3000)
+await page.screenshot({ path: out + '/8-own-after.png', fullPage: true })
+for (const [w, name] of [[1024, 'm'], [390, 's']]) {
+  await page.setViewportSize({ width: w, height: 900 }); await page.waitForTimeout(800)
+  await page.screenshot({ path: `${out}/9-own-${name}.png`, fullPage: true })
+  await admin.setViewportSize({ width: w, height: 900 }); await admin.waitForTimeout(800)
+  await admin.screenshot({ path: `${out}/9-hub-${name}.png`, fullPage: true })
+}
+await page.setViewportSize(W); await page.getByRole('button', { name: /Bring in/ }).first().click(); await page.waitForTimeout(5000)
+await page.screenshot({ path: out + '/10-draft.png' }); console.log(page.url())
+const dark = await signIn('admin@hornbook.test', W, 'dark'); await dark.waitForTimeout(2500)
+await dark.screenshot({ path: out + '/11-hub-dark.png', fullPage: true })
+await dark.goto(base + '/roster-file-upload'); await dark.waitForTimeout(2500)
+await dark.screenshot({ path: out + '/12-upload-admin-dark.png', fullPage: true })
+await browser.close()
