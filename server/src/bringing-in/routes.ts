@@ -20,7 +20,13 @@ import type { Asker } from '../changes/prepared.ts'
 import { within } from '../db/pool.ts'
 import type { SpooledFile } from '../files/spooled-file.ts'
 import { applyListQuery, pageOf, requestedPage } from '../http/lists/page.ts'
-import { idFrom, memberRoute, memberRouteWithTransactions, type OwnTransactionsCall, type Route } from '../http/route.ts'
+import {
+  idFrom,
+  memberRoute,
+  memberRouteWithTransactions,
+  type OwnTransactionsCall,
+  type Route,
+} from '../http/route.ts'
 import { fileUploadRoutes } from './file-uploads/routes.ts'
 import { startAnswering } from './imports/answering.ts'
 import { startApplying } from './imports/applying.ts'

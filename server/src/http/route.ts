@@ -169,7 +169,7 @@ export function serviceRoute<E extends Endpoint<never, z.ZodType, z.ZodType, Ret
 }
 
 /** A route for whoever has the signed address; the handler opens its own transactions. */
-export function onSignedAddress<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
+export function signedRoute<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (
     call: Call<Of<E>['p'], Of<E>['q'], Of<E>['b']> & { db: Database; signedFor: SignedFor },

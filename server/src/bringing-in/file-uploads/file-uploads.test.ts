@@ -10,7 +10,7 @@ test('a file that a district sends is seen by the provider, downloaded, resolved
   const { url } = (await prepare('Dana District', { fileName: 'roster fall.csv' })).document
   expect(await listed('Ada Admin')).toEqual([])
   expect((await put(url, 'Room,Teacher\n1,Tess\n')).status).toBe(204)
-  const [file] = await listed('Ada Admin')
+  const [file] = (await listed('Ada Admin')) as [Listed]
   expect(file).toMatchObject({
     ...{ fileName: 'roster fall.csv', status: 'new', uploaderName: 'Dana District', byAdmin: false },
     ...{ districtId: district(), districtName: 'Maple Grove', downloadCount: 0, resolvable: false, resolvedBy: null },

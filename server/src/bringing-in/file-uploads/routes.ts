@@ -11,7 +11,7 @@ import {
   takeFile,
 } from '@hornbook/contract/bringing-in/file-uploads'
 import type { SpooledFile } from '../../files/spooled-file.ts'
-import { on, onOwnTransactions, onSignedAddress, type Route } from '../../http/route.ts'
+import { memberRoute, memberRouteWithTransactions, type Route, signedRoute } from '../../http/route.ts'
 import { accessLog, downloadUpload, noteUpload, resolveUpload, sendContent, takeUpload } from './desk.ts'
 import { openUpload } from './open.ts'
 import { placeOfSender, prepareUpload } from './prepare.ts'
@@ -19,20 +19,20 @@ import { receiveFile } from './receive.ts'
 import { countUploads, listUploads } from './rows.ts'
 
 export const fileUploadRoutes: readonly Route[] = [
-  on(prepareFileUpload, prepareUpload, { findPlace: placeOfSender }),
-  onSignedAddress(putFileContent, async call => {
+  memberRoute(prepareFileUpload, prepareUpload, { findPlace: placeOfSender }),
+  signedRoute(putFileContent, async call => {
     await receiveFile({ ...call, body: call.body as unknown as SpooledFile })
     return undefined
   }),
-  onSignedAddress(getFileContent, sendContent),
-  on(listFileUploads, async ({ tx, caller, query }) => ({
+  signedRoute(getFileContent, sendContent),
+  memberRoute(listFileUploads, async ({ tx, caller, query }) => ({
     items: await listUploads(tx, caller, query),
     counts: await countUploads(tx, caller),
   })),
-  on(downloadFile, downloadUpload),
-  on(resolveFile, resolveUpload),
-  on(takeFile, takeUpload),
-  on(noteFile, noteUpload),
-  on(readFileAccessLog, async call => ({ items: await accessLog(call) })),
-  onOwnTransactions(openFileUpload, openUpload, { heavy: true }),
+  memberRoute(downloadFile, downloadUpload),
+  memberRoute(resolveFile, resolveUpload),
+  memberRoute(takeFile, takeUpload),
+  memberRoute(noteFile, noteUpload),
+  memberRoute(readFileAccessLog, async call => ({ items: await accessLog(call) })),
+  memberRouteWithTransactions(openFileUpload, openUpload, { heavy: true }),
 ]

@@ -13,7 +13,7 @@ const clamd = createServer(socket => {
     sent = Buffer.concat([sent, bytes])
     const content = streamed(sent)
     if (content === null || scanner.does === 'hang') return
-    if (scanner.does === 'leave') return socket.destroy()
+    if (scanner.does === 'leave') return void socket.destroy()
     scanner.scanned.push(content.length)
     const said = content.includes('EICAR') ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK'
     socket.end(`${scanner.does === 'lie' ? 'INSTREAM size limit exceeded. ERROR' : said}\0`)
