@@ -26,10 +26,7 @@ const upload = createRoute({
   getParentRoute: () => frame,
   path: 'roster-file-upload',
   beforeLoad: requireAbility('index', 'rostering'),
-  component: lazyRouteComponent(
-    () => import('../bringing-in/file-uploads/upload-files-page.tsx'),
-    'UploadFilesPage',
-  ),
+  component: lazyRouteComponent(() => import('../bringing-in/file-uploads/upload-files-page.tsx'), 'UploadFilesPage'),
 })
 
 const secretCode = createRoute({
