@@ -96,7 +96,7 @@ test("the district's dashboard leads whoever has one school there to that school
 
 test('a school administrator may open the page for sending a file, a teacher may not', async ({ page, openAs }) => {
   await openAs('schoolAdmin', '/roster-file-upload')
-  await expect(page.getByText('Coming Soon...')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Your files' })).toBeVisible()
   await openAs('teacher', '/roster-file-upload')
   await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
 })

@@ -21,7 +21,7 @@ interface Asked {
 const MAX_PREPARED = 20
 
 /** The refusals of A §8, letter for letter. */
-export const tooLarge = () => new Refusal('tooLarge', { detail: t('bringingIn:file.tooLarge') })
+const tooLarge = () => new Refusal('tooLarge', { detail: t('bringingIn:file.tooLarge') })
 export const otherType = () => new Refusal('unsupportedMediaType', { detail: t('bringingIn:file.otherType') })
 
 /** Where somebody sends a file: the district that they name, or the only one where they may. */

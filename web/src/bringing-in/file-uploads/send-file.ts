@@ -7,7 +7,7 @@ import { putFile } from '../../api/send-bytes.ts'
 export type SendingFailure = 'tooMany' | 'tooLarge' | 'otherType' | 'failed'
 
 /** Not from the contract's module, which brings its schemas along. */
-export const MAX_FILE_BYTES = 10_485_760
+const MAX_FILE_BYTES = 10_485_760
 const ENDINGS = /[^.]\.(csv|txt|jpe?g|png|docx?|xlsx?|pdf|zip)$/i
 
 /** What is wrong with what somebody has dropped, before a byte is sent; null if nothing is. */

@@ -35,7 +35,7 @@ const pacific = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** day/month/year in Pacific time (A §9). */
-export const formatPacific = (instant: string) => pacific.format(new Date(instant))
+const formatPacific = (instant: string) => pacific.format(new Date(instant))
 
 /** One file, what can be done with it, and its log beneath. */
 export function HubFile({ file }: { readonly file: FileUpload }) {
