@@ -118,7 +118,7 @@ test('a list that Hornbook can read itself is brought in at once', async ({ page
   await choose(page, fileNamed(`students ${Date.now()}.csv`, rows))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('You can bring this in yourself, now.', { timeout: 30_000 })
-  await dialog.getByRole('button', { name: /^Bring in / }).click()
+  await dialog.getByRole('button', { name: /^Bring it in/ }).click()
   await expect(page).toHaveURL(/\/students\/spreadsheets\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('students')
 })

@@ -55,7 +55,13 @@ export function SendArea({ districtId }: { readonly districtId: string | undefin
         )}
       </div>
       {isReady && (
-        <Dropzone.FullScreen active onDrop={take} className={styles.over ?? ''}>
+        <Dropzone.FullScreen
+          active
+          onDrop={take}
+          withinPortal={false}
+          inputProps={{ 'aria-label': t('zone.letGo') }}
+          className={styles.over ?? ''}
+        >
           <Icon name="upload" size={32} />
           <p>{t('zone.letGo')}</p>
         </Dropzone.FullScreen>
