@@ -59,7 +59,7 @@ export const fileUpload = z.object({
 export type FileUpload = z.output<typeof fileUpload>
 
 const fileId = z.strictObject({ fileId: z.string().max(30) })
-/** Files are sent by everyone who may see rosters, whoever manages their account (D 50). */
+/** Files are sent by everyone who may see rosters, whoever manages their account (UPL-1). */
 const sender = { may: 'index', resource: 'rostering' } as const
 
 export const prepareFileUpload = endpoint({

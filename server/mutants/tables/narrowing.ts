@@ -96,7 +96,7 @@ const notes = inFile('progress/notes/routes.ts', 'access/access.test.ts', 'progr
 const noteCounts = inFile('progress/notes/routes.ts', 'progress/attention.test.ts')
 const clicks = inFile('progress/analytics.ts', 'progress/analytics.test.ts')
 const attending = inFile('progress/attention-list.ts', 'progress/attention.test.ts')
-const rosters = inFile('bringing-in/routes.ts', 'access/access.test.ts')
+const rosters = inFile('bringing-in/roster-place.ts', 'access/access.test.ts')
 const learning = inFile('learning/intake/student-finder.ts', 'access/access.test.ts')
 
 const WHOLE = "{ ...scope, extent: 'district' }"

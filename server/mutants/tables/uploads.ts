@@ -14,6 +14,11 @@ const encodings = inFile('bringing-in/spreadsheets/encodings.ts', 'bringing-in/s
 const inflating = inFile('files/reading/counted-stream.ts', 'files/reading/counted-stream.test.ts')
 const tables = inFile('files/reading/read-xlsx.ts', 'files/reading/read-table.test.ts')
 
+const sent = (file: string) =>
+  inFile(`bringing-in/file-uploads/${file}.ts`, 'bringing-in/file-uploads/file-uploads.test.ts')
+const stored = inFile('bringing-in/file-uploads/receive.ts', 'bringing-in/file-uploads/kept.test.ts')
+const signed = inFile('secrets/signed-address.ts', 'bringing-in/file-uploads/file-uploads.test.ts')
+
 /** Whose a spreadsheet is, what stops one that does harm, and what is asked before anybody is renamed. */
 export const UPLOADS: readonly Mutation[] = [
   drafts("somebody else's draft is read", "    .where('account_id', '=', accountId)\n"),
@@ -41,4 +46,20 @@ export const UPLOADS: readonly Mutation[] = [
     'shared texts fill the memory',
     "if (characters > TABLE_LIMITS.sharedCharacters) throw new TableRefused('tooMuchMemory')",
   ),
+  sent('rows')(
+    "a SchoolAdmin sees a district's sent files",
+    "role === 'DistrictAdmin'\n          ?",
+    "role !== 'Teacher'\n          ?",
+  ),
+  sent('rows')('a file that is half there is listed', "'in', ['new', 'available', 'purged']", "'<>', 'storing'"),
+  sent('receive')(
+    'a file of another size than signed is taken',
+    'signedFor.size !== null && signedFor.size !== body.size',
+    'false',
+  ),
+  sent('receive')('a program is taken as a table', ' || !mayHold(ending, type)', ''),
+  sent('desk')('a purged file is downloaded', "if (upload.status === 'purged') throw gone()"),
+  sent('desk')('what nobody has looked into is resolved', "if (upload.status !== 'available')", 'if (false)'),
+  stored('a file that was not stored keeps its address', "{ status: 'prepared' }", "{ status: 'storing' }"),
+  signed('an address that was changed is used', 'timingSafeEqual(given, own) && ', ''),
 ]

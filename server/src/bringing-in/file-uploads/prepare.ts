@@ -20,7 +20,7 @@ interface Asked {
 /** Files that one person may be sending at once; each address ends after five minutes. */
 const MAX_PREPARED = 20
 
-/** The refusals of A §8, letter for letter. */
+/** The refusals of UPL-2, letter for letter. */
 const tooLarge = () => new Refusal('tooLarge', { detail: t('bringingIn:file.tooLarge') })
 export const otherType = () => new Refusal('unsupportedMediaType', { detail: t('bringingIn:file.otherType') })
 

@@ -29,7 +29,7 @@ interface Sent {
   readonly now: number
 }
 
-/** Roster setup takes up to seven business days (A §1). */
+/** Roster setup takes up to seven business days (UPL-1). */
 const BUSINESS_DAYS = 7
 const DAY_MS = 86_400_000
 

@@ -25,7 +25,7 @@ const STANDINGS: Readonly<Record<FileStanding, RawBuilder<boolean>>> = {
   purged: sql`(f.resolved_at IS NULL AND f.status = 'purged')`,
 }
 
-/** The files that a person may see: all for the provider; of a district for its DistrictAdmins, one's own for a SchoolAdmin (D 50). */
+/** The files that a person may see: all for the provider; of a district for its DistrictAdmins, one's own for a SchoolAdmin (UPL-1). */
 function seenBy(tx: Db, caller: Caller) {
   const sent = tx.selectFrom('file_uploads as f').where('f.status', 'in', ['new', 'available', 'purged'])
   if (caller.administrator) return sent
@@ -62,7 +62,7 @@ const withNames = (query: ReturnType<typeof seenBy>, caller: Caller) =>
 
 type Named = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
-/** The record of A §3. */
+/** The record of HUB-1. */
 const recordOf = (row: Named): FileUpload => ({
   id: row.id,
   fileName: row.file_name,

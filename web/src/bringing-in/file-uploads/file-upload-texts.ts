@@ -1,4 +1,4 @@
-/** Texts of UPLOAD FILES and of the provider's uploaded files. Dialogs and statuses are the documents' own (A §8). */
+/** Texts of UPLOAD FILES and of the provider's uploaded files. Dialogs and statuses are the documents' own (UPL-2). */
 export const fileUploads = {
   about: 'Send your roster to us. Only your district office and we can see it.',
   how: 'How it works',

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { putFile } from '../../api/send-bytes.ts'
 
-/** The documents' four dialogs (A §8). */
+/** The documents' four dialogs (UPL-2). */
 export type SendingFailure = 'tooMany' | 'tooLarge' | 'otherType' | 'failed'
 
 /** Not from the contract's module, which brings its schemas along. */

@@ -17,7 +17,7 @@ interface SendingDialogProps {
   readonly onAnother: () => void
 }
 
-/** The documents' dialogs (A §8): what became of a file. */
+/** The documents' dialogs (UPL-2): what became of a file. */
 export function SendingDialog(props: SendingDialogProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.dialogs' })
   const { outcome, onClose, onAgain } = props

@@ -38,7 +38,7 @@ export function useSending(districtId: string | undefined) {
       setOutcome({ kind: 'sent' })
       await invalidate(listFileUploads)
     } catch (error) {
-      // A cancelled upload shows nothing (A §8); the end of a session says so itself.
+      // A cancelled upload shows nothing (UPL-2); the end of a session says so itself.
       const isOver = signal.aborted || (error instanceof ApiError && error.status === 401)
       if (!isOver) setOutcome({ kind: failureOf(error), file, detail: detailOf(error) })
     } finally {

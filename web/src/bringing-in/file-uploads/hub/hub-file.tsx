@@ -34,7 +34,7 @@ const pacific = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** day/month/year in Pacific time (A §9). */
+/** day/month/year in Pacific time (HUB-1). */
 const formatPacific = (instant: string) => pacific.format(new Date(instant))
 
 /** One file, what can be done with it, and its log beneath. */
@@ -184,7 +184,7 @@ function save(downloadUrl: string) {
 
 const detailOf = (error: unknown) => (error instanceof ApiError ? error.errors[0]?.detail : undefined)
 
-/** '< 24 hours', '1 day', 'N days', nothing once it is over (A §9). */
+/** '< 24 hours', '1 day', 'N days', nothing once it is over (HUB-1). */
 function Until({ file: { status, availableUntil } }: { readonly file: FileUpload }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.hub' })
   const hours = (Date.parse(availableUntil) - Date.now()) / HOUR_MS
