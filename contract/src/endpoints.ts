@@ -24,6 +24,7 @@ import * as skills from './progress/skills.ts'
 import * as studentNotes from './progress/student-notes.ts'
 import * as studentRecords from './progress/student-records.ts'
 import * as summaries from './progress/summaries.ts'
+import * as promotions from './promotions/promotions.ts'
 import * as configuration from './provider/configuration.ts'
 import * as jobs from './provider/jobs.ts'
 import * as serviceTokens from './provider/service-tokens.ts'
@@ -77,6 +78,10 @@ const AREAS = {
       ...[overviews, growth, comparison, summaries, skills, progressDownloads, progressReports],
       ...[studentRecords, parentReports, lessonFeedback, studentNotes, attentionLists, analytics],
     ],
+  },
+  Promotions: {
+    about: 'What the provider announces in a pop-up, and who has seen it.',
+    modules: [promotions],
   },
   Account: {
     about: 'What belongs to the signed-in person.',

@@ -45,8 +45,12 @@ export const errorObject = z.object({
 
 export const errorDocument = z.object({ errors: z.array(errorObject) })
 
-/** What the file service answers instead: the sentence of the first error, and its code (CALL-24). */
-export const serviceError = z.object({ message: z.string(), code: z.string() })
+/** What the file service answers instead: the sentences, one a line, and the code of the first error (CALL-24). */
+export const serviceError = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional().describe('What is wrong, by the JSON pointer of each field'),
+})
 
 /** Whether an address belongs to the file service. */
 export const isFileServicePath = (path: string): boolean => path.startsWith('/service/')

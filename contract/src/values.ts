@@ -33,15 +33,21 @@ export const fileName = z
  * One line of typed text: trimmed, in one Unicode form, without characters that nobody sees, and without control characters,
  * also those that turn the direction of a line.
  */
-export const line = (max: number) =>
-  z
-    .string()
+export const line = (max: number, least?: Least) => {
+  const tooShort = least?.message ?? 'This cannot be blank.'
+  return z
+    .string(least?.message)
     .overwrite(typed => typed.normalize('NFC').replace(UNSEEN, ''))
     .trim()
-    .min(1, 'This cannot be blank.')
+    .min(least?.characters ?? 1, tooShort)
     .max(max, `This cannot have more than ${max} characters.`)
     .regex(...UNCONTROLLED)
-    .refine(typed => typed === '' || VISIBLE.test(typed), 'This cannot be blank.')
+    .refine(typed => typed === '' || VISIBLE.test(typed), tooShort)
+}
+interface Least {
+  readonly characters: number
+  readonly message: string
+}
 /** An id that people type: without joiners as well, which would make two that look the same. */
 export const typedId = (max: number) => line(max).overwrite(typed => typed.replace(/[\u200c\u200d]/g, ''))
 /** Typed text of several lines: trimmed, without other control characters; null if nothing is left. */

@@ -3,6 +3,7 @@ import { bringingInRoutes } from './bringing-in/routes.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
+import { promotionRoutes } from './promotions/routes.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { rosteringRoutes } from './rostering/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -17,6 +18,7 @@ export const ROUTES = [
   ...yearRoutes,
   ...learningRoutes,
   ...progressRoutes,
+  ...promotionRoutes,
   ...lookupRoutes,
   ...providerRoutes,
 ]

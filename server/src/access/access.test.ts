@@ -12,6 +12,7 @@ import type { Targets } from '../test/access-table-nested.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { addJob } from '../test/jobs.ts'
+import { promotionNamed } from '../test/promotion.ts'
 import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
 
 let app: TestApplication
@@ -70,6 +71,11 @@ beforeAll(async () => {
     [maple.id('Maple Grove'), maple.id('account of Dana District')],
   )
   sentFile = sent?.id ?? ''
+  await app.owner(
+    `INSERT INTO promotions (promotion_key, is_enabled, title, details, target_group, target_title, target_link, start_at, end_at, created_by)
+      VALUES ('for-teachers', true, 'a', 'a', '{Users::Teacher}', 'a', 'a', now(), now() + interval '1 day', $1)`,
+    [maple.id('Ada Admin')],
+  )
   for (const [target, owner, district] of [
     ["Dana's report", 'Dana District', 'Maple Grove'],
     ["Hana's report", 'Hana Harbor', 'Harbor Point'],
@@ -213,6 +219,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     const [, instituteType, unit = ''] = KIND.exec(target) ?? []
     return { name: 'smallGroupsOpened', properties: { instituteType, id: idOf(unit) } }
   },
+  savePromotion: () => promotionNamed(`made ${randomUUID()}`),
   writeStudentNote: () =>
     data('studentNote', {
       text: 'Small group',
@@ -271,8 +278,15 @@ const UNIT_IN_QUERY: Readonly<Record<string, UnitInQuery>> = {
 const FILE_IN_QUERY = ['downloadFile', 'resolveFile', 'takeFile', 'noteFile', 'readFileAccessLog']
 const KIND = /^(district|school|classroom|classRoom) (.+)$/
 
+const PROMOTION_QUERIES: Readonly<Record<string, (target: string) => Record<string, string>>> = {
+  savePromotion: target => (target === '' ? {} : { id: idOf(target) }),
+  seePromotion: promotionKey => ({ promotionKey }),
+  readPromotion: promotionKey => ({ promotionKey, isPrimary: 'true' }),
+}
+
 const queryOf = (name: string, { path, bodyMediaType }: Endpoint, target: string): InjectOptions => {
   if (FILE_IN_QUERY.includes(name)) return { query: { fileId: idOf(target) } }
+  if (name in PROMOTION_QUERIES) return { query: PROMOTION_QUERIES[name]?.(target) ?? {} }
   if (bodyMediaType === 'application/octet-stream') return { query: { list: 'students' } }
   return path.endsWith('/spreadsheet') ? { query: { format: 'csv' } } : {}
 }

@@ -8,6 +8,7 @@ export const CONSTRAINT_FAULTS = {
   accounts_email_key: { pointer: '/data/attributes/email', detail: t('http:taken.email') },
   accounts_username_key: { pointer: '/data/attributes/username', detail: t('http:taken.userName') },
   students_username_key: { pointer: '/data/attributes/username', detail: t('http:taken.userName') },
+  promotions_key_key: { pointer: '/analyticsKey', detail: t('http:taken.promotionKey') },
 } as const satisfies Readonly<Record<string, Fault>>
 const faultOf: Readonly<Record<string, Fault | undefined>> = CONSTRAINT_FAULTS
 

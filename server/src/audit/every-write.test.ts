@@ -8,6 +8,7 @@ import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { addJob } from '../test/jobs.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
+import { promotionNamed } from '../test/promotion.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
@@ -65,6 +66,20 @@ const linkFor = (name: string) =>
 async function posted(path: string, item: { id: string }) {
   await app.call({ method: 'POST', url: path, bearer: 'service-token-of-the-tests', payload: { data: [item] } })
   return { eventId: item.id }
+}
+
+/** The key of a new promotion for teachers. */
+async function announced(): Promise<string> {
+  const key = `made ${randomUUID()}`
+  const body = promotionNamed(key)
+  const answer = await app.call({
+    method: 'POST',
+    url: '/service/promotion',
+    token: maple.token('Ada Admin'),
+    payload: body,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return key
 }
 
 /** A spreadsheet that changes one student. */
@@ -246,6 +261,19 @@ const WRITES: Readonly<Record<string, Write>> = {
         ...{ actor: 'account', account: 'account of Tess Teacher' },
       },
     ],
+  },
+  savePromotion: {
+    ask: () => ({ by: 'Ada Admin', body: promotionNamed(`made ${randomUUID()}`) }),
+    leaves: [{ ...ada, in: 'the provider', action: 'promotion.create', rows: { promotion: 1 } }],
+  },
+  // Counts who saw it.
+  seePromotion: {
+    ask: async () => ({ by: 'Tess Teacher', query: { promotionKey: await announced() } }),
+    leaves: [],
+  },
+  readPromotion: {
+    ask: async () => ({ by: 'Tess Teacher', query: { promotionKey: await announced(), isPrimary: 'true' } }),
+    leaves: [{ ...tess, action: 'promotion.read', rows: { promotionRead: 1 } }],
   },
   // Counts clicks, of nobody in particular.
   countAnalyticsEvent: {

@@ -205,6 +205,13 @@ const PROVIDER: Targets = { '': '11111     .   f    f   f    f    f    f    t   
 const ANYONE: Targets = { '': '.....       .   .    .   .    .    .    .    .   .    .    .    .    .   .' }
 const ALWAYS_404: Targets = { '': '44444  4   4    4   4    4    4    4    4   4    4    4    4    4   4' }
 
+/** One that is meant for teachers, and one that is not there. */
+const PROMOTIONS: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'for-teachers': '11111       4   4    4   .    .    .    .    t   4    4    .    m    .   1',
+  missing: '11111              4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
 const EVENTS: Targets = {
   //                no unknown bearer token  configured provider maple harbor handoff revoked
   'Amara Okafor': ' i  i       i      i      .          .        .     u      f       i',
@@ -444,6 +451,14 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   countAnalyticsEvent: OVERALL,
   listLessonFeedback: PROVIDER,
   readAnalyticsCounts: PROVIDER,
+  listPromotions: MEMBER,
+  savePromotion: {
+    '': PROVIDER[''] as string,
+    missing: '11111 4 f f f f f f t f f f m f 1',
+    malformed: '11111 4 f f f f f f t f f f m f 1',
+  },
+  readPromotion: PROMOTIONS,
+  seePromotion: PROMOTIONS,
   downloadStudentSummaries: CLASSROOM,
   downloadClassroomSummaries: SCHOOL,
   downloadSchoolSummaries: DISTRICT,

@@ -6,6 +6,7 @@ import { http } from './en/http.ts'
 import { learning } from './en/learning.ts'
 import { parentReports } from './en/parent-reports.ts'
 import { progress } from './en/progress.ts'
+import { promotions } from './en/promotions.ts'
 import { provider } from './en/provider.ts'
 import { rosterProblems } from './en/roster-problems.ts'
 import { rostering } from './en/rostering.ts'
@@ -19,7 +20,7 @@ import { parentReports as spanish } from './es/parent-reports.ts'
  */
 const catalogues = {
   ...{ refusalTitles, refusalDetails, files, http, session, rostering },
-  ...{ bringingIn, year, rosterProblems, learning, progress, provider, parentReports },
+  ...{ bringingIn, year, rosterProblems, learning, progress, promotions, provider, parentReports },
 }
 
 export type Catalogues = typeof catalogues

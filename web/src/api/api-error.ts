@@ -30,7 +30,7 @@ export const GENERIC_MESSAGE = 'Something went wrong, please try again soon'
 
 /**
  * Builds the error of a failed response (CALL-17). A list of errors keeps each code and meta; the file service sends a
- * single code with its message (CALL-24). Any other body becomes `invalidLogin` with a fixed message, and an empty one
+ * single code with its message, and what is wrong with each field (CALL-24). Any other body becomes `invalidLogin` with a fixed message, and an empty one
  * gets the response's own type as its code.
  */
 export function parseError(status: number, body: string, responseType: string, retryAfter: string | null): ApiError {
@@ -45,9 +45,8 @@ export function parseError(status: number, body: string, responseType: string, r
 
 function parseErrorList(body: string): Refusal[] {
   try {
-    const { errors, message, code } = JSON.parse(body) as { errors?: Partial<ErrorObject>[] } & Partial<ServiceError>
-    const ofFileService: Partial<ErrorObject>[] = message && code ? [{ code, detail: message }] : []
-    return (errors ?? ofFileService).map(({ code, title, detail, source, meta }) => ({
+    const document = JSON.parse(body) as { errors?: Partial<ErrorObject>[] } & Partial<ServiceError>
+    return (document.errors ?? errorsOfFileService(document)).map(({ code, title, detail, source, meta }) => ({
       code: code ?? 'unknown',
       title: title ?? '',
       detail: detail ?? title ?? '',
@@ -57,4 +56,10 @@ function parseErrorList(body: string): Refusal[] {
   } catch {
     return []
   }
+}
+
+function errorsOfFileService({ message, code, fields }: Partial<ServiceError>): Partial<ErrorObject>[] {
+  if (!message || !code) return []
+  const ofFields = Object.entries(fields ?? {}).map(([pointer, detail]) => ({ code, detail, source: { pointer } }))
+  return ofFields.length > 0 ? ofFields : [{ code, detail: message }]
 }

@@ -242,6 +242,28 @@ export interface Passwords {
   hash: string;
 }
 
+export interface PromotionReads {
+  account_id: string;
+  is_primary: boolean | null;
+  promotion_id: string;
+  seen_at: string;
+}
+
+export interface Promotions {
+  created_by: string;
+  details: string;
+  end_at: string;
+  id: Generated<string>;
+  is_enabled: boolean;
+  promotion_key: string;
+  start_at: string;
+  target_group: string[];
+  target_link: string;
+  target_title: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface RequirementChanges {
   at: string;
   district_id: string;
@@ -829,6 +851,8 @@ export interface DB {
   memberships: Memberships;
   migrations: Migrations;
   passwords: Passwords;
+  promotion_reads: PromotionReads;
+  promotions: Promotions;
   requirement_changes: RequirementChanges;
   roster_changes: RosterChanges;
   roster_file_parts: RosterFileParts;

@@ -1,4 +1,10 @@
-import { type ErrorCode, type ErrorDocument, isFileServicePath, type ServiceError } from '@hornbook/contract/errors'
+import {
+  type ErrorCode,
+  type ErrorDocument,
+  type ErrorObject,
+  isFileServicePath,
+  type ServiceError,
+} from '@hornbook/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOfInput } from '../../access/constraints.ts'
 import { refusalOf, safeForLog } from '../../access/failures.ts'
@@ -56,8 +62,14 @@ function documentOf(
 ): { readonly type: string; readonly document: ErrorDocument | ServiceError } {
   const errors = refusal.errorObjects(id)
   if (!isFileServicePath(url)) return { type: 'application/vnd.api+json', document: { errors } }
+  return { type: 'application/json', document: serviceErrorOf(errors, refusal.code) }
+}
+
+function serviceErrorOf(errors: readonly ErrorObject[], code: ErrorCode): ServiceError {
+  const message = [...new Set(errors.map(({ detail }) => detail))].join('\n')
+  const fields = errors.flatMap(({ source, detail }) => (source?.pointer ? [[source.pointer, detail] as const] : []))
   const [first] = errors
-  return { type: 'application/json', document: { message: first?.detail ?? '', code: first?.code ?? refusal.code } }
+  return { message, code: first?.code ?? code, ...(fields.length > 0 && { fields: Object.fromEntries(fields) }) }
 }
 
 /** A refusal is an answer, not an error: its stack would only hide those that somebody must look at. */

@@ -76,7 +76,7 @@ describe('Feedback is refused', () => {
     const answer = await give('Tess Teacher', onRoom1(wrong))
     expect([answer.status, answer.document]).toEqual([
       422,
-      { message: expect.stringMatching(/\w.*\.$/), code: 'invalid' },
+      { message: expect.stringMatching(/\w.*\.$/), code: 'invalid', fields: expect.any(Object) },
     ])
     expect(await list()).toEqual([])
   })

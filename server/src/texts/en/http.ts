@@ -57,6 +57,7 @@ export const http = {
   'taken.siteCode': 'Another district has this site code.',
   'taken.email': 'This email address is already in use.',
   'taken.userName': 'This username is already in use.',
+  'taken.promotionKey': 'Another promotion has this key.',
   'stored.outside': 'A value is too large or too small to store.',
   'stored.doesNotFit': 'This conflicts with data that is already stored.',
 } as const
