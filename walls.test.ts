@@ -55,7 +55,17 @@ const LAYERS: Readonly<Record<string, Layers>> = {
   },
   web: {
     // The shell, the frame around every page, keeps the same distance: no area knows it, and it knows none.
-    areas: new Set(['session', 'account', 'rostering', 'bringing-in', 'year', 'progress', 'coming-soon', 'shell']),
+    areas: new Set([
+      'session',
+      'account',
+      'rostering',
+      'bringing-in',
+      'year',
+      'progress',
+      'promotions',
+      'coming-soon',
+      'shell',
+    ]),
     floors: ['texts', 'theme', 'address', 'api', 'reporting', 'signed-in', 'ui', 'dates', 'table', 'form', 'tiles'],
     others: new Set(['routes']),
   },

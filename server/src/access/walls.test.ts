@@ -62,6 +62,8 @@ describe('The second wall: row-level security', () => {
       'jobs',
       'migrations',
       'passwords',
+      'promotion_reads',
+      'promotions',
       'sessions',
       'sign_in_attempts',
     ]

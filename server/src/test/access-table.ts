@@ -208,7 +208,7 @@ const ALWAYS_404: Targets = { '': '44444  4   4    4   4    4    4    4    4   4
 /** One that is meant for teachers, and one that is not there. */
 const PROMOTIONS: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
-  'for-teachers': '11111       4   4    4   .    .    .    .    t   4    4    .    m    .   1',
+  'for-teachers': '11111       4   4    4   .    .    4    4    t   4    4    .    m    4   1',
   missing: '11111              4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 

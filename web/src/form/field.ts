@@ -15,7 +15,7 @@ interface Common {
   readonly help?: string
   readonly required?: boolean
   /** What is wrong with a value before it is sent. */
-  readonly problem?: (value: Value) => string | null
+  readonly problem?: (value: Value, values: Values) => string | null
   /** A heading that stands above the field and those after it. */
   readonly section?: string
   /** Beside another field, where there is room. */
@@ -28,6 +28,14 @@ interface TextField extends Common {
   readonly maxLength?: number | null
   /** Shown before what is typed; the server adds it. */
   readonly prefix?: string
+  readonly placeholder?: string
+}
+
+/** A text of several lines. */
+interface ParagraphsField extends Common {
+  readonly kind: 'paragraphs'
+  readonly rows: number
+  readonly maxLength?: number | null
 }
 
 interface ChoiceField extends Common {
@@ -68,11 +76,14 @@ interface TickField extends Common {
   readonly disabled?: boolean
 }
 
+/** A 'yyyy-MM-dd'; a moment is a 'yyyy-MM-ddTHH:mm'. */
 interface DateField extends Common {
-  readonly kind: 'date'
+  readonly kind: 'date' | 'moment'
+  /** The earliest one that the browser offers. */
+  readonly min?: string
 }
 
-export type Field = TextField | ChoiceField | ChoicesField | PickField | TickField | DateField
+export type Field = TextField | ParagraphsField | ChoiceField | ChoicesField | PickField | TickField | DateField
 
 type T = TFunction<'form'>
 
@@ -108,7 +119,7 @@ export function problemsIn(fields: readonly Field[], values: Values, t: T): Read
     const typed = typeof value === 'object' ? typedIn(value).trim() : ''
     const unchosen = typed === '' ? null : t('unchosen', { text: typed })
     const text =
-      (problem?.(value) ?? null) || tooLong || unchosen || (required && isBlank(value) ? t('required') : null)
+      (problem?.(value, values) ?? null) || tooLong || unchosen || (required && isBlank(value) ? t('required') : null)
     return text === null ? [] : [[name, text] as const]
   })
   return Object.fromEntries(found)
@@ -134,6 +145,7 @@ export function wordsOf(field: Field, value: Value | undefined, t: T): string {
   const labelOf = (id: string) => ('choices' in field && field.choices.find(choice => choice.value === id)?.label) || id
   if (typeof value !== 'string') return value.map(labelOf).join(', ')
   if (field.kind === 'date') return formatLongDate(value)
+  if (field.kind === 'moment') return `${formatLongDate(value.slice(0, 10))}, ${value.slice(11)}`
   if (field.kind === 'password') return t('hidden')
   if (field.kind === 'text') return `${field.prefix ?? ''}${value}`
   return labelOf(value)

@@ -1,4 +1,4 @@
-import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { ChoiceBox } from '../ui/choice-box.tsx'
 import { ChoicesInput } from './choices-input.tsx'
 import type { Field, Value, Values } from './field.ts'
@@ -35,6 +35,8 @@ export function Fields({ fields, values, errors, onChange }: FieldsProps) {
     </div>
   )
 }
+
+const TYPES: Readonly<Record<string, string>> = { date: 'date', moment: 'datetime-local' }
 
 interface InputProps {
   readonly field: Field
@@ -73,12 +75,23 @@ function Input({ field, values, error, isFirst, onChange }: InputProps) {
         />
       )
     }
+    case 'paragraphs':
+      return (
+        <Textarea
+          {...shared}
+          rows={field.rows}
+          value={String(value)}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      )
     default:
       return (
         <TextInput
           {...shared}
-          type={field.kind === 'date' ? 'date' : 'text'}
+          type={TYPES[field.kind] ?? 'text'}
           autoComplete="off"
+          {...('min' in field && { min: field.min })}
+          {...('placeholder' in field && { placeholder: field.placeholder })}
           value={String(value)}
           {...('prefix' in field &&
             field.prefix && {

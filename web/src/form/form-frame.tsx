@@ -4,8 +4,8 @@ import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useScreen } from '../ui/use-screen.ts'
 import styles from './form.module.css'
 
-/** A sheet stands beside what it was opened from; a wizard and a dialog stand over it. */
-export type Frame = 'sheet' | 'dialog' | 'wizard'
+/** A sheet stands beside what it was opened from, a wide one with something beside its fields; a wizard and a dialog stand over it. */
+export type Frame = 'sheet' | 'wideSheet' | 'dialog' | 'wizard'
 
 interface FormFrameProps {
   readonly frame: Frame
@@ -24,9 +24,9 @@ export function FormFrame({ frame, title, onClose, children }: FormFrameProps) {
   }
   const classNames = { content: styles.frame!, header: styles.frameHead!, body: styles.frameBody! }
   const shared = { opened: true, onClose: close, title, classNames, closeOnClickOutside: false }
-  if (frame === 'sheet')
+  if (frame === 'sheet' || frame === 'wideSheet')
     return (
-      <Drawer {...shared} position="right" size={isPhone ? '100%' : 660}>
+      <Drawer {...shared} position="right" size={isPhone ? '100%' : frame === 'sheet' ? 660 : 1000}>
         {children}
       </Drawer>
     )

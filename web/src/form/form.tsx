@@ -32,6 +32,8 @@ interface FormProps<A> extends FormOptions<A> {
   readonly whoSaved?: ReactNode
   /** Below the fields. */
   readonly children?: ReactNode | ((values: Values) => ReactNode)
+  /** Beside the fields of a wide sheet, below them where there is no room. */
+  readonly beside?: (values: Values) => ReactNode
 }
 
 /** The product's one form: fields, what is wrong with them, and saving them. */
@@ -44,6 +46,7 @@ export function Form<A>({
   above,
   whoSaved,
   children,
+  beside,
   onClose,
   ...options
 }: FormProps<A>) {
@@ -65,6 +68,7 @@ export function Form<A>({
     if (hadConflict.current && !hasConflict) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     hadConflict.current = hasConflict
   }, [hasConflict])
+  const inputs = <Fields fields={fields} values={form.values} errors={form.problems.fields} onChange={form.change} />
   const saving = t(form.isNew ? 'saving' : 'updating', { what: noun })
   return (
     <FormFrame frame={frame} title={title} onClose={guard.close}>
@@ -95,7 +99,14 @@ export function Form<A>({
           {facts.map(each => (
             <FactPanel key={each.title ?? each.items[0]?.label} {...each} />
           ))}
-          <Fields fields={fields} values={form.values} errors={form.problems.fields} onChange={form.change} />
+          {beside ? (
+            <div className={styles.beside}>
+              {inputs}
+              {beside(form.values)}
+            </div>
+          ) : (
+            inputs
+          )}
           {typeof children === 'function' ? children(form.values) : children}
           <div className={styles.foot}>
             <LetGo value={guard.letGo}>{actions}</LetGo>

@@ -25,7 +25,19 @@ const uploads = createRoute({
 const promotions = createRoute({
   getParentRoute: () => layout,
   path: 'promotions',
-  component: lazyRouteComponent(() => import('../coming-soon/hub-page.tsx'), 'HubPromotionsPage'),
+  component: lazyRouteComponent(() => import('../promotions/promotions-page.tsx'), 'PromotionsPage'),
+})
+
+const promotionForm = () => import('../promotions/form/promotion-form.tsx')
+const newPromotion = createRoute({
+  getParentRoute: () => promotions,
+  path: 'new',
+  component: lazyRouteComponent(promotionForm, 'NewPromotion'),
+})
+const changePromotion = createRoute({
+  getParentRoute: () => promotions,
+  path: '$id',
+  component: lazyRouteComponent(promotionForm, 'ChangePromotion'),
 })
 
 const feedback = createRoute({
@@ -41,4 +53,9 @@ const notFound = createRoute({
 })
 
 /** The provider's pages. Every path below /adminhub, known or not, is for Administrators only (SHELL-2). */
-export const adminHub = [layout.addChildren([index, uploads, promotions, feedback, notFound])] as const
+export const adminHub = [
+  layout.addChildren([
+    ...[index, uploads, feedback, notFound],
+    promotions.addChildren([newPromotion, changePromotion]),
+  ]),
+] as const

@@ -1,11 +1,13 @@
+import { PopUpGate } from '../promotions/pop-up/pop-up-gate.tsx'
 import { InactivityWarning } from '../session/inactivity-warning.tsx'
 import { AppFrame } from '../shell/frame/app-frame.tsx'
 
-/** Composes the frame with the session's warning: the frame imports no area. */
+/** Composes the frame with what can come over any page: the frame imports no area. */
 export function SignedInFrame() {
   return (
     <AppFrame>
       <InactivityWarning />
+      <PopUpGate />
     </AppFrame>
   )
 }

@@ -29,6 +29,8 @@ const PATHS = {
   check: 'm5 12.5 4.5 4.500L19 7.5',
   close: 'M6 6l12 12M18 6 6 18',
   plus: 'M12 5v14M5 12h14',
+  stop: 'M7 7h10v10H7z',
+  play: 'M8 5.500v13l10-6.500z',
   warning: 'M12 4 2.8 20h18.400zM12 10v4.500M12 17.300v.1',
   note: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 7.900V8',
   mail: 'M4 6h16v12H4zM4 7l8 6.500L20 7',
