@@ -39,6 +39,12 @@ const CHUNKS = [
     test: /(?:rules|contract)\/src\/|web\/src\/(?:api|address|texts)\/|node_modules/,
   },
   { name: 'dashboards', priority: 1, minShareCount: 3, test: /web\/src\/(?:progress|tiles)\// },
+  // In one piece, which everybody loads once a sign-in.
+  {
+    name: 'pop-up',
+    priority: 0,
+    test: /web\/src\/promotions\/pop-up\/(?:card|pop-up|pop-up-texts|seen-cookie|use-due-promotion)\.|contract\/src\/promotions\//,
+  },
   { name: 'offices', priority: 1, minShareCount: 3, test: /web\/src\/(?:rostering|bringing-in|year|form)\// },
 ]
 

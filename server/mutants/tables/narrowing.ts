@@ -99,10 +99,21 @@ const attending = inFile('progress/attention-list.ts', 'progress/attention.test.
 const rosters = inFile('bringing-in/roster-place.ts', 'access/access.test.ts')
 const learning = inFile('learning/intake/student-finder.ts', 'access/access.test.ts')
 
+const announced = inFile('promotions/rows.ts', 'promotions/promotions.test.ts')
+const announcing = inFile('promotions/routes.ts', 'promotions/promotions.test.ts')
+
 const WHOLE = "{ ...scope, extent: 'district' }"
 
 /** What is shown of a unit that is only partly in scope (SCOPE-4), and other limits besides scope. */
 export const NARROWING: readonly Mutation[] = [
+  announced(
+    'a promotion is shown to whom it is not for',
+    "tx.selectFrom('promotions').where(sql`target_group[1]`, 'in', [type, remoteNameOf(type)])",
+    "tx.selectFrom('promotions')",
+  ),
+  announced('a promotion that is off is shown', "    .where('is_enabled', '=', true)\n"),
+  announced('a promotion is shown again', "            .where('r.account_id', '=', accountId)\n"),
+  announcing('everybody sees all promotions', 'call.caller.administrator && ', ''),
   studentOfClass(
     'a student who has left the class is changed',
     "      .where('student_enrollments.ended_at', 'is', null)\n",

@@ -11,6 +11,7 @@ import { withCopyTransaction } from './create/copying.ts'
 import { makeDistrict } from './create/district.ts'
 import { demoDistricts } from './districts.ts'
 import type { DistrictPlan } from './plan.ts'
+import { addPromotion } from './promotion.ts'
 
 const ADMINISTRATOR = DEMO_ACCOUNTS[0].email
 
@@ -58,6 +59,7 @@ async function createAdministrator(database: Database, owner: pg.ClientConfig, p
   await within(database.queries, [], async tx => {
     await storeHash(tx, [found.id], passwordHash)
     const credentials_set_at = new Date().toISOString()
+    await addPromotion(tx, found.id, Date.now())
     await tx.updateTable('accounts').set({ credentials_set_at }).where('id', '=', found.id).execute()
   })
 }

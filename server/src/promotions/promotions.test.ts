@@ -95,8 +95,7 @@ describe('The provider keeps promotions', () => {
 
   test('makes one of two calls with one Idempotency-Key', async () => {
     const body = JSON.stringify(promotionNamed(KEY))
-    const send = () =>
-      as('Ada Admin').post('/service/promotion', body, { 'idempotency-key': 'once' })
+    const send = () => as('Ada Admin').post('/service/promotion', body, { 'idempotency-key': 'once' })
     const [first, second] = [await send(), await send()]
     expect([second.status, second.document]).toEqual([200, first.document])
     expect(await keys('Ada Admin')).toEqual([KEY])

@@ -1,5 +1,4 @@
 import { listPromotions, type Promotion, readPromotion, seePromotion } from '@hornbook/contract/promotions/promotions'
-import { isPromotionLink } from '@hornbook/rules/promotions/promotions'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/queries.ts'
@@ -20,7 +19,7 @@ async function find(userId: string): Promise<Promotion | undefined> {
     const isPrimary = chosen.get(promotion.id)
     if (isPrimary !== undefined) tellRead(promotion, isPrimary)
   }
-  return shown.find(({ id, primaryAction }) => !chosen.has(id) && isPromotionLink(primaryAction.target))
+  return shown.find(({ id, primaryAction }) => !chosen.has(id) && primaryAction.target.startsWith('https://'))
 }
 
 /** Over a dialog, a child's page, or while somebody types, it would be in the way (PROMO-4). */

@@ -1,0 +1,84 @@
+import { expect, test } from '../../harness/story.ts'
+
+test('a promotion is made, seen by whom it is for, followed, counted and switched off', async ({
+  page,
+  openAs,
+  newBrowser,
+  expectAccessible,
+}) => {
+  await openAs('administrator', '/adminhub/promotions')
+  await page.getByRole('link', { name: 'Create new' }).click()
+  const form = page.getByRole('dialog', { name: 'New promotion' })
+  const field = (name: RegExp) => form.getByLabel(name)
+  await expect(field(/^Promotion key/)).toHaveAttribute('placeholder', '2023-xxx')
+  await expect(field(/^Details/)).toHaveAttribute('rows', '4')
+  await expect(field(/^Target group/)).toHaveValue('administrator')
+  await field(/^Title/).fill('Four')
+  await field(/^Target link/).fill('javascript:alert(1)//https://')
+  await field(/^Action title/).fill('Go')
+  await field(/^End date/).fill('2020-01-01T00:00')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert').getByRole('paragraph')).toHaveText([
+    'Title: Title must be minimum 5 char length',
+    'Details: Details must be minimum 5 char length',
+    'End date: End date must be after the start date',
+    'Promotion key: Promotion key must be minimum 5 char length',
+    'Action title: Title must be minimum 3 char length',
+    'Target link: Target link must be a valid link',
+  ])
+  await expect(field(/^Title/)).toBeFocused()
+  await expectAccessible()
+
+  const key = `story-${Date.now()}`
+  await field(/^Title/).fill('Meet us in <b>May</b>')
+  await field(/^Details/).fill('Booth 214, come and say hello')
+  await field(/^Promotion key/).fill(key)
+  await field(/^Action title/).fill('See the map')
+  await field(/^Target link/).fill(new URL('/health/live', 'https://hornbook.example.org').href)
+  await field(/^End date/).fill('2999-01-01T00:00')
+  await field(/^Target group/).fill('school')
+  await field(/^Target group/).press('Enter')
+  await expect(form.getByText('Meet us in <b>May</b>')).toBeVisible()
+  await page.route('**/service/promotion', route => route.fulfill({ status: 503, body: '' }))
+  await form.getByRole('button', { name: 'Save' }).click()
+  const failed = page.getByRole('dialog', { name: 'Synchronization failed' })
+  await expect(failed).toContainText('Failed to update promotion, please try again later')
+  await failed.getByRole('button', { name: 'Got it' }).click()
+  await page.unroute('**/service/promotion')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  const row = page.getByRole('row', { name: key })
+  await expect(row).toContainText('showing now')
+  await expect(row).toContainText('school admin')
+  await expect(row).toContainText('0 saw it, 0 clicked, 0 dismissed')
+  await expectAccessible()
+
+  const theirs = await newBrowser()
+  await theirs.setViewportSize({ width: 1440, height: 900 })
+  await theirs.context().route('https://hornbook.example.org/**', route => route.fulfill({ body: 'a map' }))
+  await openAs('schoolAdmin', '/', theirs)
+  const card = theirs.locator('[data-promotion]')
+  await expect(card).toContainText('Meet us in <b>May</b>')
+  await expectAccessible(theirs)
+  await theirs.keyboard.press('F6')
+  await expect(card).toBeFocused()
+  const opened = theirs.waitForEvent('popup')
+  await card.getByRole('link', { name: 'See the map' }).click()
+  expect(await (await opened).evaluate(() => window.opener)).toBeNull()
+  await expect(card).toBeHidden()
+  const asked: string[] = []
+  theirs.on('request', request => void (request.url().includes('/service/promotion') && asked.push(request.url())))
+  await theirs.reload()
+  await expect(theirs.getByRole('main').getByRole('heading').first()).toBeVisible()
+  await theirs.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(row).toContainText('1 saw it, 1 clicked, 0 dismissed')
+  await row.getByRole('button', { name: `Disable ${key}` }).click()
+  await expect(row.getByRole('button', { name: `Enable ${key}` })).toBeVisible()
+  await expect(row).toContainText('off')
+
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(page.getByText('This page is not supported on mobile devices.')).toBeVisible()
+})
