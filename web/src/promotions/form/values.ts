@@ -7,7 +7,7 @@ import type { Sent } from '../save.ts'
 const DAY_MS = 86_400_000
 
 /** An instant as a field of a form holds it, to the minute in UTC, and back. */
-export const momentOf = (at: number): string => new Date(at).toISOString().slice(0, 16)
+const momentOf = (at: number): string => new Date(at).toISOString().slice(0, 16)
 export const timeOf = (moment: string): number => Date.parse(`${moment}:00Z`)
 
 /** For administrators, from now, for one day, empty otherwise (PROMO-2). */

@@ -9,7 +9,7 @@ import styles from './card.module.css'
 
 const MAX_SHOWN = 480
 
-export interface CardContent {
+interface CardContent {
   readonly title: string
   readonly details: string
   readonly action: string
