@@ -1,3 +1,5 @@
+import { serverUrl } from '../../harness/api.ts'
+import { signInOverApi } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
 test('a promotion is made, seen by whom it is for, followed, counted and switched off', async ({
@@ -39,7 +41,7 @@ test('a promotion is made, seen by whom it is for, followed, counted and switche
   await field(/^Target group/).fill('school')
   await field(/^Target group/).press('Enter')
   await expect(form.getByText('Meet us in <b>May</b>')).toBeVisible()
-  await page.route('**/service/promotion', route => route.fulfill({ status: 503, body: '' }))
+  await page.route('**/service/promotion', route => route.abort())
   await form.getByRole('button', { name: 'Save' }).click()
   const failed = page.getByRole('dialog', { name: 'Synchronization failed' })
   await expect(failed).toContainText('Failed to update promotion, please try again later')
@@ -81,4 +83,44 @@ test('a promotion is made, seen by whom it is for, followed, counted and switche
 
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(page.getByText('This page is not supported on mobile devices.')).toBeVisible()
+})
+
+test('a promotion is declined, which can be undone, and waits while a dialog is open', async ({ page, openAs }) => {
+  const administrator = await signInOverApi('administrator')
+  const save = async (body: object, id = '') => {
+    const headers = { authorization: `Bearer ${administrator}`, 'content-type': 'application/json' }
+    const address = `${serverUrl()}/service/promotion${id && `?id=${id}`}`
+    const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as { id: string; dismissed: number }
+  }
+  const made = await save({
+    analyticsKey: `declined-${Date.now()}`,
+    templateData: { title: 'OneRoster 1.2 is here', description: 'Ask us to switch it on' },
+    targetGroup: ['DistrictAdmin'],
+    startAt: '2026-01-01T00:00:00Z',
+    endAt: '2999-01-01T00:00:00Z',
+    primaryAction: { label: 'Ask us', target: 'https://hornbook.example.org/ask' },
+  })
+  await openAs('districtAdmin', '/')
+  const card = page.locator('[data-promotion]')
+  await expect(card).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const veil = page.locator('.mantine-Modal-overlay')
+  await expect(veil).toBeVisible()
+  await expect(card.getByRole('link').click({ trial: true, timeout: 1_000 })).rejects.toThrow()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Do not show again' }).click()
+  await expect(page.getByText('You will not see “OneRoster 1.2 is here” again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toBeVisible()
+  const told = page.waitForRequest(/promotionRead.*isPrimary=false/)
+  await card.getByRole('button', { name: 'Do not show again' }).click()
+  expect((await page.context().cookies()).find(({ name }) => name.startsWith('hornbook-promotions-'))).toMatchObject({
+    path: '/',
+    value: `d${made.id}`,
+  })
+  await told
+  await expect(page.getByText('You will not see')).toBeHidden()
+  expect((await save({ ...made, isEnabled: false }, made.id)).dismissed).toBe(1)
 })

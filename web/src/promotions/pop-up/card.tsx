@@ -25,7 +25,7 @@ interface CardProps extends CardContent {
 
 /** A promotion as people see it. Its text is text (SAFE-12), and its link opens with noopener (SAFE-13). */
 export function Card({ ref, title, details, action, link, onFollow, onLater, onNever }: CardProps) {
-  const { t } = useTranslation('popUp')
+  const { t } = useTranslation('promotionsPopUp')
   const { t: ui } = useTranslation('ui')
   const [isWhole, setWhole] = useState(false)
   const isLong = details.length > MAX_SHOWN && !isWhole

@@ -15,8 +15,8 @@ const popUp = {
 
 declare module '../../texts/texts.ts' {
   interface Catalogues {
-    readonly popUp: typeof popUp
+    readonly promotionsPopUp: typeof popUp
   }
 }
 
-addTexts('popUp', popUp)
+addTexts('promotionsPopUp', popUp)

@@ -13,7 +13,7 @@ import { isChildsPage, tellRead, useDuePromotion } from './use-due-promotion.ts'
 
 /** A promotion in the corner, without a veil: it takes no focus and covers nothing that cannot be scrolled free (PROMO-4). */
 export function PopUp({ userId }: { readonly userId: string }) {
-  const { t } = useTranslation('popUp')
+  const { t } = useTranslation('promotionsPopUp')
   const { t: ui } = useTranslation('ui')
   const promotion = useDuePromotion(userId)
   const [isClosed, setClosed] = useState(false)
@@ -100,7 +100,7 @@ interface DeclinedProps {
 
 /** Five seconds to think again; then the server is told. */
 function Declined({ title, onUndo, onDone }: DeclinedProps) {
-  const { t } = useTranslation('popUp')
+  const { t } = useTranslation('promotionsPopUp')
   const done = useRef(onDone)
   useEffect(() => {
     const timer = setTimeout(() => done.current(), UNDO_MS)
