@@ -75,6 +75,9 @@ const query = fc.dictionary(
 )
 /** A sentence of ours, not a validator's own words. */
 const SENTENCE = /^(?!Invalid|Too |Expected|Unrecognized)['"A-Z].*[.]$/s
+/** Those that docs/spec quotes letter for letter, without a full stop (FORM-10, PROMO-2). */
+const isQuoted = (sentence: string) =>
+  /^(?:Title|Details|Promotion key|Target link|End date) must be|^There are no \w+ selected$/.test(sentence)
 const person = fc.constantFrom('Ada Admin', 'Dana District', 'Tess Teacher', 'provider app', 'maple app')
 
 /** What chance seldom brings: nothing where something is expected. */
@@ -105,10 +108,10 @@ describe('No input makes the server fail or hang', () => {
         if (answer.status < 400) return
         const document = answer.document
         const sentences: string[] = document.errors?.map((each: { detail: string }) => each.detail) ?? [
-          document.message,
+          ...document.message.split('\n'),
         ]
         expect(sentences.length).toBeGreaterThan(0)
-        for (const sentence of sentences) expect(sentence).toMatch(SENTENCE)
+        for (const sentence of sentences) if (!isQuoted(sentence)) expect(sentence).toMatch(SENTENCE)
       }),
       { numRuns: 25, interruptAfterTimeLimit: 15_000, examples: EXAMPLES },
     )
