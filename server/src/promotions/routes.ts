@@ -3,7 +3,7 @@ import { livePlaces, userTypeOf } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { PROVIDER } from '../db/provider.ts'
-import { idFrom, type MemberCall, on, type Route } from '../http/route.ts'
+import { idFrom, type MemberCall, memberRoute, type Route } from '../http/route.ts'
 import { allPromotions, findSeen, noteRead, noteSeen, promotionsShownTo, type Viewer } from './rows.ts'
 import { changePromotion, createPromotion } from './save.ts'
 
@@ -24,19 +24,19 @@ async function see(call: MemberCall, key: string): Promise<string> {
 }
 
 export const promotionRoutes: readonly Route[] = [
-  on(listPromotions, async call => {
+  memberRoute(listPromotions, async call => {
     if (call.caller.administrator && call.query.shown === undefined) return allPromotions(call.tx)
     return promotionsShownTo(call.tx, viewerOf(call), timeOf(call))
   }),
-  on(savePromotion, async call => {
+  memberRoute(savePromotion, async call => {
     const { id } = call.query
     return id === undefined ? createPromotion(call, call.body) : changePromotion(call, idFrom(id), call.body)
   }),
-  on(seePromotion, async call => {
+  memberRoute(seePromotion, async call => {
     await see(call, call.query.promotionKey)
     return undefined
   }),
-  on(readPromotion, async call => {
+  memberRoute(readPromotion, async call => {
     const { tx, caller, query } = call
     const id = await see(call, query.promotionKey)
     const isPrimary = query.isPrimary === 'true'
