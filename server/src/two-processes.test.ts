@@ -40,66 +40,70 @@ afterAll(async () => {
 const accepted = new Map<string, number>()
 const attempts = { views: 0, unanswered: 0 }
 
-test('classes, events and a roster go on when one of two processes is killed in the middle of them', async () => {
-  const [{ id: district } = { id: '' }] = await app.owner<{ id: string }>(
-    `INSERT INTO districts (name, timezone, one_roster_enabled) VALUES ('Two', 'America/Chicago', true) RETURNING id`,
-  )
-  const imports = `/api/districts/${district}/roster_imports`
-  const current = async () =>
-    (await asAda<{ id: string; attributes: { status: string; progress: object | null } }[]>('GET', imports))[0]
-  const settled = async () => (await current())?.attributes.progress === null
-  const zip = await zipOf(rosterFiles({ version: '1.1', schools: 3, classes: 12, students: STUDENTS }))
-  await asAda('POST', imports, zip)
-  await until(settled)
+test(
+  'classes, events and a roster go on when one of two processes is killed in the middle of them',
+  async () => {
+    const [{ id: district } = { id: '' }] = await app.owner<{ id: string }>(
+      `INSERT INTO districts (name, timezone, one_roster_enabled) VALUES ('Two', 'America/Chicago', true) RETURNING id`,
+    )
+    const imports = `/api/districts/${district}/roster_imports`
+    const current = async () =>
+      (await asAda<{ id: string; attributes: { status: string; progress: object | null } }[]>('GET', imports))[0]
+    const settled = async () => (await current())?.attributes.progress === null
+    const zip = await zipOf(rosterFiles({ version: '1.1', schools: 3, classes: 12, students: STUDENTS }))
+    await asAda('POST', imports, zip)
+    await until(settled)
 
-  const stop = new AbortController()
-  const random = testRandom()
-  const traffic = [0, 1, 2, 3, 4, 5].map(poster => post(random, poster, stop.signal))
-  traffic.push(view(stop.signal), view(stop.signal))
+    const stop = new AbortController()
+    const random = testRandom()
+    const traffic = [0, 1, 2, 3, 4, 5].map(poster => post(random, poster, stop.signal))
+    traffic.push(view(stop.signal), view(stop.signal))
 
-  // The first process applies the roster and is held up in the middle of it, while a second one starts.
-  await holder.query('BEGIN')
-  await holder.query('LOCK TABLE student_enrollments IN SHARE MODE')
-  const { id = '' } = (await current()) ?? {}
-  asAda('POST', `${imports}/${id}/apply`, {}).catch(() => {})
-  const held = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = 'relation'
+    // The first process applies the roster and is held up in the middle of it, while a second one starts.
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE student_enrollments IN SHARE MODE')
+    const { id = '' } = (await current()) ?? {}
+    asAda('POST', `${imports}/${id}/apply`, {}).catch(() => {})
+    const held = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = 'relation'
     AND datname = current_database()`
-  await until(async () => (await app.owner(held)).length > 0)
-  const first = servers[0] as KillableServer
-  servers.push(await startKillableServer(app.appConfig, null))
-  const before = { ...attempts, accepted: accepted.size }
-  await until(async () => accepted.size > before.accepted + 60 && attempts.views > before.views + 20)
+    await until(async () => (await app.owner(held)).length > 0)
+    const first = servers[0] as KillableServer
+    servers.push(await startKillableServer(app.appConfig, null))
+    const before = { ...attempts, accepted: accepted.size }
+    await until(async () => accepted.size > before.accepted + 60 && attempts.views > before.views + 20)
 
-  // Events are held up too, so that the kill meets at least one: this one, which asks the first process first.
-  await holder.query('LOCK TABLE lesson_completions IN SHARE MODE')
-  traffic.push(deliver(anEvent(random, 'Amara Okafor'), 0))
-  await until(async () => (await app.owner(held)).length > 1)
-  servers.shift()
-  await first.kill()
-  await holder.query('ROLLBACK')
-  await until(async () => (await settled()) && (await current())?.attributes.status === 'applied')
-  stop.abort()
-  await Promise.all(traffic)
+    // Events are held up too, so that the kill meets at least one: this one, which asks the first process first.
+    await holder.query('LOCK TABLE lesson_completions IN SHARE MODE')
+    traffic.push(deliver(anEvent(random, 'Amara Okafor'), 0))
+    await until(async () => (await app.owner(held)).length > 1)
+    servers.shift()
+    await first.kill()
+    await holder.query('ROLLBACK')
+    await until(async () => (await settled()) && (await current())?.attributes.status === 'applied')
+    stop.abort()
+    await Promise.all(traffic)
 
-  const stored = await app.owner<{ id: string }>('SELECT id FROM lesson_completions')
-  expect(stored.map(event => event.id).sort()).toEqual([...accepted.keys()].sort())
-  expect(Math.max(...accepted.values())).toBe(1)
-  expect(attempts.unanswered, 'the kill met no call').toBeGreaterThan(0)
-  const counts = await app.owner<{ students: number; entries: number }>(
-    `SELECT (SELECT count(*)::int FROM students WHERE district_id = $1 AND archived_at IS NULL) AS students,
+    const stored = await app.owner<{ id: string }>('SELECT id FROM lesson_completions')
+    expect(stored.map(event => event.id).sort()).toEqual([...accepted.keys()].sort())
+    expect(Math.max(...accepted.values())).toBe(1)
+    expect(attempts.unanswered, 'the kill met no call').toBeGreaterThan(0)
+    const counts = await app.owner<{ students: number; entries: number }>(
+      `SELECT (SELECT count(*)::int FROM students WHERE district_id = $1 AND archived_at IS NULL) AS students,
       (SELECT count(*)::int FROM audit_entries WHERE district_id = $1 AND action = 'rosterImport.apply') AS entries`,
-    [district],
-  )
-  expect(counts).toEqual([{ students: STUDENTS, entries: 1 }])
+      [district],
+    )
+    expect(counts).toEqual([{ students: STUDENTS, entries: 1 }])
 
-  await until(async () => (await app.owner('SELECT FROM unsealed_entries')).length === 0)
-  for (const each of [district, maple.id('Maple Grove'), maple.id('Harbor Point')]) {
-    const verdict = await verifyDistrict(app.db.queries, each, path => asAda('GET', path), Date.now(), 0.3)
-    expect(verdict.differences).toEqual([])
-    expect((await verifyChain(app.db.queries, each)).broken).toBeNull()
-  }
-  expect(await differingCopies(app.ownerConfig)).toEqual([])
-}, 180_000 * SLOWNESS)
+    await until(async () => (await app.owner('SELECT FROM unsealed_entries')).length === 0)
+    for (const each of [district, maple.id('Maple Grove'), maple.id('Harbor Point')]) {
+      const verdict = await verifyDistrict(app.db.queries, each, path => asAda('GET', path), Date.now(), 0.3)
+      expect(verdict.differences).toEqual([])
+      expect((await verifyChain(app.db.queries, each)).broken).toBeNull()
+    }
+    expect(await differingCopies(app.ownerConfig)).toEqual([])
+  },
+  180_000 * SLOWNESS,
+)
 
 /** Null when the process is killed before it answers. */
 const ask = (server: KillableServer, method: string, path: string, authorization: string, body?: object) =>

@@ -213,4 +213,5 @@ const sealedEntries = async () =>
 const links = async () => (await app.owner<{ n: number }>('SELECT count(*)::int AS n FROM seals'))[0]?.n ?? 0
 const waiting = async () =>
   (await app.owner<{ n: number }>('SELECT count(*)::int AS n FROM unsealed_entries'))[0]?.n ?? 0
-const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: 120_000 * SLOWNESS, interval: 20 }).toBe(true)
+const until = (holds: () => Promise<boolean>) =>
+  expect.poll(holds, { timeout: 120_000 * SLOWNESS, interval: 20 }).toBe(true)

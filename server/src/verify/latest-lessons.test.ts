@@ -54,29 +54,33 @@ test('the latest lesson of all time is right after the clock falls back to the p
   expect(await differences()).toEqual([])
 })
 
-test('the numbers of schools are right after random changes to lessons, children, classes and time zone', async () => {
-  const some = () => children.filter(() => random.chance(0.3)).concat(random.pick(children))
-  const actions: Readonly<Record<string, () => Promise<unknown>>> = {
-    learn: () => learn(some()),
-    'learn early': () => learn(some(), { end: START + 36 * 60 * MINUTE }),
-    'learn in any month': () => learn(some(), LONG),
-    'void lessons': voidLessons,
-    enrol: () => enrol(some()),
-    leave: () => leave([random.pick(children)]),
-    archive: () => archive(random.chance(0.8) ? [random.pick(children)] : some()),
-    'archive or restore a class': toggleRoom,
-    'change the zone': () => changeTimezone(random.pick(ZONES)),
-  }
-  const names = Object.keys(actions)
-  const history: string[] = []
-  for (let i = 0; i < 260; i++) {
-    const name = random.chance(0.45) ? 'learn' : random.pick(names)
-    history.push(name)
-    await actions[name]?.()
-    expect(await differences(), history.slice(-3).join(', ')).toEqual([])
-  }
-  expect(new Set(history).size).toBe(names.length)
-}, 120_000 * SLOWNESS)
+test(
+  'the numbers of schools are right after random changes to lessons, children, classes and time zone',
+  async () => {
+    const some = () => children.filter(() => random.chance(0.3)).concat(random.pick(children))
+    const actions: Readonly<Record<string, () => Promise<unknown>>> = {
+      learn: () => learn(some()),
+      'learn early': () => learn(some(), { end: START + 36 * 60 * MINUTE }),
+      'learn in any month': () => learn(some(), LONG),
+      'void lessons': voidLessons,
+      enrol: () => enrol(some()),
+      leave: () => leave([random.pick(children)]),
+      archive: () => archive(random.chance(0.8) ? [random.pick(children)] : some()),
+      'archive or restore a class': toggleRoom,
+      'change the zone': () => changeTimezone(random.pick(ZONES)),
+    }
+    const names = Object.keys(actions)
+    const history: string[] = []
+    for (let i = 0; i < 260; i++) {
+      const name = random.chance(0.45) ? 'learn' : random.pick(names)
+      history.push(name)
+      await actions[name]?.()
+      expect(await differences(), history.slice(-3).join(', ')).toEqual([])
+    }
+    expect(new Set(history).size).toBe(names.length)
+  },
+  120_000 * SLOWNESS,
+)
 
 test('rebuilding a district finds the numbers of its schools again', async () => {
   await app.owner('UPDATE school_days SET latest = NULL')

@@ -16,38 +16,42 @@ let children: string[]
 
 beforeAll(enrolChildren)
 
-test('calls with events of thousands of children leave every figure exact', async () => {
-  const start = Date.now() - 100 * 24 * HOUR
-  await post('/api/lesson_completions', [
-    ...children.map((child, at) => lesson(child, 1 + (at % 4), 1 + (at % 60), start + at)),
-    ...children.map((child, at) => lesson(child, 1 + ((at + 1) % 4), 1 + (at % 50), start + 5 * HOUR + at)),
-  ])
-  await post(
-    '/api/assessment_results',
-    children.slice(100).map((studentId, at) =>
-      learningEvent('assessmentResult', {
-        studentId,
-        test: 1 + (at % 3),
-        result: at % 4 === 0 ? 'failed' : 'passed',
-        finishedAt: new Date(start).toISOString(),
-      }),
-    ),
-  )
-  // Shuffled: every child gets a new lesson, every third also a repeat, every ninth also one earlier than all others.
-  const mixed = children.flatMap((child, at) => [
-    lesson(child, 2, 70 + (at % 100), start + 48 * HOUR),
-    ...(at % 3 === 0 ? [lesson(child, 1 + (at % 4), 1 + (at % 60), start + 49 * HOUR)] : []),
-    ...(at % 9 === 0 ? [lesson(child, 3, 80, start - HOUR)] : []),
-  ])
-  await post(
-    '/api/lesson_completions',
-    mixed.sort((a, b) => (a.id < b.id ? -1 : 1)),
-  )
-  const ask = async (url: string) => (await as('Ada Admin').get(url)).data
-  const verdict = await verifyDistrict(app.db.queries, maple.id('Maple Grove'), ask, Date.now(), 0.37)
-  expect(verdict.differences).toEqual([])
-  expect(verdict.events).toBe(2 * CHILDREN + mixed.length)
-}, 120_000 * SLOWNESS)
+test(
+  'calls with events of thousands of children leave every figure exact',
+  async () => {
+    const start = Date.now() - 100 * 24 * HOUR
+    await post('/api/lesson_completions', [
+      ...children.map((child, at) => lesson(child, 1 + (at % 4), 1 + (at % 60), start + at)),
+      ...children.map((child, at) => lesson(child, 1 + ((at + 1) % 4), 1 + (at % 50), start + 5 * HOUR + at)),
+    ])
+    await post(
+      '/api/assessment_results',
+      children.slice(100).map((studentId, at) =>
+        learningEvent('assessmentResult', {
+          studentId,
+          test: 1 + (at % 3),
+          result: at % 4 === 0 ? 'failed' : 'passed',
+          finishedAt: new Date(start).toISOString(),
+        }),
+      ),
+    )
+    // Shuffled: every child gets a new lesson, every third also a repeat, every ninth also one earlier than all others.
+    const mixed = children.flatMap((child, at) => [
+      lesson(child, 2, 70 + (at % 100), start + 48 * HOUR),
+      ...(at % 3 === 0 ? [lesson(child, 1 + (at % 4), 1 + (at % 60), start + 49 * HOUR)] : []),
+      ...(at % 9 === 0 ? [lesson(child, 3, 80, start - HOUR)] : []),
+    ])
+    await post(
+      '/api/lesson_completions',
+      mixed.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    )
+    const ask = async (url: string) => (await as('Ada Admin').get(url)).data
+    const verdict = await verifyDistrict(app.db.queries, maple.id('Maple Grove'), ask, Date.now(), 0.37)
+    expect(verdict.differences).toEqual([])
+    expect(verdict.events).toBe(2 * CHILDREN + mixed.length)
+  },
+  120_000 * SLOWNESS,
+)
 
 const lesson = (studentId: string, level: number, number: number, at: number) =>
   learningEvent('lessonCompletion', { studentId, level, lesson: number, finishedAt: new Date(at).toISOString() })

@@ -61,7 +61,9 @@ test('who has a place with other dates by now keeps it, and gets no second class
   expect(await classes()).toEqual([{ name: 'Room 2' }])
 })
 
-test('what is undone last first leaves no trace, and nothing is in the way', { timeout: 120_000 * SLOWNESS }, async () => {
+test('what is undone last first leaves no trace, and nothing is in the way', {
+  timeout: 120_000 * SLOWNESS,
+}, async () => {
   const random = testRandom()
   for (let day = 0; day < DAYS; day++) {
     const open: (Done & { readonly before: string })[] = []
