@@ -110,6 +110,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'session/new-password.ts': 'names that the holder of a link may not use as a password; they are not shown',
   'session/recipient.ts': 'the name and the school of the person who gets a mail',
   'session/send-invitation.ts': 'the account of the member of staff whom a job invites; it shows nothing of them',
+  'session/view-as.ts': 'the places of a person found in scope, for the provider',
   'session/invitations.ts': 'the districts of the named staff, for the provider; updates only staff found in scope',
   'learning/intake/student-finder.ts': 'a service token has no person and so no scope; its reach is its district',
   'learning/intake/resolve-sourced.ts': 'the same',

@@ -98,5 +98,7 @@ export const AUDIT_ACTIONS = [
   'teachers.invite',
   'teachers.unarchive',
   'teachers.upload',
+  'viewAs.begin',
+  'viewAs.end',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -45,13 +45,14 @@ import * as students from './rostering/students.ts'
 import * as teachers from './rostering/teachers.ts'
 import * as credentials from './session/credentials.ts'
 import * as session from './session/session.ts'
+import * as viewAs from './session/view-as.ts'
 import * as newYear from './year/new-year.ts'
 
 /** The areas of the API, as the OpenAPI document names and explains them. */
 const AREAS = {
   Session: {
-    about: 'Signing in and out, invitations and forgotten passwords.',
-    modules: [session, credentials],
+    about: 'Signing in and out, invitations and forgotten passwords, and seeing what somebody sees.',
+    modules: [session, credentials, viewAs],
   },
   Rostering: {
     about: 'Districts, schools, classes, staff and students.',

@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   membershipExpired: 403,
   managedExternally: 403,
   forbidden: 403,
+  viewingAs: 403,
   notFound: 404,
   methodNotAllowed: 405,
   notAcceptable: 406,

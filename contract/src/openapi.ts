@@ -119,6 +119,7 @@ const MEANINGS: Readonly<Record<ErrorCode, string>> = {
   membershipExpired: "the district's membership has ended",
   managedExternally: 'the record comes from the roster system; change it there',
   forbidden: "the caller's role does not allow it, or a demo refuses another machine",
+  viewingAs: 'An Administrator sees what somebody sees: nothing can be changed, downloaded, or read of secrets.',
   notFound: 'there is none that the caller may see',
   methodNotAllowed: 'the address does not support the method',
   notAcceptable: 'no accepted media type is served',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Endpoint, paramNames } from './endpoint.ts'
+import { type Endpoint, type Guard, paramNames } from './endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from './errors.ts'
+import { mayCallWhileViewing } from './viewing.ts'
 
 /** Whatever its address, a call can be refused before its endpoint is asked, or by a server that is stopping or too busy. */
 const OF_ANY_CALL: readonly ErrorCode[] = [
@@ -10,6 +11,8 @@ const OF_THE_API: readonly ErrorCode[] = ['notAcceptable', 'unsupportedMediaType
 const OF_A_SESSION: readonly ErrorCode[] = ['sessionExpired', 'training', 'membershipExpired', 'rateLimited']
 const OF_A_BODY: readonly ErrorCode[] = ['tooLarge', 'invalid', 'storageFull']
 
+const hasSession = (guard: Guard) => guard !== 'anyone' && guard !== 'signed address'
+
 /** The codes that a call of an endpoint can be refused with, for the OpenAPI document. The server's tests compare. */
 export function refusalsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const { guard, method, body, bodyMediaType, path } = endpoint
@@ -18,7 +21,8 @@ export function refusalsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return [
     ...OF_ANY_CALL,
     ...(path.startsWith('/api') ? OF_THE_API : []),
-    ...(guard === 'anyone' || guard === 'signed address' ? [] : OF_A_SESSION),
+    ...(hasSession(guard) ? OF_A_SESSION : []),
+    ...(hasSession(guard) && !mayCallWhileViewing(endpoint) ? (['viewingAs'] as const) : []),
     ...(typeof guard === 'object' && 'right' in guard ? (['invalidToken'] as const) : []),
     ...(paramNames(path).length > 0 ? (['notFound'] as const) : []),
     ...(hasBody ? OF_A_BODY : []),

@@ -9,12 +9,14 @@ import { sweepHandler } from './people/sweep.ts'
 import { reportHandlers } from './progress/reports/jobs.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
 import { inviteStaffHandler } from './session/send-invitation.ts'
+import { viewOverHandler } from './session/view-end.ts'
 import { newYearHandlers } from './year/jobs.ts'
 
 /** Every kind of job of the product, with what it does. The areas do not import each other. */
 export const HANDLERS: readonly TaskHandler[] = [
   ...mailHandlers,
   inviteStaffHandler,
+  viewOverHandler,
   ...rosterHandlers,
   timeZoneHandler,
   goalsHandler,

@@ -3,7 +3,7 @@ import { bodyOf, nothing, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { timezone } from '../lookups/timezones.ts'
 import { resourceQuery } from '../queries.ts'
-import { text } from '../values.ts'
+import { instant, text } from '../values.ts'
 
 const userType = z.enum(['Administrator', 'DistrictAdmin', 'SchoolAdmin', 'Teacher']).nullable()
 
@@ -35,6 +35,8 @@ export const user = resource(
     ),
     /** True for the provider's staff, and for anyone with a district whose membership is valid. */
     membershipValid: z.boolean(),
+    /** The Administrator who sees what this person sees, and until when; null in the person's own session. */
+    viewedBy: z.object({ name: text, until: instant, reason: text }).nullable(),
   },
   { timezone: 'timezone' },
 )

@@ -17,7 +17,7 @@ const abilities = (what: string, from: string, to: string): Mutation => ({
 /** Checks made in SQL. */
 const inSql = (what: string, from: string, to: string): Mutation => ({
   ...inFile('', 'access/revocation.test.ts', 'access/access.test.ts', 'session/sign-in.test.ts')(what, from, to),
-  file: 'server/migrations/0037_student_tools.sql',
+  file: 'server/migrations/0085_view_as.sql',
 })
 
 export const GATE: readonly Mutation[] = [
@@ -32,6 +32,16 @@ export const GATE: readonly Mutation[] = [
     '=> null',
   ),
   gate('an archived person keeps their session', 'if (!known || hasNoPlace(known))', 'if (!known)'),
+  inFile('access/gate.ts', 'session/view-as.test.ts')(
+    'whoever views as somebody writes as well',
+    'if (known.view && !mayCallWhileViewing(endpoint))',
+    'if (false)',
+  ),
+  inFile('access/caller.ts', 'session/view-as.test.ts')(
+    'a view goes on after its time',
+    'if (row.view && now >= row.view.until) return null',
+    '',
+  ),
   gate('a person in training is let through', "throw new Refusal('training')", 'void 0'),
   gate(
     'an ended membership is let through',
@@ -75,7 +85,7 @@ export const GATE: readonly Mutation[] = [
     'const live = livePlaces(caller)',
   ),
   caller('an idle session never ends', 'idle > limits.idleMs + TOUCH_MS || ', ''),
-  caller('a session has no absolute limit', ' || now - Date.parse(row.created_at) > limits.absoluteMs', ''),
+  caller('a session has no absolute limit', ' || now - signedInAt > limits.absoluteMs', ''),
   caller(
     'every membership is valid',
     'membershipValid: isMembershipValid(membershipExpiresAt, now)',
@@ -89,7 +99,7 @@ export const GATE: readonly Mutation[] = [
   caller('a place in training is live', " && place.status === 'enabled' && ", ' && '),
   caller('a place without a role is live', ' && place.role !== null)\n\n', ')\n\n'),
   caller('an account without any place stays signed in', 'caller.places.length === 0', 'false'),
-  inSql('an ended session still works', ' AND s.ended_at IS NULL;', ';'),
+  inSql('an ended session still works', ' AND s.ended_at IS NULL', ''),
   inSql('an archived place counts', ' AND st.archived_at IS NULL;', ';'),
   {
     ...inSql(

@@ -26,6 +26,8 @@ let action = ''
 let undoneMerge = ''
 let spreadsheet = ''
 let sentFile = ''
+/** Ids of views, by target. */
+const views: Record<string, string> = { "Ada's view": '7001', "another Administrator's view": '7002' }
 /** Ids of finished reports, by target. */
 const reports: Record<string, string> = {}
 
@@ -76,6 +78,15 @@ beforeAll(async () => {
       VALUES ('for-teachers', true, 'a', 'a', '{Users::Teacher}', 'a', 'a', now(), now() + interval '1 day', $1)`,
     [maple.id('Ada Admin')],
   )
+  for (const [target, viewer] of [
+    ["Ada's view", 'Ada Admin'],
+    ["another Administrator's view", 'account of Hana Harbor'],
+  ] as const)
+    await app.owner(
+      `INSERT INTO sessions (token_hash, account_id, viewer_id, viewer_session, view_id, view_reason, view_until, view_districts)
+        VALUES (sha256(convert_to($1, 'UTF8')), $2, $3, sha256(convert_to($1, 'UTF8')), $4, 'why', now(), ARRAY[$5::text])`,
+      [target, maple.id('account of Tess Teacher'), maple.id(viewer), views[target], maple.id('Maple Grove')],
+    )
   for (const [target, owner, district] of [
     ["Dana's report", 'Dana District', 'Maple Grove'],
     ["Hana's report", 'Hana Harbor', 'Harbor Point'],
@@ -126,6 +137,7 @@ const idOf = (target: string): string => {
   if (target === 'failed job') return failedJob
   if (target === "Dana's sent") return sentFile
   if (target in reports) return reports[target] as string
+  if (target in views) return views[target] as string
   return maple.id(target)
 }
 
@@ -231,6 +243,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   },
   createDistrict: () => data('district', named()),
   changeDistrict: () => data('district', { oneRosterEnabled: true }),
+  beginView: target => data('viewAs', { userId: idOf(target), reason: 'Her table is empty' }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
   postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),
   postAssessmentResults: event('assessmentResult', { test: 1, result: 'passed' }),

@@ -1,7 +1,7 @@
 import { isAtLeast, type Person, type UserType } from '@hornbook/rules/people/abilities'
 import { isMembershipValid } from '@hornbook/rules/people/membership'
 import { CompiledQuery } from 'kysely'
-import { type Database, readSelfReaching } from '../db/pool.ts'
+import { type Database, type Db, readSelfReaching } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 
 /** An account's role in one district. */
@@ -19,12 +19,24 @@ export interface Place {
   readonly administers?: boolean
 }
 
+/** An Administrator sees what the caller sees (SIGN-13). */
+export interface View {
+  readonly id: string
+  readonly viewerId: string
+  readonly reason: string
+  readonly until: number
+  /** When the Administrator signed in. */
+  readonly signedInAt: number
+}
+
 /** The owner of the session, read again on every request (SAFE-5). */
 export interface Caller {
   readonly accountId: string
   readonly administrator: boolean
   readonly sessionHash: Buffer
   readonly places: readonly Place[]
+  /** Null in the person's own session. */
+  readonly view: View | null
   /** The district of the target in the address; null if the target does not exist in any district. */
   readonly targetDistrictId: string | null
 }
@@ -50,6 +62,7 @@ interface Row {
   administrator: boolean
   created_at: string
   used_at: string
+  view: View | null
   target_district: string | null
   places: (Omit<Place, 'membershipValid'> & { membershipExpiresAt: number | null })[]
 }
@@ -73,14 +86,10 @@ export async function findCaller(
   const [row] = await readSelfReaching(db.sharedReads, callerQuery(sessionHash, target))
   if (!row) return null
   const idle = now - Date.parse(row.used_at)
-  if (idle > limits.idleMs + TOUCH_MS || now - Date.parse(row.created_at) > limits.absoluteMs) return null
-  if (!silent && idle > TOUCH_MS) {
-    await db.queries
-      .updateTable('sessions')
-      .set({ used_at: new Date(now).toISOString() })
-      .where('token_hash', '=', sessionHash)
-      .execute()
-  }
+  const signedInAt = row.view?.signedInAt ?? Date.parse(row.created_at)
+  if (idle > limits.idleMs + TOUCH_MS || now - signedInAt > limits.absoluteMs) return null
+  if (row.view && now >= row.view.until) return null
+  if (!silent && idle > TOUCH_MS) await touch(db.queries, sessionHash, now)
   return {
     accountId: row.account_id,
     administrator: row.administrator,
@@ -89,9 +98,27 @@ export async function findCaller(
       ...place,
       membershipValid: isMembershipValid(membershipExpiresAt, now),
     })),
+    view: row.view,
     targetDistrictId: row.target_district,
   }
 }
+
+/** Whoever views as somebody is at work, so their own session stays alive with the view; the person's does not. */
+const touch = (db: Db, sessionHash: Buffer, now: number) =>
+  db
+    .updateTable('sessions')
+    .set({ used_at: new Date(now).toISOString() })
+    .where(or =>
+      or.or([
+        or('token_hash', '=', sessionHash),
+        or(
+          'token_hash',
+          'in',
+          or.selectFrom('sessions as view').select('viewer_session').where('view.token_hash', '=', sessionHash),
+        ),
+      ]),
+    )
+    .execute()
 
 /** The place of an Administrator in any district. */
 export function administratorPlace(districtId: string): Place {

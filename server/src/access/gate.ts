@@ -1,4 +1,5 @@
 import type { Endpoint, Guard } from '@hornbook/contract/endpoint'
+import { mayCallWhileViewing, type ViewedEndpoint } from '@hornbook/contract/viewing'
 import { may } from '@hornbook/rules/people/abilities'
 import { type Db, within } from '../db/pool.ts'
 import { hashOf } from '../secrets/tokens.ts'
@@ -49,12 +50,12 @@ export function targetOf(path: string): { noun: Noun; param: string | null } {
 const ID = /^[1-9]\d{0,17}$/
 
 /**
- * Admits a caller to an endpoint or throws, always in this order (SAFE-1): 401 session, 403 training,
+ * Admits a caller to an endpoint or throws, always in this order (SAFE-1): 401 session, 403 viewingAs, 403 training,
  * 403 membershipExpired, 403 managedExternally, 404, 403 forbidden. Everything after that is up to the handler.
  */
 export async function admit(
   db: CallerConnections,
-  endpoint: Pick<Endpoint, 'path' | 'guard' | 'silent'>,
+  endpoint: Pick<Endpoint, 'path' | 'silent'> & ViewedEndpoint,
   header: string | undefined,
   params: Readonly<Record<string, string>>,
   settings: GateSettings,
@@ -67,6 +68,7 @@ export async function admit(
   const target = { noun, id: idText !== null && ID.test(idText) ? idText : null }
   const known = await findCaller(db, hashOf(token), target, settings, now, endpoint.silent === true)
   if (!known || hasNoPlace(known)) throw new Refusal('sessionExpired')
+  if (known.view && !mayCallWhileViewing(endpoint)) throw new Refusal('viewingAs')
   const caller = { ...known, places: known.places.map(at => placeFor(at, endpoint.guard, settings)) }
   if (endpoint.guard === 'signed in') return { caller, place: null }
   const found = param ? placeOfTarget(caller) : null

@@ -602,6 +602,27 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: () => ({ by: 'Ada Admin', params: { serviceTokenId: maple.id('handoff app') } }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'serviceToken.revoke', rows: { serviceToken: 1 } }],
   },
+  beginView: {
+    ask: async () => {
+      await app.owner('UPDATE accounts SET credentials_set_at = now() WHERE email = $1', [emailOf('Bea Both')])
+      return {
+        by: 'Ada Admin',
+        body: document('viewAs', { userId: maple.id('Bea Both'), reason: 'Her table is empty' }),
+      }
+    },
+    leaves: [
+      { ...ada, in: 'Maple Grove', action: 'viewAs.begin', rows: { teacher: 1 } },
+      { ...ada, in: 'Dry Creek', action: 'viewAs.begin', rows: { teacher: 1 } },
+    ],
+  },
+  endView: {
+    ask: async () => {
+      const body = document('viewAs', { userId: maple.id('Tess Teacher'), reason: 'Her table is empty' })
+      const view = await call(ENDPOINTS.beginView as Endpoint, { by: 'Ada Admin', body })
+      return { by: 'Ada Admin', params: { viewAsId: view.json().data.id } }
+    },
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'viewAs.end', rows: {} }],
+  },
   retryJob: {
     ask: async () => {
       return { by: 'Ada Admin', params: { jobId: await addJob(app, 'nobody.runsIt') } }

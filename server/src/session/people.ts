@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller, Place } from '../access/caller.ts'
+import type { Caller, Place, View } from '../access/caller.ts'
 import { livePlaces, userTypeOf } from '../access/caller.ts'
 import { administeredIn, classroomsIn, type Scope, schoolsIn, scopeAt } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
@@ -72,6 +72,11 @@ async function taughtIn(tx: Db, scope: Scope): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+async function viewerOf(tx: Db, { viewerId, until, reason }: View) {
+  const { first_name, last_name } = await accountOf(tx, viewerId)
+  return { name: [first_name, last_name].filter(Boolean).join(' '), until: new Date(until).toISOString(), reason }
+}
+
 /** One home for each live district; the person chooses among them (DIST-1). */
 async function homesOf(tx: Db, caller: Caller) {
   if (caller.administrator) return []
@@ -109,6 +114,7 @@ export async function userOf(tx: Db, caller: Caller, token: string | null) {
     authenticationToken: token,
     homes: await homesOf(tx, caller),
     membershipValid: caller.administrator || caller.places.some(place => place.membershipValid),
+    viewedBy: caller.view && (await viewerOf(tx, caller.view)),
     relationships: { timezone: first?.timezone ?? null },
   }
 }

@@ -5,15 +5,18 @@ import {
   setCredentials,
 } from '@hornbook/contract/session/credentials'
 import { readSession, refreshSession, signIn, signOut } from '@hornbook/contract/session/session'
+import { beginView, endView as endViewCall } from '@hornbook/contract/session/view-as'
 import { livePlaces } from '../access/caller.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { PROVIDER } from '../db/provider.ts'
 import { timezoneIncluded } from '../http/lists/query-options.ts'
-import { type MemberCall, memberRoute, publicRoute, type Route } from '../http/route.ts'
+import { idFrom, type MemberCall, memberRoute, publicRoute, type Route } from '../http/route.ts'
 import { linkHolder, requestLink, setPasswordByLink } from './credential-links.ts'
 import { invite } from './invitations.ts'
 import { userOf } from './people.ts'
 import { signInWith } from './sign-in.ts'
+import { stopViewing, view } from './view-as.ts'
+import { endViewsOf } from './view-end.ts'
 
 const withTimezone = async (user: Awaited<ReturnType<typeof userOf>>, query: unknown) => ({
   data: user,
@@ -36,6 +39,7 @@ export const sessionRoutes: readonly Route[] = [
       .set({ ended_at: new Date(call.now).toISOString() })
       .where('token_hash', '=', call.caller.sessionHash)
       .execute()
+    await endViewsOf(call.tx, call.caller.sessionHash, { author: authorOf(call), now: call.now })
     await audit(call.tx, authorOf(call), livePlaces(call.caller)[0]?.districtId ?? PROVIDER, 'session.signOut')
     return undefined
   }),
@@ -51,5 +55,13 @@ export const sessionRoutes: readonly Route[] = [
   memberRoute(inviteTeachers, async call => {
     const ids = call.body.data.relationships.teachers.data.map(({ id }) => id)
     return { meta: await invite(call, ids) }
+  }),
+  memberRoute(beginView, call => {
+    const { userId, reason } = call.body.data.attributes
+    return view(call, userId, reason)
+  }),
+  memberRoute(endViewCall, async call => {
+    await stopViewing(call, idFrom(call.params.viewAsId))
+    return undefined
   }),
 ]

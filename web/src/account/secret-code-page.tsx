@@ -10,6 +10,7 @@ import { queryClient, queryFor } from '../api/queries.ts'
 import { useUser } from '../signed-in/current-session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { usePage } from '../ui/page.ts'
+import { Failure } from '../ui/states/failure.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import styles from './secret-code-page.module.css'
 
@@ -26,7 +27,7 @@ export function SecretCodePage() {
   const title = t('title')
   usePage({ title, area: 'account', crumbs: [{ label: title }] })
   useEffect(() => {
-    if (error) leaveFor(error)
+    if (error && !isOfViewing(error)) leaveFor(error)
   }, [error, leaveFor])
   useEffect(() => {
     if (state === 'asking') question.current?.focus()
@@ -41,6 +42,7 @@ export function SecretCodePage() {
       leaveFor(refused)
     }
   }
+  if (error && isOfViewing(error)) return <Failure page error={error} onRetry={() => {}} title={title} />
   return (
     <>
       <h1>{title}</h1>
@@ -80,6 +82,9 @@ export function SecretCodePage() {
     </>
   )
 }
+
+/** Whoever only sees what somebody sees is not shown their code; that is no reason to lead away. */
+const isOfViewing = (error: unknown) => error instanceof ApiError && error.code === 'viewingAs'
 
 /** A 403 leads home, any other error to sign-out (STU-5). */
 function useLeaveForRefusal() {

@@ -114,8 +114,12 @@ export function reportRefusal(endpoint: EndpointFields, error: ApiError): void {
   const isCredentialCall = endpoint.path.startsWith('/api/credential')
   if (error.status === 401 && !isSessionCall && !isCredentialCall) sessionHooks.onExpired()
   if (error.status === 403 && error.code === 'training') sessionHooks.onTraining()
+  if (error.code === 'viewingAs') {
+    // What a page reads says so in its own place, and what is only fetched ahead says nothing.
+    if (endpoint.method !== 'GET' || ['file', 'text'].includes(endpoint.returns.kind)) sessionHooks.onViewRefused()
+  }
   // The query cache handles refused reads.
-  if (endpoint.method !== 'GET' && [403, 404].includes(error.status)) sessionHooks.onRefusedWrite()
+  else if (endpoint.method !== 'GET' && [403, 404].includes(error.status)) sessionHooks.onRefusedWrite()
 }
 
 // crypto.randomUUID is missing on pages served without https.

@@ -9,6 +9,8 @@ interface SessionHooks {
   onTraining: () => void
   /** A write was refused (403, 404), so data read under the same rights may be out of reach too. */
   onRefusedWrite: () => void
+  /** A call was refused because somebody only views (403 `viewingAs`). */
+  onViewRefused: () => void
 }
 
 export const sessionHooks: SessionHooks = {
@@ -17,4 +19,5 @@ export const sessionHooks: SessionHooks = {
   onExpired: () => {},
   onTraining: () => {},
   onRefusedWrite: () => {},
+  onViewRefused: () => {},
 }

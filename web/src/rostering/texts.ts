@@ -108,6 +108,19 @@ const rostering = {
     skipped_one: '{{count}} person was skipped: already active, or no email address.',
     skipped_other: '{{count}} people were skipped: already active, or no email address.',
     inviteFailed: 'The invitations could not be sent. No email went out.',
+    viewAs: {
+      action: 'View as',
+      spoken: 'View as {{name}}',
+      title: 'View as {{name}}',
+      about:
+        'You see what they see, for 30 minutes at most. Nothing can be changed or downloaded, and no password is shown. The history of this person says first that you looked, and why.',
+      reason: 'Reason',
+      help: 'A ticket, or what they asked. The administrators of their district can read it.',
+      missing: 'Write why, in a few words.',
+      failed: 'The view could not be opened. Try again in a moment.',
+      cancel: 'Cancel',
+      begin: 'View as them',
+    },
   },
 } as const
 

@@ -4,6 +4,7 @@ import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { sessionHooks } from '../api/session-hooks.ts'
 import { type Session, SIGNED_OUT, session, setSession, type User } from '../signed-in/current-session.ts'
+import { forgetView, leaveView, stopViewing, viewing } from '../signed-in/viewing.ts'
 import { forgetToken, onTokenChangedElsewhere, storedToken, storeToken } from './token.ts'
 
 const include = { include: 'timezone' }
@@ -27,12 +28,13 @@ export function loadSession(): Promise<void> {
 }
 
 async function restore(): Promise<void> {
-  sessionHooks.token = storedToken()
+  sessionHooks.token = viewing()?.token ?? storedToken()
   if (sessionHooks.token === null) return
   try {
     setUser((await call(readSession, { query: include })).row)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
+    if (viewing()) return leaveView()
     clear(null)
   }
 }
@@ -59,11 +61,13 @@ function begin(user: User): User {
 
 /** Extends the session (SESS-4, Continue). */
 export async function renewSession(): Promise<void> {
-  setUser((await call(refreshSession, { query: include })).row)
+  // A view may only read, which keeps it alive as well.
+  setUser((await call(viewing() ? readSession : refreshSession, { query: include })).row)
 }
 
-/** Ends the session here, and on the server if it can be reached (SESS-6). False: the server refuses it with a 403. */
+/** Ends the session here, and on the server if it can be reached (SESS-6); of a view, only the view. False: the server refuses it with a 403. */
 export async function logOut(): Promise<boolean> {
+  if (viewing()) return stopViewing()
   const isRefused = (failure: unknown) => failure instanceof ApiError && failure.status === 403
   const ended =
     sessionHooks.token === null ||
@@ -77,7 +81,8 @@ export async function logOut(): Promise<boolean> {
 
 /** Ends the session after inactivity or a 401 (SESS-5). */
 export function expireSession(): void {
-  if (session().user) clear('expired')
+  if (viewing()) void leaveView()
+  else if (session().user) clear('expired')
 }
 
 sessionHooks.onExpired = expireSession
@@ -89,6 +94,8 @@ sessionHooks.onTraining = () => setSession({ ...session(), training: true })
  */
 onTokenChangedElsewhere(token => {
   if (token === sessionHooks.token) return
+  // The session behind a view is over.
+  forgetView()
   if (token !== null && session().user) return location.reload()
   sessionHooks.token = token
   if (token === null) setSession(SIGNED_OUT)

@@ -69,6 +69,14 @@ export const shell = {
       none: 'No role',
     },
   },
+  view: {
+    label: 'Viewing as somebody',
+    who: 'You, <b>{{name}}</b>, see what <b>{{person}}</b> sees. Nothing can be changed.',
+    left_one: '{{count}} min left',
+    left_other: '{{count}} min left',
+    stop: 'Stop',
+    refused: 'Not while viewing as somebody. Nothing was changed.',
+  },
   footer: {
     expires: 'Account Expires: {{date}}',
     noMembership: 'This account does not have an active membership',

@@ -51,6 +51,7 @@ export const ui = {
   failure: {
     title: 'This could not be loaded',
     unreachable: 'Hornbook cannot be reached just now. Nothing has been changed or lost.',
+    viewing: 'Not while viewing as somebody: files, passwords and secret codes are for this person alone.',
     unavailable: 'Hornbook is busy or restarting. Nothing has been changed or lost.',
     other: 'Something went wrong on our side. Nothing has been changed or lost.',
     request: 'Mention {{id}} if you ask our support team about it.',

@@ -563,6 +563,13 @@ export interface Sessions {
   ended_at: string | null;
   token_hash: Buffer;
   used_at: Generated<string>;
+  view_closed_at: string | null;
+  view_districts: string[] | null;
+  view_id: string | null;
+  view_reason: string | null;
+  view_until: string | null;
+  viewer_id: string | null;
+  viewer_session: Buffer | null;
 }
 
 export interface SignInAttempts {

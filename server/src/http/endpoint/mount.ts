@@ -91,7 +91,8 @@ export function isAuthenticated(request: FastifyRequest): boolean {
 /** Who sent a request, as limits count callers: an account, a service token, or a network. */
 export function callerKey(request: FastifyRequest): string {
   const { admitted, serviceCaller } = gateResults.get(request) ?? {}
-  if (admitted) return `account ${admitted.caller.accountId}`
+  // What an Administrator reads as somebody must not use up what that person may read.
+  if (admitted) return `account ${admitted.caller.view?.viewerId ?? admitted.caller.accountId}`
   return serviceCaller ? `service token ${serviceCaller.tokenId}` : `network ${networkOf(request.ip)}`
 }
 

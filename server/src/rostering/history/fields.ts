@@ -37,7 +37,7 @@ const FIELDS: Readonly<Record<RecordKind | 'account' | 'studentNote', Readonly<R
   student: { ...edited(student), grades: 'grades', merged_into: 'mergedInto', ...SYNCED },
   teacher: {
     ...{ ...edited(teacher), status: 'status', managed_externally: 'managedExternally' },
-    ...{ invited_at: 'invitedAt', invitedAt: 'invitedAt', ...SYNCED },
+    ...{ invited_at: 'invitedAt', invitedAt: 'invitedAt', viewReason: 'viewReason', ...SYNCED },
   },
   studentNote: { note: 'note', noteUntil: 'noteUntil' },
   account: { email: 'email', credentialsSetAt: 'password', secretCodeNumber: 'secretCode' },

@@ -5,6 +5,7 @@ export const session = {
   noMatch: 'The email or username and the password do not match.',
   tooManyAttempts: 'Too many attempts. Please try again in {{minutes}} minutes.',
   linkEnded: 'This link has been used or has expired. Please ask for a new one.',
+  viewNoPassword: 'This person has never set a password, so there is nothing yet that they see.',
 
   programAt: '{{program}} at {{place}}',
   greeting: 'Hello {{name}},',

@@ -54,6 +54,7 @@ export const history = {
     requiresAssessmentAction: 'Required to take tests',
     note: 'Note',
     noteUntil: 'In hand until',
+    viewReason: 'Looked at what this person sees, without changing anything:',
     mergedInto: 'Merged into',
     mergedStudent: 'Merged with this record:',
   },

@@ -15,6 +15,7 @@ interface LastSavedByProps {
 export function LastSavedBy({ noun, districtId, id }: LastSavedByProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'history' })
   const { zone } = useList()
-  const [latest] = useHistory(noun, districtId, id).entries ?? []
+  // Whoever looked at what somebody sees has saved nothing.
+  const latest = useHistory(noun, districtId, id).entries?.find(({ action }) => action !== 'viewAs.begin')
   return latest && <p>{t('lastSaved', { name: authorOf(latest, t), time: formatDateTime(latest.at, zone) })}</p>
 }

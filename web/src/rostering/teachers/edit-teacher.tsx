@@ -24,6 +24,7 @@ import { isSynced, linksTo, valuesOf } from '../records/record-fields.ts'
 import { RecordSheet, SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { staffAttributes, useStaffFields } from './staff-fields.ts'
+import { ViewAs } from './view-as.tsx'
 
 type Staff = RowFrom<typeof readTeacher>
 
@@ -108,7 +109,12 @@ function TeacherForm({ teacher, choices, reload }: TeacherFormProps) {
       facts={factsOf(teacher, items)}
       start={recordOf(teacher)}
       above={<Neighbours noun="teachers" id={teacher.id} />}
-      actions={<RecordActions noun="teachers" id={teacher.id} />}
+      actions={
+        <>
+          <RecordActions noun="teachers" id={teacher.id} />
+          <ViewAs teacher={teacher} among="buttons" />
+        </>
+      }
       whoSaved={<LastSavedBy noun="teachers" districtId={districtId} id={teacher.id} />}
       save={save}
       reload={async () => recordOf(await reload())}

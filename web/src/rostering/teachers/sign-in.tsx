@@ -5,6 +5,7 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import sheet from '../../ui/sheet.module.css'
 import styles from './sign-in.module.css'
 import { isActivated, isInvitable, type Teacher } from './teacher.ts'
+import { ViewAs } from './view-as.tsx'
 
 interface SignInProps {
   readonly teacher: Teacher
@@ -42,6 +43,7 @@ export function SignIn({ teacher, zone, mayInvite }: SignInProps) {
           {t(`staff.${action}`)}
         </TextButton>
       )}
+      <ViewAs teacher={teacher} />
       <span role="status" className={sheet.muted}>
         {failed && t('staff.inviteFailed')}
         {outcome && outcome.sent > 0 && t('staff.onItsWay')}

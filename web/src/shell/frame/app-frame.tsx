@@ -2,7 +2,7 @@ import '../texts.ts'
 import { Drawer } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/queries.ts'
 import { useSession } from '../../signed-in/current-session.ts'
@@ -17,6 +17,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
+import { ViewBanner } from './view-banner.tsx'
 
 /** The frame around every page behind sign-in. `children` are dialogs that can open over any page. */
 export function AppFrame({ children }: { readonly children?: ReactNode }) {
@@ -42,15 +43,19 @@ function Frame({ blocked }: { readonly blocked: boolean }) {
   const { t } = useTranslation('shell')
   const [menuOpen, setMenuOpen] = useState(false)
   const main = useMainFocus()
+  const [bannerHeight, setBannerHeight] = useState<number | null>(null)
+  // The banner of a view stays where the header does otherwise, and what sticks below that sticks below it.
+  const below = bannerHeight === null ? undefined : ({ '--header': `${bannerHeight}px` } as CSSProperties)
   useKeptFocus()
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-viewed={bannerHeight !== null || undefined}>
       <a href="#main" className={styles.skip}>
         {t('skip')}
       </a>
+      <ViewBanner onHeight={setBannerHeight} />
       <DemoBanner />
       <Header open={menuOpen} onOpen={() => setMenuOpen(true)} />
-      <div className={styles.body}>
+      <div className={styles.body} style={below}>
         <div className={styles.side}>
           <Navigation />
         </div>

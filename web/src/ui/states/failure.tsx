@@ -31,9 +31,11 @@ export function Failure({ error, onRetry, title, page = false, card }: FailurePr
     <div className={styles.notice} role="alert">
       <Heading className={styles.noticeTitle}>{title ?? t('failure.title')}</Heading>
       <p className={styles.noticeText}>{t(`failure.${kind}`)}</p>
-      <div className={styles.noticeAction}>
-        <Button onClick={onRetry}>{t('failure.retry')}</Button>
-      </div>
+      {kind !== 'viewing' && (
+        <div className={styles.noticeAction}>
+          <Button onClick={onRetry}>{t('failure.retry')}</Button>
+        </div>
+      )}
       {typeof requestId === 'string' && <p className={styles.noticeNote}>{t('failure.request', { id: requestId })}</p>}
     </div>
   )

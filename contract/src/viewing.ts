@@ -1,0 +1,17 @@
+import type { Resource as AbilityResource } from '@hornbook/rules/people/abilities'
+import type { Endpoint } from './endpoint.ts'
+
+/** Nobody but the person themselves, and whoever they teach, is shown these. */
+const SECRETS: readonly AbilityResource[] = ['studentPassword', 'studentPinCode', 'userSecretCode', 'userPassword']
+
+/**
+ * Whether somebody who views as another person may call an endpoint: only to read what is drawn on a page. Every write, every
+ * file and every secret is refused, and so is what only the provider calls.
+ */
+export function mayCallWhileViewing({ method, guard, returns, showsSecret }: ViewedEndpoint): boolean {
+  if (method !== 'GET' || showsSecret || returns.kind === 'file' || returns.kind === 'text') return false
+  if (guard === 'signed in' || guard === 'member') return true
+  return typeof guard === 'object' && 'may' in guard && guard.may !== 'download' && !SECRETS.includes(guard.resource)
+}
+
+export type ViewedEndpoint = Pick<Endpoint, 'method' | 'guard' | 'returns' | 'showsSecret'>

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../harness/story.ts'
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Viewing as somebody' })
+
+test('the provider sees what a teacher sees, with a reason and without changing anything, and comes back', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('administrator', '/districts')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Maple Grove/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: /^Staff/ }).click()
+  await page
+    .getByRole('button', { name: /^View as / })
+    .first()
+    .click()
+  const title = await page.getByRole('dialog').getByRole('heading').textContent()
+  const name = (title ?? '').replace('View as ', '')
+  await page.getByRole('button', { name: 'View as them' }).click()
+  await expect(page.getByText('Write why, in a few words.')).toBeVisible()
+  await expectAccessible()
+  const list = page.url()
+  await page.getByLabel('Reason').fill('Ticket 4182: the table is empty')
+  await page.keyboard.press('Enter')
+
+  await expect(banner(page)).toContainText(`see what ${name} sees`)
+  await expect(banner(page)).toContainText('Ticket 4182: the table is empty')
+  await expect(banner(page)).toContainText(/(29|30) min left/)
+  await expectAccessible()
+
+  // Another tab is still the Administrator's own.
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(other).toHaveURL(/adminhub/)
+  await expect(banner(other)).toHaveCount(0)
+  await other.close()
+
+  await page.reload()
+  await expect(banner(page)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(banner(page)).toBeInViewport()
+  await page.emulateMedia({ media: 'print' })
+  await expect(banner(page)).toBeVisible()
+  await page.emulateMedia({ media: null })
+
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page).toHaveURL(list)
+  await expect(banner(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^View as / }).first()).toBeVisible()
+})
