@@ -8,6 +8,8 @@ const PopUp = lazy(async () => ({ default: (await import('./pop-up.tsx')).PopUp 
 export function PopUpGate() {
   const { user, training } = useSession()
   const [isDue] = useState(() => !hadTurn() && !matchMedia('(max-width: 900px)').matches)
+  // It is for the person: whoever sees what they see does not use up their turn.
+  if (user?.viewedBy) return null
   if (!user || training || !isDue || !(user.membershipValid || user.userType === 'Administrator')) return null
   return (
     <Suspense>
