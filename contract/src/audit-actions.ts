@@ -74,6 +74,8 @@ export const AUDIT_ACTIONS = [
   'spreadsheet.answer',
   'spreadsheet.compare',
   'spreadsheet.delete',
+  'staff.endSessions',
+  'staff.unlock',
   'student.change',
   'student.create',
   'student.merge',

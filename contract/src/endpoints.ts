@@ -26,6 +26,7 @@ import * as studentRecords from './progress/student-records.ts'
 import * as summaries from './progress/summaries.ts'
 import * as promotions from './promotions/promotions.ts'
 import * as configuration from './provider/configuration.ts'
+import * as districtSupport from './provider/district-support.ts'
 import * as jobs from './provider/jobs.ts'
 import * as serviceTokens from './provider/service-tokens.ts'
 import * as archiving from './rostering/archiving.ts'
@@ -46,6 +47,7 @@ import * as teachers from './rostering/teachers.ts'
 import * as credentials from './session/credentials.ts'
 import * as session from './session/session.ts'
 import * as viewAs from './session/view-as.ts'
+import * as staffSupport from './session/staff-support.ts'
 import * as newYear from './year/new-year.ts'
 
 /** The areas of the API, as the OpenAPI document names and explains them. */
@@ -93,8 +95,9 @@ const AREAS = {
     modules: [grades, timezones],
   },
   Provider: {
-    about: "For the provider's own staff and for monitoring: configuration, health, service tokens, jobs.",
-    modules: [configuration, serviceTokens, jobs],
+    about:
+      "For the provider's own staff and for monitoring: configuration, health, service tokens, jobs, help for districts.",
+    modules: [configuration, serviceTokens, jobs, districtSupport, staffSupport],
   },
 } as const
 

@@ -25,6 +25,8 @@ const percentsOf = <Percent extends z.ZodType>(percent: Percent) =>
 /** A district's own percent of the goal's level, by grade group; null is the program's (GOAL-2). */
 const goalPercents = percentsOf(goalPercent).describe("Percent of the goal's level; null: the program's")
 
+const seats = z.int().min(1, 'This must be 1 or more.').max(10_000_000, 'This must be 10,000,000 or less.')
+
 export const membership = resource('membership', { expiresAt: instant })
 
 /** A district; its oneRosterId is shown as Site Code. The counts cover what the viewer may see (SCOPE-3). */
@@ -36,6 +38,9 @@ export const district = resource(
     membershipExpiresAt: instant.nullable(),
     /** 'Import OneRoster File' is switched on for the district's own administrators (ROSTER-1). */
     oneRosterEnabled: z.boolean(),
+    licensedSeats: seats
+      .nullable()
+      .describe('How many students the district has paid for; nobody is shut out above it'),
     /** The time zone that its figures are being recounted for; until then the old one counts (DAY-9). */
     pendingTimezone: text.nullable(),
     schoolYearEnd: schoolYearEnd.nullable().describe("'MM-dd', from 04-01 to 06-30; null: the program's, 06-15"),
@@ -89,6 +94,7 @@ const writable = {
   oneRosterId: line(100).nullable().optional(),
   membershipExpiresAt: moment.nullable().optional(),
   oneRosterEnabled: z.boolean().optional(),
+  licensedSeats: seats.nullable().optional(),
   schoolYearEnd: schoolYearEnd.nullable().optional(),
   goalPercents: percentsOf(goalPercent.optional()).optional(),
 }
@@ -105,13 +111,18 @@ export const createDistrict = endpoint({
 })
 
 export const changeDistrict = endpoint({
-  summary: 'Change a district: its name, site code, membership, time zone, goals or enabled features.',
+  summary: 'Change a district: its name, site code, membership, seats, time zone, goals or enabled features.',
   method: 'PATCH',
   path: '/api/districts/{districtId}',
   guard: 'administrator',
   body: bodyOf(
     'district',
-    z.object({ ...writable, name: line(200).optional(), version: version.optional() }),
+    z.object({
+      ...writable,
+      name: line(200).optional(),
+      version: version.optional(),
+      reason: line(200).optional().describe('Why; it stays in the audit'),
+    }),
     relationships,
   ),
   mayAnswer202: true,

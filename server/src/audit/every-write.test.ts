@@ -104,6 +104,11 @@ const addressForFile = async () => {
   const token = maple.token('Dana District')
   return (await app.call({ method: 'POST', url: '/service/file-upload-prepare', token, payload })).json().url as string
 }
+const staffCall = (name: string): Call => ({
+  ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove'), teacherId: maple.id(name) } },
+  body: { reason: 'They rang' },
+})
+const wrongPassword = () => document('user', { email: emailOf('Tess Teacher'), password: 'not hers' })
 const fileEntry = (action: string): Entry => ({
   ...{ ...ada, in: 'Maple Grove', action: `fileUpload.${action}`, rows: { fileUpload: 1 } },
 })
@@ -437,6 +442,25 @@ const WRITES: Readonly<Record<string, Write>> = {
   noteFile: {
     ask: async () => ({ by: 'Ada Admin', query: { fileId: await sentFile() }, body: { note: 'A line' } }),
     leaves: [fileEntry('note')],
+  },
+  unlockStaff: {
+    ask: async () => {
+      await app.call({ method: 'POST', url: '/api/users/session', payload: wrongPassword() })
+      return staffCall('Tess Teacher')
+    },
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'staff.unlock', rows: { teacher: 1 } }],
+  },
+  reinviteStaff: {
+    ask: () => staffCall('Ivy Invited'),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'teachers.invite', rows: { teacher: 1 } }],
+  },
+  endStaffSessions: {
+    ask: async () => {
+      const account = maple.id('account of Elsa Elm')
+      await app.owner('INSERT INTO sessions (token_hash, account_id) VALUES ($1, $2)', [randomUUID(), account])
+      return staffCall('Elsa Elm')
+    },
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'staff.endSessions', rows: { teacher: 1 } }],
   },
   openFileUpload: {
     ask: async () => ({

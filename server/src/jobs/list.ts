@@ -20,19 +20,21 @@ interface Chosen {
   readonly id?: string
   readonly state?: string | undefined
   readonly task?: string | undefined
+  readonly district?: string | undefined
   readonly after?: string | undefined
   readonly limit?: number | undefined
 }
 
 /** Jobs by id, which is the order in which they were enqueued. */
-export async function listJobs(tx: Db, { id, state, task, after, limit }: Chosen): Promise<JobRow[]> {
+export async function listJobs(tx: Db, { id, state, task, district, after, limit }: Chosen): Promise<JobRow[]> {
   // The attempt that only gives up is not counted (jobs/enqueue.ts).
   const { rows } = await sql<JobRow>`SELECT id, task, ${STATE} AS state, least(attempts, max_attempts - 1) AS attempts,
       max_attempts - 1 AS "maxAttempts", last_error AS "lastError", run_at AS "runAt", created_at AS "createdAt",
       locked_at AS "startedAt", payload->>'districtId' AS "districtId"
     FROM jobs
     WHERE id > ${after ?? '0'} AND id = coalesce(${id ?? null}::bigint, id)
-      AND task = coalesce(${task ?? null}, task) AND ${STATE} = coalesce(${state ?? null}, ${STATE})
+      AND task = coalesce(${task ?? null}, task) AND (${district ?? null}::text IS NULL OR payload->>'districtId' = ${district ?? null})
+      AND ${STATE} = coalesce(${state ?? null}, ${STATE})
     ORDER BY id LIMIT ${limit ?? null}`.execute(tx)
   return rows
 }

@@ -6,6 +6,7 @@ import {
   openApiDocument,
   readConfiguration,
 } from '@hornbook/contract/provider/configuration'
+import { readDistrictSupport } from '@hornbook/contract/provider/district-support'
 import { listJobs, retryJob } from '@hornbook/contract/provider/jobs'
 import {
   createServiceToken as createCall,
@@ -16,6 +17,7 @@ import {
 import { notFound } from '../access/refusal.ts'
 import { BUILD } from '../configuration/build.ts'
 import { idFrom, memberRoute, publicRoute, type Route } from '../http/route.ts'
+import { districtSupport } from './district-support.ts'
 import { checkReady } from './health.ts'
 import { jobList, retry } from './jobs.ts'
 import { metricsText } from './metrics.ts'
@@ -56,4 +58,5 @@ export const providerRoutes: readonly Route[] = [
   }),
   memberRoute(listJobs, jobList),
   memberRoute(retryJob, call => retry(call, idFrom(call.params.jobId))),
+  memberRoute(readDistrictSupport, districtSupport),
 ]

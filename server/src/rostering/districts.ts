@@ -22,6 +22,7 @@ interface Row {
   goal_percents: number[] | null
   pending_goals: StoredRow<'districts'>['pending_goals']
   one_roster_enabled: boolean
+  licensed_seats: number | null
   version: number
   createdAt: string
   membership_id: string | null
@@ -33,7 +34,7 @@ export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[
   if (ids.length === 0) return []
   const { rows } =
     await sql<Row>`SELECT d.id, d.name, d.one_roster_id AS "oneRosterId", d.timezone, d.pending_timezone, d.school_year_end, d.goal_percents,
-      d.pending_goals, d.one_roster_enabled, d.version,
+      d.pending_goals, d.one_roster_enabled, d.licensed_seats, d.version,
       d.created_at AS "createdAt",
       m.id AS membership_id, m.expires_at
     FROM districts d LEFT JOIN LATERAL (SELECT id, expires_at FROM memberships WHERE district_id = d.id
@@ -103,6 +104,7 @@ export function districtDetails(row: Row, counts: Counts | undefined, now: numbe
     oneRosterId: row.oneRosterId,
     membershipExpiresAt: row.expires_at,
     oneRosterEnabled: row.one_roster_enabled,
+    licensedSeats: row.licensed_seats,
     pendingTimezone: row.pending_timezone,
     ...goalAttributes(ownGoalsOf(row)),
     pendingGoals: pendingGoals && goalAttributes(pendingGoals),

@@ -65,7 +65,11 @@ async function markInvited(tx: Db, districtId: string, staff: readonly Invited[]
  * whom somebody else invites at this moment are skipped and counted. Those with a password from another district get a notice instead of a link; the answer does not
  * tell which. The mails are jobs of this transaction, so each invitation that is committed gets its mail.
  */
-export async function invite(call: MemberCall, ids: readonly string[]): Promise<{ sent: number; skipped: number }> {
+export async function invite(
+  call: MemberCall,
+  ids: readonly string[],
+  facts: object = {},
+): Promise<{ sent: number; skipped: number }> {
   const { tx, app, now } = call
   const all = await findInvited(call, ids)
   const wanted = all.filter(staff => staff.email !== null && staff.activated_at === null)
@@ -79,7 +83,7 @@ export async function invite(call: MemberCall, ids: readonly string[]): Promise<
       ...{ record: 'teacher', recordId: id },
       ...{ before: { invitedAt: invited_at }, after: { invitedAt: at } },
     }))
-    await audit(tx, authorOf(call), districtId, 'teachers.invite', changes)
+    await audit(tx, authorOf(call), districtId, 'teachers.invite', changes, facts)
   }
   const { settings } = app
   for (const { account_id: accountId, district_id: invitedTo, password_set_at: passwordSetAt } of invited) {

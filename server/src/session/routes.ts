@@ -17,6 +17,7 @@ import { userOf } from './people.ts'
 import { signInWith } from './sign-in.ts'
 import { stopViewing, view } from './view-as.ts'
 import { endViewsOf } from './view-end.ts'
+import { supportRoutes } from './support/routes.ts'
 
 const withTimezone = async (user: Awaited<ReturnType<typeof userOf>>, query: unknown) => ({
   data: user,
@@ -64,4 +65,5 @@ export const sessionRoutes: readonly Route[] = [
     await stopViewing(call, idFrom(call.params.viewAsId))
     return undefined
   }),
+  ...supportRoutes,
 ]

@@ -32,8 +32,12 @@ export interface Guess {
   readonly isLast: boolean
 }
 
-const keyOf = (kind: 'account' | 'unknown' | 'browser' | 'network' | 'links for', value: string) =>
-  `${kind} ${hashOf(value).toString('base64url')}`
+const hashed = (value: string) => hashOf(value).toString('base64url')
+
+const keyOf = (kind: 'account' | 'unknown' | 'network' | 'links for', value: string) => `${kind} ${hashed(value)}`
+
+/** How the keys of the browsers begin that an account is known in. */
+const browserKeysOf = (accountId: string) => `browser ${hashed(accountId)} `
 
 interface Budget {
   readonly key: string
@@ -41,7 +45,8 @@ interface Budget {
 }
 
 function budgetsOf({ target, network, browser }: Guesser): readonly [Budget, ...Budget[]] {
-  if (browser !== null) return [{ key: keyOf('browser', browser), max: MAX_PER_ACCOUNT }]
+  if (browser !== null && 'account' in target)
+    return [{ key: `${browserKeysOf(target.account)}${hashed(browser)}`, max: MAX_PER_ACCOUNT }]
   const key = 'account' in target ? keyOf('account', target.account) : keyOf('unknown', target.unknown)
   return [
     { key, max: MAX_PER_ACCOUNT },
@@ -87,6 +92,41 @@ export const recordGuess = (db: Db, guesser: Guesser): Promise<Guess> => spend(d
 export async function forgetGuess(db: Db, { key, attempt }: Guess): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute()
   await db.deleteFrom('sign_in_attempts').where('attempt', '=', attempt).execute()
+}
+
+export interface Guesses {
+  /** Wrong passwords of the last ten minutes, where there were most: elsewhere, or in one known browser. */
+  readonly count: number
+  readonly lockedUntil: string | null
+}
+
+/** The guesses at accounts, by account; who has none is missing. */
+export async function guessesAt(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, Guesses>> {
+  const { rows } = await sql<{ key: string; count: number; until: string }>`SELECT key, count(*)::int AS count,
+      min(at) + make_interval(mins => ${WINDOW_MINUTES}) AS until
+    FROM (SELECT key, at, row_number() OVER (PARTITION BY key ORDER BY at DESC) AS nth FROM sign_in_attempts
+      WHERE at > now() - make_interval(mins => ${WINDOW_MINUTES})
+        AND (starts_with(key, 'account ') OR starts_with(key, 'browser '))) latest
+    WHERE nth <= ${MAX_PER_ACCOUNT} GROUP BY key`.execute(db)
+  // Locked until the oldest of the last ten no longer counts.
+  const byAccount = new Map<string, Guesses>()
+  for (const { key, count, until } of rows) {
+    const account = key.split(' ')[1] as string
+    const lockedUntil = count >= MAX_PER_ACCOUNT ? new Date(until).toISOString() : null
+    if (count > (byAccount.get(account)?.count ?? 0)) byAccount.set(account, { count, lockedUntil })
+  }
+  return new Map(
+    accountIds.flatMap(id => {
+      const guesses = byAccount.get(hashed(id))
+      return guesses ? [[id, guesses] as const] : []
+    }),
+  )
+}
+
+/** The person may guess again at once, everywhere. Guesses from their network still count there. */
+export async function forgetGuessesAt(db: Db, accountId: string): Promise<void> {
+  await sql`DELETE FROM sign_in_attempts WHERE key = ${keyOf('account', accountId)}
+    OR starts_with(key, ${browserKeysOf(accountId)})`.execute(db)
 }
 
 /** Counts a request for a link, whether its account exists or not. */

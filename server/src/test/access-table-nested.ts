@@ -207,6 +207,21 @@ export const TEACHER_OF_DISTRICT_CHANGED: Targets = {
   'missing with Tess Teacher': '11111      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
+/** One who is invited and has never signed in, for the provider. */
+export const STAFF_HELPED: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with Ivy Invited': '11111   .   f    f   f    f    f    f    t   4    4    4    m    f   1',
+  'Maple Grove with Aron Archived': '11111 4   f    f   f    f    f    f    t   4    4    4    m    f   1',
+  'Harbor Point with Tess Teacher': '11111 4   4    4   4    4    4    4    t   4    f    f    m    4   1',
+  'Maple Grove with malformed': '11111     4   f    f   f    f    f    f    t   4    4    4    m    f   1',
+  'missing with Ivy Invited': '11111       4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** There are no wrong passwords and no sessions to end: 409 for the provider. */
+export const STAFF_HELPED_IN_VAIN: Targets = Object.fromEntries(
+  Object.entries(STAFF_HELPED).map(([target, letters]) => [target, letters.replace('.', 'c')]),
+)
+
 /** A school of a district, for those who may change rosters. */
 export const SCHOOL_CHANGED: Targets = {
   //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron

@@ -123,6 +123,7 @@ export interface Districts {
   created_at: Generated<string>;
   goal_percents: number[] | null;
   id: Generated<string>;
+  licensed_seats: number | null;
   name: string;
   one_roster_enabled: Generated<boolean>;
   one_roster_id: string | null;

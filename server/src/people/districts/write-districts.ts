@@ -16,16 +16,18 @@ interface DistrictChanges extends GoalChanges {
   readonly oneRosterId?: string | null | undefined
   readonly membershipExpiresAt?: string | null | undefined
   readonly oneRosterEnabled?: boolean | undefined
+  readonly licensedSeats?: number | null | undefined
   readonly timezone?: string | undefined
 }
 
 /** A district that has set no goals of its own. */
 const NO_GOALS = { school_year_end: null, goal_percents: null, pending_goals: null }
 
-const columnsOf = ({ name, oneRosterId, oneRosterEnabled }: DistrictChanges) => ({
+const columnsOf = ({ name, oneRosterId, oneRosterEnabled, licensedSeats }: DistrictChanges) => ({
   ...(name !== undefined && { name }),
   ...(oneRosterId !== undefined && { one_roster_id: oneRosterId }),
   ...(oneRosterEnabled !== undefined && { one_roster_enabled: oneRosterEnabled }),
+  ...(licensedSeats !== undefined && { licensed_seats: licensedSeats }),
 })
 
 /** Creates a district (PEOPLE-8) and returns its id. */
@@ -56,7 +58,11 @@ export async function createDistrict(
  */
 export async function changeDistrict(
   { tx, scope, author }: Writer,
-  { version, ...written }: DistrictChanges & { readonly version?: number | undefined },
+  {
+    version,
+    reason,
+    ...written
+  }: DistrictChanges & { readonly version?: number | undefined; readonly reason?: string | undefined },
 ): Promise<boolean> {
   const id = scope.districtId
   await lockDistrict(tx, id)
@@ -82,15 +88,17 @@ export async function changeDistrict(
   if (isZonePending) await enqueueTimeZone(tx, id, author)
   if (wanted) await enqueueGoals(tx, id, author)
   await setMembership(tx, id, written.membershipExpiresAt)
-  const { name, one_roster_id, one_roster_enabled, timezone, pending_timezone } = before
-  const flags = { oneRosterEnabled: one_roster_enabled, pendingTimezone: pending_timezone }
+  const { name, one_roster_id, one_roster_enabled, licensed_seats, timezone, pending_timezone } = before
+  const seats = { licensedSeats: licensed_seats }
+  const flags = { ...seats, oneRosterEnabled: one_roster_enabled, pendingTimezone: pending_timezone }
   const pendingGoals = pendingGoalsOf(before)
   const goalsBefore = {
     ...goalAttributes(ownGoalsOf(before)),
     pendingGoals: pendingGoals && goalAttributes(pendingGoals),
   }
   const was = { name, oneRosterId: one_roster_id, timezone, membershipExpiresAt, ...flags, ...goalsBefore }
-  await audit(tx, author, id, 'district.change', [{ record: 'district', recordId: id, before: was, after: written }])
+  const change = { record: 'district', recordId: id, before: was, after: written }
+  await audit(tx, author, id, 'district.change', [change], reason === undefined ? {} : { reason })
   return isZonePending || Boolean(wanted)
 }
 

@@ -7,6 +7,10 @@ export const session = {
   linkEnded: 'This link has been used or has expired. Please ask for a new one.',
   viewNoPassword: 'This person has never set a password, so there is nothing yet that they see.',
 
+  'support.notLocked': 'There are no wrong passwords to forget. The person can try now.',
+  'support.notInvited': 'No invitation was sent: this person has a password, or no email address.',
+  'support.notSignedIn': 'This person is not signed in anywhere.',
+
   programAt: '{{program}} at {{place}}',
   greeting: 'Hello {{name}},',
   greetingAlone: 'Hello,',

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { json } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, id, instant, line, text } from '../values.ts'
+
+// What the provider does for one member of a district's staff who cannot get in (SHELL-10). Each asks for a reason, which the
+// audit keeps.
+
+/** What somebody needs, the most urgent first; one who needs nothing is ready or, if they never were invited, new. */
+export const STAFF_NEEDS = ['locked', 'mailFailed', 'invited'] as const
+
+export const supportedStaff = z.object({
+  id,
+  name: text,
+  email: text.nullable(),
+  role: z.enum(['DistrictAdmin', 'SchoolAdmin', 'Teacher']).nullable(),
+  need: z.enum(STAFF_NEEDS).nullable(),
+  guesses: count.describe('Wrong passwords of the last ten minutes'),
+  lockedUntil: instant.nullable(),
+  invitedAt: instant.nullable(),
+  hasPassword: z.boolean().describe('They have set a password since they came to the district'),
+  sessions: count.describe('Where they are signed in now'),
+  lastSignInAt: instant.nullable(),
+})
+export type SupportedStaff = z.output<typeof supportedStaff>
+
+export const listSupportedStaff = endpoint({
+  summary:
+    "A district's staff and how they get in, who needs help first: found by the beginnings of names and addresses.",
+  method: 'GET',
+  path: '/api/districts/{districtId}/support/staff',
+  guard: 'administrator',
+  query: z.strictObject({ search: z.string().max(200).optional() }),
+  returns: json(
+    z.object({
+      items: z.array(supportedStaff),
+      found: count.describe('How many there are; at most 50 are listed'),
+      inNeed: count.describe('How many of them need help'),
+    }),
+  ),
+})
+
+const help = {
+  method: 'POST',
+  guard: 'administrator',
+  body: z.object({ reason: line(200).describe('It stays in the audit') }),
+  alsoRefuses: ['conflict'],
+  returns: json(supportedStaff),
+} as const
+
+export const unlockStaff = endpoint({
+  ...help,
+  summary: 'End the pause after wrong passwords: the person may try again at once.',
+  path: '/api/districts/{districtId}/staff/{teacherId}/unlock',
+})
+
+export const reinviteStaff = endpoint({
+  ...help,
+  summary: 'Send an invitation again, to somebody who has not set a password yet. Earlier links end.',
+  path: '/api/districts/{districtId}/staff/{teacherId}/invite',
+})
+
+export const endStaffSessions = endpoint({
+  ...help,
+  summary: 'Sign a person out everywhere.',
+  path: '/api/districts/{districtId}/staff/{teacherId}/end_sessions',
+})

@@ -1,0 +1,2 @@
+-- How many students a district has paid for; null where nobody has said. Nobody is shut out above it.
+ALTER TABLE districts ADD licensed_seats integer CHECK (licensed_seats > 0);

@@ -1,0 +1,53 @@
+import type { AuditAction } from '@hornbook/contract/audit-actions'
+import type { SupportedStaff } from '@hornbook/contract/session/staff-support'
+import { Refusal } from '../../access/refusal.ts'
+import { audit, authorOf } from '../../audit/audit.ts'
+import { idFrom, type MemberCall, placeOf } from '../../http/route.ts'
+import { t } from '../../texts/texts.ts'
+import { lockAccount } from '../account-lock.ts'
+import { invite } from '../invitations.ts'
+import { endSessions } from '../sign-in.ts'
+import { forgetGuessesAt } from '../throttle.ts'
+import { findStaff, readStaff } from './supported-staff.ts'
+
+type Call = MemberCall<string, unknown, { readonly reason: string }>
+
+const idOf = ({ params }: Call) => idFrom((params as { readonly teacherId?: string }).teacherId)
+
+/** Each writes down why, and what was before. One who needs none of it any more is a 409: somebody else was faster. */
+async function help(
+  call: Call,
+  action: AuditAction,
+  before: Partial<SupportedStaff>,
+  after: Partial<SupportedStaff>,
+): Promise<void> {
+  const change = { record: 'teacher', recordId: idOf(call), before, after }
+  await audit(call.tx, authorOf(call), placeOf(call).districtId, action, [change], { reason: call.body.reason })
+}
+
+export async function unlock(call: Call): Promise<SupportedStaff> {
+  const { account_id } = await findStaff(call, idOf(call))
+  await lockAccount(call.tx, account_id)
+  const { guesses, lockedUntil } = await readStaff(call, idOf(call))
+  if (guesses === 0) throw new Refusal('conflict', { detail: t('session:support.notLocked') })
+  await forgetGuessesAt(call.tx, account_id)
+  await help(call, 'staff.unlock', { guesses, lockedUntil }, { guesses: 0, lockedUntil: null })
+  return readStaff(call, idOf(call))
+}
+
+export async function reinvite(call: Call): Promise<SupportedStaff> {
+  const { id } = await findStaff(call, idOf(call))
+  const { sent } = await invite(call, [id], { reason: call.body.reason })
+  if (sent === 0) throw new Refusal('conflict', { detail: t('session:support.notInvited') })
+  return readStaff(call, id)
+}
+
+export async function endAllSessions(call: Call): Promise<SupportedStaff> {
+  const { account_id } = await findStaff(call, idOf(call))
+  await lockAccount(call.tx, account_id)
+  const { sessions } = await readStaff(call, idOf(call))
+  if (sessions === 0) throw new Refusal('conflict', { detail: t('session:support.notSignedIn') })
+  await endSessions(call.tx, account_id, new Date(call.now).toISOString())
+  await help(call, 'staff.endSessions', { sessions }, { sessions: 0 })
+  return readStaff(call, idOf(call))
+}

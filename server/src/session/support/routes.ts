@@ -1,0 +1,16 @@
+import {
+  endStaffSessions,
+  listSupportedStaff,
+  reinviteStaff,
+  unlockStaff,
+} from '@hornbook/contract/session/staff-support'
+import { memberRoute, type Route } from '../../http/route.ts'
+import { endAllSessions, reinvite, unlock } from './help-staff.ts'
+import { listStaff } from './supported-staff.ts'
+
+export const supportRoutes: readonly Route[] = [
+  memberRoute(listSupportedStaff, call => listStaff(call, call.query.search)),
+  memberRoute(unlockStaff, unlock),
+  memberRoute(reinviteStaff, reinvite),
+  memberRoute(endStaffSessions, endAllSessions),
+]
