@@ -63,6 +63,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       'year',
       'progress',
       'promotions',
+      'provider',
       'coming-soon',
       'shell',
     ]),

@@ -50,6 +50,9 @@ const rostering = {
     siteCode: 'Site Code',
     siteCodeHelp: 'Identifies the district in roster files and in the learning app.',
     membership: 'Membership ends',
+    seats: 'Licensed seats',
+    seatsHelp: 'How many students it has paid for. Nobody is shut out above it.',
+    seatsWrong: 'This must be a whole number.',
     membershipHelp:
       'The last day, in the time zone of the district. Without a date, its people cannot see any figures.',
   },

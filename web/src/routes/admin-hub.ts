@@ -22,6 +22,18 @@ const uploads = createRoute({
   component: lazyRouteComponent(() => import('../bringing-in/provider/provider-home.tsx'), 'ProviderHomePage'),
 })
 
+const districts = createRoute({
+  getParentRoute: () => layout,
+  path: 'districts',
+  component: lazyRouteComponent(() => import('./hub-districts.tsx'), 'HubDistricts'),
+})
+
+const district = createRoute({
+  getParentRoute: () => layout,
+  path: 'districts/$districtId',
+  component: lazyRouteComponent(() => import('./hub-districts.tsx'), 'HubDistrict'),
+})
+
 const promotions = createRoute({
   getParentRoute: () => layout,
   path: 'promotions',
@@ -55,7 +67,7 @@ const notFound = createRoute({
 /** The provider's pages. Every path below /adminhub, known or not, is for Administrators only (SHELL-2). */
 export const adminHub = [
   layout.addChildren([
-    ...[index, uploads, feedback, notFound],
+    ...[index, uploads, districts, district, feedback, notFound],
     promotions.addChildren([newPromotion, changePromotion]),
   ]),
 ] as const

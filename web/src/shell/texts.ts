@@ -24,6 +24,7 @@ export const shell = {
     logout: 'LOG OUT',
     training: 'TRAINING',
     uploadedFiles: 'UPLOADED FILES',
+    districts: 'DISTRICTS',
     promotions: 'PROMOTIONS',
     lessonFeedback: 'LESSON FEEDBACK',
     clientSide: 'CLIENT-SIDE DASHBOARD',

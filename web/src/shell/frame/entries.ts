@@ -49,6 +49,7 @@ const STANDARD: readonly Entry[] = [
 /** Under /adminhub, for Administrators (SHELL-2). */
 const HUB: readonly Entry[] = [
   { text: 'uploadedFiles', icon: 'files', to: '/adminhub/uploads' },
+  { text: 'districts', icon: 'school', to: '/adminhub/districts' },
   { text: 'promotions', icon: 'promotions', to: '/adminhub/promotions' },
   { text: 'lessonFeedback', icon: 'like', to: '/adminhub/lesson-feedback' },
   { text: 'clientSide', icon: 'dashboard', to: '/dashboard', divided: true },

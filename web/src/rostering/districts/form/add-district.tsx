@@ -16,8 +16,8 @@ import { districtAttributes, useDistrictFields, zoneLink } from './district-fiel
 type DistrictAttributes = NonNullable<CallInput<typeof createDistrict>['body']>['data']['attributes']
 
 interface AddDistrictProps {
-  /** Tells the drafts of a page's two buttons apart. */
-  readonly at: 'head' | 'empty'
+  /** Tells the drafts of the buttons apart; in the hub, the district's page there opens. */
+  readonly at: 'head' | 'empty' | 'hub'
 }
 
 /** Creates a district (PEOPLE-8) and opens its office, where a roster file can be uploaded. Only for the provider. */
@@ -30,7 +30,14 @@ export function AddDistrict({ at }: AddDistrictProps) {
   const [open, setOpen] = useState(() => restoreDraft(name, false))
   useKeepDraft(name, open || undefined)
 
-  const start = { name: '', oneRosterId: '', timezone: zone, membershipExpiresAt: '', oneRosterEnabled: true }
+  const start = {
+    name: '',
+    oneRosterId: '',
+    timezone: zone,
+    membershipExpiresAt: '',
+    licensedSeats: '',
+    oneRosterEnabled: true,
+  }
   const save = async ({ values, idempotencyKey }: Sending) => {
     const timezone = String(values.timezone)
     const attributes = districtAttributes(values, timezone) as DistrictAttributes
@@ -56,7 +63,10 @@ export function AddDistrict({ at }: AddDistrictProps) {
           saveLabel={t('add.save')}
           save={save}
           onSaved={districtId =>
-            void navigate({ to: '/districts/$districtId', params: { districtId: districtId ?? '' } })
+            void navigate({
+              to: at === 'hub' ? '/adminhub/districts/$districtId' : '/districts/$districtId',
+              params: { districtId: districtId ?? '' },
+            })
           }
           onClose={() => setOpen(false)}
         />

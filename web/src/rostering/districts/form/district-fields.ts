@@ -11,13 +11,21 @@ export function useDistrictFields(zone: string): readonly Field[] {
     { name: 'oneRosterId', kind: 'text', label: t('add.siteCode'), help: t('add.siteCodeHelp') },
     useTimeZoneField('district', zone),
     { name: 'membershipExpiresAt', kind: 'date', label: t('add.membership'), help: t('add.membershipHelp') },
+    {
+      name: 'licensedSeats',
+      kind: 'text',
+      label: t('add.seats'),
+      help: t('add.seatsHelp'),
+      problem: value => (value === '' || /^[1-9]\d{0,6}$/.test(String(value).trim()) ? null : t('add.seatsWrong')),
+    },
     { name: 'oneRosterEnabled', kind: 'switch', label: t('edit.oneRoster'), help: t('edit.oneRosterHelp') },
   ]
 }
 
-const ATTRIBUTES: Readonly<Record<string, (value: string, zone: string) => string | null>> = {
+const ATTRIBUTES: Readonly<Record<string, (value: string, zone: string) => string | number | null>> = {
   name: name => name.trim(),
   oneRosterId: code => code.trim() || null,
+  licensedSeats: seats => (seats.trim() === '' ? null : Number(seats)),
   membershipExpiresAt: (lastDay, zone) => (lastDay === '' ? null : endOfDay(lastDay, zone)),
 }
 

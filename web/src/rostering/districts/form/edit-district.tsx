@@ -23,10 +23,11 @@ const zoneOf = ({ pendingTimezone, relationships }: District) =>
 
 function recordOf(district: District): ReadRecord {
   const { name, oneRosterId, membershipExpiresAt, oneRosterEnabled, version } = district
+  const licensedSeats = String(district.licensedSeats ?? '')
   const timezone = zoneOf(district)
   const lastDay = toDateField(membershipExpiresAt, timezone)
   const values = { name, oneRosterId: oneRosterId ?? '', timezone, membershipExpiresAt: lastDay, oneRosterEnabled }
-  return { values: { ...values, ...goalValues(district) }, version }
+  return { values: { ...values, licensedSeats, ...goalValues(district) }, version }
 }
 
 /** Edits a district. An edit made meanwhile by someone else is shown, never overwritten (SAFE-21). */

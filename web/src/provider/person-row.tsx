@@ -1,0 +1,81 @@
+import type { SupportedStaff } from '@hornbook/contract/session/staff-support'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatDay, formatTime } from '../dates/format-dates.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Icon, type IconName } from '../ui/icons.tsx'
+import styles from './district.module.css'
+import type { Help } from './help-dialog.tsx'
+
+interface PersonRowProps {
+  readonly person: SupportedStaff
+  readonly zone: string
+  readonly onHelp: (help: Help) => void
+}
+
+/** A member of staff, how they get in, and what can be done about it. */
+export function PersonRow({ person, zone, onHelp }: PersonRowProps) {
+  const { t } = useTranslation('provider', { keyPrefix: 'people' })
+  const { name, email, role, need, guesses, sessions } = person
+  const help = helpFor(person)
+  const others: readonly Help[] = sessions > 0 && help !== 'endSessions' ? ['endSessions'] : []
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        <small>{t(`roles.${role ?? 'none'}`)}</small>
+      </th>
+      <td className={styles.email}>{email ?? t('noEmail')}</td>
+      <td>
+        <SigningIn person={person} zone={zone} />
+        {need !== 'locked' && guesses > 0 && <small>{t('guesses', { count: guesses })}</small>}
+      </td>
+      <td className={styles.actions}>
+        {[...(help ? [help] : []), ...others].map((each, at) => (
+          <Button
+            key={each}
+            size="small"
+            variant={at === 0 && need !== null ? 'soft' : 'secondary'}
+            onClick={() => onHelp(each)}
+          >
+            {each === 'invite' && person.invitedAt === null ? t('firstInvite') : t(each)}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+/** The one thing that a person most likely needs. */
+function helpFor({ guesses, need, hasPassword, email, sessions }: SupportedStaff): Help | null {
+  if (need === 'locked' || guesses > 0) return 'unlock'
+  if (!hasPassword && email !== null) return 'invite'
+  return sessions > 0 ? 'endSessions' : null
+}
+
+const ICONS: Readonly<Record<string, IconName>> = { locked: 'lock', mailFailed: 'mail', invited: 'mail', in: 'check' }
+
+function SigningIn({ person, zone }: { readonly person: SupportedStaff; readonly zone: string }) {
+  const { t } = useTranslation('provider', { keyPrefix: 'people' })
+  const { need, lockedUntil, invitedAt, guesses, sessions, lastSignInAt, hasPassword } = person
+  const state = need ?? (sessions > 0 ? 'in' : 'out')
+  const text = {
+    locked: () => t('locked', { time: formatTime(lockedUntil ?? '', zone) }),
+    mailFailed: () => t('mailFailed'),
+    invited: () => t('invited', { date: formatDay(invitedAt ?? '', zone) }),
+    in: () => t('signedIn'),
+    out: () => {
+      if (lastSignInAt !== null) return t('last', { date: formatDateTime(lastSignInAt, zone) })
+      return hasPassword ? t('neverHere') : t('notInvited')
+    },
+  }[state]()
+  return (
+    <span className={styles.state} data-state={state}>
+      <Icon name={ICONS[state] ?? 'history'} size={15} />
+      <span>
+        {text}
+        {need === 'locked' && <small>{t('guesses', { count: guesses })}</small>}
+      </span>
+    </span>
+  )
+}
