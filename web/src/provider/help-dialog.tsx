@@ -32,10 +32,12 @@ export function HelpDialog({ districtId, person, help, onDone, onClose }: HelpDi
       text={t(`askText.${help}`, { name, email: email ?? '' })}
       confirm={t(help)}
       onConfirm={async reason => {
-        // Also after a refusal, which says that the list is out of date.
-        await call(CALLS[help], { params: { districtId, teacherId }, body: { reason } }).finally(() =>
-          invalidate(listSupportedStaff),
-        )
+        try {
+          await call(CALLS[help], { params: { districtId, teacherId }, body: { reason } })
+        } finally {
+          // Also after a refusal, which says that the list is out of date.
+          await invalidate(listSupportedStaff)
+        }
       }}
       onDone={onDone}
       onClose={onClose}

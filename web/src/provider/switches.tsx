@@ -24,9 +24,11 @@ export function Switches({ district, lastChange }: SwitchesProps) {
   const turn = async (reason: string) => {
     const attributes = { oneRosterEnabled: !isOn, version, reason }
     const data = { type: 'district', id, attributes } as const
-    await call(changeDistrict, { params: { districtId: id }, body: { data } }).finally(() =>
-      invalidate(readDistrict, listDistricts, readDistrictSupport),
-    )
+    try {
+      await call(changeDistrict, { params: { districtId: id }, body: { data } })
+    } finally {
+      await invalidate(readDistrict, listDistricts, readDistrictSupport)
+    }
   }
   const { changedAt = null, changedBy = null, reason = null } = lastChange ?? {}
   const changed = changedAt && t('byAt', { name: changedBy ?? '', date: formatDay(changedAt, relationships.timezone) })
