@@ -124,9 +124,14 @@ export const WRITES: readonly Mutation[] = [
   throttle('links are asked for without limit', 'max: MAX_LINK_REQUESTS', 'max: Infinity', {
     tests: ['server/src/session/credentials.test.ts'],
   }),
-  throttle('a browser that a person has used counts like any other', 'if (browser !== null)', 'if (false)', {
-    tests: ['server/src/session/guessing.test.ts'],
-  }),
+  throttle(
+    'a browser that a person has used counts like any other',
+    "if (browser !== null && 'account' in target)",
+    'if (false)',
+    {
+      tests: ['server/src/session/guessing.test.ts'],
+    },
+  ),
   throttle(
     'right passwords count against the network',
     ".where('attempt', '=', attempt)",

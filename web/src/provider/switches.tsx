@@ -16,7 +16,7 @@ interface SwitchesProps {
   readonly lastChange: Answer<typeof readDistrictSupport>['oneRoster'] | undefined
 }
 
-/** What is switched on for a district (D 16), and who has done so. Nothing changes before a reason is given. */
+/** What is switched on for a district (ROSTER-1), and who has done so. Nothing changes before a reason is given. */
 export function Switches({ district, lastChange }: SwitchesProps) {
   const { t } = useTranslation('provider', { keyPrefix: 'switches' })
   const [isAsked, setAsked] = useState(false)
