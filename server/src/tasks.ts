@@ -6,6 +6,7 @@ import { goalsHandler, timeZoneHandler } from './people/districts/pending-settin
 import { endStaffHandler } from './people/staff-end.ts'
 import { statisticsHandler } from './people/statistics.ts'
 import { sweepHandler } from './people/sweep.ts'
+import { purgeAnalyticsHandler } from './progress/analytics-purge.ts'
 import { reportHandlers } from './progress/reports/jobs.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
 import { inviteStaffHandler } from './session/send-invitation.ts'
@@ -24,6 +25,7 @@ export const HANDLERS: readonly TaskHandler[] = [
   ...uploadHandlers,
   statisticsHandler,
   ...reportHandlers,
+  purgeAnalyticsHandler,
   sweepHandler,
   endStaffHandler,
   sealHandler,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { json, nothing } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateRange } from '../queries.ts'
+import { count, date } from '../values.ts'
 import { UNIT_KINDS } from './overviews.ts'
 import { classroomSummary, studentSummary } from './summaries.ts'
 
@@ -49,7 +50,7 @@ export const countAnalyticsEvent = endpoint({
 
 export const readAnalyticsCounts = endpoint({
   summary:
-    'How often what was clicked on dashboards, in all districts together, the most often first. Days are in UTC.',
+    'How often what was clicked on dashboards, in all districts together, the most often first, and week by week. Days are in UTC.',
   method: 'GET',
   path: '/service/analyticsCounts',
   guard: 'administrator',
@@ -64,6 +65,10 @@ export const readAnalyticsCounts = endpoint({
           times: z.int(),
         }),
       ),
+      /** Each week in which it was clicked at all, the first one first, and in how many districts. */
+      weeks: z.array(z.object({ monday: date, name: z.string(), times: count, districts: count })),
+      /** Whether clicks are counted now. */
+      recording: z.boolean(),
     }),
   ),
 })

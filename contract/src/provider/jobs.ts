@@ -1,10 +1,46 @@
 import { z } from 'zod'
-import { many, one, resource } from '../document.ts'
+import { json, many, nothing, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
 import { count, instant, text } from '../values.ts'
 
 export const JOB_STATES = ['waiting', 'running', 'failed'] as const
+
+/**
+ * Every kind of job, and whether somebody may call it off: one that `comesRound` is there for good, and one that is
+ * `needed` would leave what asked for it half-done.
+ */
+export const TASKS = {
+  'audit.seal': 'comesRound',
+  'bringingIn.lookIntoFile': 'optional',
+  'bringingIn.mailFileNews': 'optional',
+  'bringingIn.mailInfected': 'optional',
+  'bringingIn.purgeFiles': 'comesRound',
+  'people.inviteStaff': 'optional',
+  'people.refreshStatistics': 'needed',
+  'people.sweep': 'comesRound',
+  'progress.mailReport': 'optional',
+  'progress.makeReport': 'optional',
+  'progress.purgeAnalytics': 'comesRound',
+  'progress.purgeReports': 'comesRound',
+  'rosterSync.apply': 'optional',
+  'rosterSync.applyOnDay': 'optional',
+  'rosterSync.read': 'optional',
+  'rosterSync.undo': 'optional',
+  'rostering.applySpreadsheet': 'optional',
+  'rostering.beginYear': 'optional',
+  'rostering.changeGoals': 'needed',
+  'rostering.changeTimeZone': 'needed',
+  'rostering.compareSpreadsheet': 'optional',
+  'rostering.endStaff': 'comesRound',
+  'rostering.purgeSpreadsheets': 'comesRound',
+  'rostering.undoYear': 'optional',
+  'session.mailAdded': 'optional',
+  'session.mailGuesses': 'optional',
+  'session.mailLink': 'optional',
+} as const satisfies Readonly<Record<string, 'optional' | 'needed' | 'comesRound'>>
+export type TaskName = keyof typeof TASKS
+export const isTaskName = (name: string): name is TaskName => Object.hasOwn(TASKS, name)
 
 /** Work that goes on after an answer (API-7). Finished jobs are not kept. */
 export const job = resource(
@@ -22,8 +58,14 @@ export const job = resource(
     runAt: instant,
     createdAt: instant,
     startedAt: instant.nullable(),
+    /** Somebody has called it off, and it is about to be gone. */
+    cancelled: z.boolean(),
+    districtName: text.nullable(),
+    /** The roster file that it works on. */
+    fileName: text.nullable(),
+    progress: z.object({ done: count, of: count }).nullable(),
   },
-  { district: 'district' },
+  { district: 'district', rosterImport: 'rosterImport' },
 )
 
 export const listJobs = endpoint({
@@ -33,9 +75,25 @@ export const listJobs = endpoint({
   guard: 'administrator',
   query: listQuery({
     of: job,
-    filters: { 'filter[stateEq]': z.enum(JOB_STATES).optional(), 'filter[taskEq]': z.string().max(100).optional() },
+    filters: {
+      'filter[stateEq]': z.enum(JOB_STATES).optional(),
+      'filter[taskEq]': z.string().max(100).optional(),
+      'filter[triedEq]': z.enum(['true', 'false']).optional(),
+    },
   }),
   returns: many(job),
+})
+
+export const readJobCounts = endpoint({
+  summary:
+    'How many jobs have failed, are tried again, run and wait for the first time, and the age of the oldest that is due.',
+  method: 'GET',
+  path: '/api/job_counts',
+  guard: 'administrator',
+  silent: true,
+  returns: json(
+    z.object({ failed: count, tryingAgain: count, running: count, waiting: count, oldestDueSeconds: z.number() }),
+  ),
 })
 
 export const retryJob = endpoint({
@@ -45,4 +103,14 @@ export const retryJob = endpoint({
   guard: 'administrator',
   alsoRefuses: ['conflict'],
   returns: one(job),
+})
+
+export const cancelJob = endpoint({
+  summary:
+    'Call off a job that waits or has failed. One that runs, comes round or must be done is a conflict. What asked for it is told.',
+  method: 'POST',
+  path: '/api/jobs/{jobId}/cancel',
+  guard: 'administrator',
+  alsoRefuses: ['conflict'],
+  returns: nothing,
 })

@@ -653,6 +653,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     leaves: [{ ...ada, in: 'the provider', action: 'job.retry', rows: {} }],
   },
+  cancelJob: {
+    ask: async () => ({ by: 'Ada Admin', params: { jobId: await addJob(app, 'nobody.runsIt') } }),
+    leaves: [{ ...ada, in: 'the provider', action: 'job.cancel', rows: {} }],
+  },
   createRosterImport: {
     ask: async () => ({ by: 'Ada Admin', params: { districtId: rosterDistrict }, body: await zip() }),
     leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.preview', rows: {} }],

@@ -81,6 +81,7 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     bucket: bucket(values),
     sentFiles: { days: values.FILE_DAYS, scanner: values.CLAMD_URL },
     hasMetrics: values.HORNBOOK_METRICS ?? true,
+    countsClicks: values.HORNBOOK_ANALYTICS ?? true,
     errorReports: errorReports(values, demo),
   }
 }

@@ -37,6 +37,8 @@ export interface Settings {
   readonly dataDir: string | null
   /** Whether /metrics answers. */
   readonly hasMetrics: boolean
+  /** Clicks on dashboards are counted (API-4). */
+  readonly countsClicks: boolean
   /** Where errors are reported; null: nowhere (RUN-14). */
   readonly errorReports: ReportSettings | null
   /** Where files are kept; null: in the data folder. */

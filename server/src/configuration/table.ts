@@ -182,6 +182,12 @@ export const VARIABLES = {
       'on',
       'off',
     ),
+    HORNBOOK_ANALYTICS: variable(
+      onOff(),
+      'Whether clicks on dashboards are counted for the provider: how often, by district and day, without who it was, for 400 days. Nothing is sent anywhere.',
+      'on',
+      'off',
+    ),
     SENTRY_DSN: variable(
       reportAddress(),
       'Where errors of the server and the browser are reported: the DSN of a project in Sentry, or in a program that speaks its language. Browsers send there themselves. A report has the kind of error and its lines of source, and nothing personal.',

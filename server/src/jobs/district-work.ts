@@ -60,7 +60,7 @@ export function handleDistrictWork<P extends OfDistrict>(
         await settle(job, failure)
       }
     },
-    job => settle(job, new Error(`${name} was interrupted too often`)),
+    (job, calledOff) => settle(job, calledOff ?? new Error(`${name} was interrupted too often`)),
   )
 }
 

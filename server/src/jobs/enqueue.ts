@@ -32,7 +32,8 @@ export async function enqueue<P extends Task['payload']['shape']>(
     sql`task, lane, max_attempts, payload, queue, key, run_at`,
     values,
     sql`DO UPDATE SET task = excluded.task, lane = excluded.lane, max_attempts = excluded.max_attempts, payload = excluded.payload,
-      queue = excluded.queue, run_at = excluded.run_at, attempts = 0, last_error = NULL`,
+      queue = excluded.queue, run_at = excluded.run_at, attempts = 0, last_error = NULL,
+      cancelled = false`,
   )
 }
 

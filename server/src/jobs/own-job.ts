@@ -13,6 +13,8 @@ export interface TakenJob extends OwnJob {
   readonly payload: unknown
   /** This attempt included. */
   readonly attempts: number
+  /** It is to give up without being tried. */
+  readonly cancelled: boolean
 }
 
 /** Locks the jobs of a lane that have been due for longest, `limit` at the most, and only those of the named tasks. */
@@ -28,7 +30,7 @@ export async function takeJobs(
             AND (other.run_at, other.id) < (j.run_at, j.id))))
       ORDER BY j.run_at, j.id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     UPDATE jobs SET attempts = attempts + 1, locked_by = ${lease}, locked_at = now() FROM next WHERE jobs.id = next.id
-    RETURNING jobs.id, task, payload, attempts, locked_by AS lease`.execute(db)
+    RETURNING jobs.id, task, payload, attempts, cancelled, locked_by AS lease`.execute(db)
   return rows
 }
 

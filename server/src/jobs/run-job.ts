@@ -1,6 +1,8 @@
 import { safeForLog } from '../access/failures.ts'
+import { Refusal } from '../access/refusal.ts'
 import { type Db, within } from '../db/pool.ts'
 import { reportFailure } from '../reporting/reports.ts'
+import { t } from '../texts/texts.ts'
 import { enqueue } from './enqueue.ts'
 import { endJob, failJob, finishJob, type TakenJob } from './own-job.ts'
 import { CannotSucceed, type Job, type JobContext, type Task, type TaskHandler } from './task.ts'
@@ -17,7 +19,8 @@ export async function runJob(
   const finish: Job['finish'] = tx => finishJob(tx, taken)
   const job = { ...context, id, payload: taken.payload as Job['payload'], stopping, finish }
   try {
-    await attempt(handler, { ...job, payload: task.payload.parse(taken.payload) }, attempts)
+    if (taken.cancelled) await handler.giveUp?.(job, new Refusal('conflict', { detail: t('provider:jobCalledOff') }))
+    else await attempt(handler, { ...job, payload: task.payload.parse(taken.payload) }, attempts)
   } catch (failure) {
     const safe = safeForLog(failure)
     context.log.error({ job: id, task: task.name, attempt: attempts, err: safe }, 'a job failed')

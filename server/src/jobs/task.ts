@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Refusal } from '../access/refusal.ts'
 import type { Settings } from '../configuration/settings.ts'
 import type { Database, Db } from '../db/pool.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -61,23 +62,29 @@ export interface Job<P extends PayloadShape = PayloadShape> extends JobContext {
   finish(tx: Db): Promise<void>
 }
 
+/** `calledOff` is what to tell people when somebody did not want the job any more. */
+type GiveUp<J> = (job: J, calledOff?: Refusal) => Promise<void>
+
 export interface TaskHandler {
   readonly task: Task
   readonly run: (job: Job) => Promise<void>
-  /** When the last attempt has failed: leaves people something to see. May finish the job; otherwise it stays as failed. */
-  readonly giveUp?: (job: Job) => Promise<void>
+  /**
+   * When the last attempt has failed, or somebody has called the job off: leaves people something to see. May finish the
+   * job; otherwise one that was not called off stays as failed.
+   */
+  readonly giveUp?: GiveUp<Job>
 }
 
 /** Pairs a task with what it does. */
 export function handle<P extends PayloadShape>(
   task: Task<P>,
   run: (job: Job<P>) => Promise<void>,
-  giveUp?: (job: Job<P>) => Promise<void>,
+  giveUp?: GiveUp<Job<P>>,
 ): TaskHandler {
   return {
     task: task as unknown as Task,
     run: run as unknown as TaskHandler['run'],
-    ...(giveUp && { giveUp: giveUp as unknown as TaskHandler['run'] }),
+    ...(giveUp && { giveUp: giveUp as unknown as GiveUp<Job> }),
   }
 }
 

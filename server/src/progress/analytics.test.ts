@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTown } from '../test/in-town.ts'
+import { purgeAnalytics } from './analytics-purge.ts'
 
-const { app, maple, as, call } = inTown()
+const { app, maple, as, call, anotherProcess } = inTown()
 
 beforeEach(() => app.owner('DELETE FROM analytics_counts'))
 
@@ -80,8 +81,31 @@ describe('The provider reads', () => {
         { name: 'smallGroupsOpened', properties: { instituteType: 'classroom' }, times: 2 },
         { name: 'filterSelected', properties: { instituteType: 'classroom', column: 'daysUsage' }, times: 1 },
       ],
+      weeks: [
+        { monday: expect.any(String), name: 'filterSelected', times: 1, districts: 1 },
+        { monday: expect.any(String), name: 'smallGroupsOpened', times: 2, districts: 2 },
+      ],
+      recording: true,
     })
     expect((await read('', 'Dana District')).status).toBe(403)
+  })
+
+  test('week by week, from Monday to Sunday, in how many districts', async () => {
+    const put = (district: string, day: string, times: number) =>
+      app.owner(`INSERT INTO analytics_counts VALUES ($1, $2, 'smallGroupsOpened', '{}', $3)`, [
+        maple.id(district),
+        day,
+        times,
+      ])
+    await put('Maple Grove', '2026-02-02', 3)
+    await put('Maple Grove', '2026-02-08', 2)
+    await put('Harbor Point', '2026-02-04', 1)
+    await put('Harbor Point', '2026-02-09', 7)
+    const { weeks } = (await read('?filter[startDateEq]=2026-02-01&filter[endDateEq]=2026-02-20')).document
+    expect(weeks).toEqual([
+      { monday: '2026-02-02', name: 'smallGroupsOpened', times: 6, districts: 2 },
+      { monday: '2026-02-09', name: 'smallGroupsOpened', times: 7, districts: 1 },
+    ])
   })
 
   test('of the days that are asked for', async () => {
@@ -93,4 +117,22 @@ describe('The provider reads', () => {
     expect((await of('2026-02-05', '2026-02-04')).status).toBe(422)
     expect((await read('?name=x')).status).toBe(400)
   })
+})
+
+test('a count is kept for 400 days', async () => {
+  for (const day of ['2026-01-01', '2026-01-02'])
+    await app.owner(`INSERT INTO analytics_counts VALUES ($1, $2, 'smallGroupsOpened', '{}', 1)`, [
+      maple.id('Maple Grove'),
+      day,
+    ])
+  await purgeAnalytics(app.db.queries, Date.parse('2027-02-06T12:00:00Z'))
+  expect(await app.owner('SELECT day::text FROM analytics_counts')).toEqual([{ day: '2026-01-02' }])
+})
+
+test('nothing is counted while it is switched off, and the provider is told', async () => {
+  const off = await anotherProcess({ countsClicks: false })
+  const body = JSON.stringify({ name: 'smallGroupsOpened', properties: room() })
+  expect((await off.as('Tess Teacher').post('/service/analyticsEvent', body)).status).toBe(204)
+  expect(await counts()).toEqual([])
+  expect((await off.as('Ada Admin').get('/service/analyticsCounts')).document.recording).toBe(false)
 })

@@ -8,10 +8,11 @@ import { parseRange } from './range.ts'
 /** Counts a click (API-4). Neither the person nor the class is kept, so there is nothing to audit. */
 const countRoute = memberRoute(
   countAnalyticsEvent,
-  async ({ tx, body, now, ...call }) => {
+  async ({ app, tx, body, now, ...call }) => {
     const { id, instituteType: kind, ...properties } = body.properties
     const { districtId } = placeOf(call)
     await findReachableUnit(tx, placeOf(call), { kind, id })
+    if (!app.settings.countsClicks) return undefined
     await sql`INSERT INTO analytics_counts AS stored (district_id, day, name, properties, times)
       VALUES (${districtId}, ${new Date(now).toISOString().slice(0, 10)}, ${body.name},
         ${JSON.stringify({ instituteType: kind, ...properties })}, 1)
@@ -22,12 +23,22 @@ const countRoute = memberRoute(
 )
 
 /** The counts, for the provider's staff (RUN-12). */
-const readRoute = memberRoute(readAnalyticsCounts, async ({ tx, query, now }) => {
+const readRoute = memberRoute(readAnalyticsCounts, async ({ app, tx, query, now }) => {
   const { start, end } = parseRange(query, 'Etc/UTC', now)
   const { rows } = await sql<{ name: string; properties: string; times: string }>`SELECT name, properties,
       sum(times) AS times FROM analytics_counts WHERE day BETWEEN ${start} AND ${end}
     GROUP BY name, properties ORDER BY sum(times) DESC, name, properties`.execute(tx)
+  const { rows: weeks } = await sql<{
+    monday: string
+    name: string
+    times: number
+    districts: number
+  }>`SELECT date_trunc('week', day)::date::text AS monday, name, sum(times)::int AS times,
+      count(DISTINCT district_id)::int AS districts
+    FROM analytics_counts WHERE day BETWEEN ${start} AND ${end} GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
   return {
+    weeks,
+    recording: app.settings.countsClicks,
     counts: rows.map(({ name, properties, times }) => ({
       name,
       properties: JSON.parse(properties) as Record<string, string | number>,

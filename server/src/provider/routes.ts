@@ -7,7 +7,7 @@ import {
   readConfiguration,
 } from '@hornbook/contract/provider/configuration'
 import { readDistrictSupport } from '@hornbook/contract/provider/district-support'
-import { listJobs, retryJob } from '@hornbook/contract/provider/jobs'
+import { cancelJob, listJobs, readJobCounts, retryJob } from '@hornbook/contract/provider/jobs'
 import {
   createServiceToken as createCall,
   listServiceTokens,
@@ -19,7 +19,7 @@ import { BUILD } from '../configuration/build.ts'
 import { idFrom, memberRoute, publicRoute, type Route } from '../http/route.ts'
 import { districtSupport } from './district-support.ts'
 import { checkReady } from './health.ts'
-import { jobList, retry } from './jobs.ts'
+import { cancel, countJobs, jobList, retry } from './jobs.ts'
 import { metricsText } from './metrics.ts'
 import { createServiceToken, readServiceToken, revokeServiceToken, serviceTokenList } from './service-tokens.ts'
 
@@ -57,6 +57,8 @@ export const providerRoutes: readonly Route[] = [
     return undefined
   }),
   memberRoute(listJobs, jobList),
+  memberRoute(readJobCounts, countJobs),
   memberRoute(retryJob, call => retry(call, idFrom(call.params.jobId))),
   memberRoute(readDistrictSupport, districtSupport),
+  memberRoute(cancelJob, call => cancel(call, idFrom(call.params.jobId))),
 ]

@@ -204,6 +204,11 @@ const INVITED: Targets = {
 const OWN_SESSION: Targets = { '': '11111  .   .    .   .    .    .    .    .   .    .    .    .    .   1' }
 const MEMBER: Targets = { '': '11111       .   .    .   .    .    .    .    t   .    .    .    m    .   1' }
 const PROVIDER: Targets = { '': '11111     .   f    f   f    f    f    f    t   f    f    f    m    f   1' }
+const JOB: Targets = {
+  'failed job': PROVIDER[''] as string,
+  missing: '11111 4 f f f f f f t f f f m f 1',
+  malformed: '11111 4 f f f f f f t f f f m f 1',
+}
 const ANYONE: Targets = { '': '.....       .   .    .   .    .    .    .    .   .    .    .    .    .   .' }
 const ALWAYS_404: Targets = { '': '44444  4   4    4   4    4    4    4    4   4    4    4    4    4   4' }
 
@@ -467,6 +472,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   giveLessonFeedback: IN_QUERY,
   countAnalyticsEvent: OVERALL,
   listLessonFeedback: PROVIDER,
+  countLessonFeedback: PROVIDER,
+  downloadLessonFeedback: PROVIDER,
   readAnalyticsCounts: PROVIDER,
   listPromotions: MEMBER,
   savePromotion: {
@@ -516,11 +523,9 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   unlockStaff: STAFF_HELPED_IN_VAIN,
   reinviteStaff: STAFF_HELPED,
   endStaffSessions: STAFF_HELPED_IN_VAIN,
-  retryJob: {
-    'failed job': PROVIDER[''] as string,
-    missing: '11111 4 f f f f f f t f f f m f 1',
-    malformed: '11111 4 f f f f f f t f f f m f 1',
-  },
+  readJobCounts: PROVIDER,
+  retryJob: JOB,
+  cancelJob: JOB,
   readServiceToken: {
     'maple app': PROVIDER[''] as string,
     missing: '11111 4 f f f f f f t f f f m f 1',

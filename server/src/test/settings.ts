@@ -28,5 +28,6 @@ export const TEST_SETTINGS: Settings = {
   bucket: null,
   sentFiles: { days: 30, scanner: null },
   hasMetrics: true,
+  countsClicks: true,
   errorReports: null,
 }

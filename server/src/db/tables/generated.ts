@@ -190,6 +190,7 @@ export interface Installation {
 
 export interface Jobs {
   attempts: Generated<number>;
+  cancelled: Generated<boolean>;
   created_at: Generated<string>;
   id: Generated<string>;
   key: string | null;

@@ -80,7 +80,11 @@ const LISTS: Readonly<Record<string, Listing>> = {
   },
   listRosterQuestions: { of: () => ({ ...inMaple(), rosterImportId: rosterImport }), ...NOTHING },
   listServiceTokens: { of: () => ({}), ...NOTHING },
-  listJobs: { of: () => ({}), sorts: [], filters: ['filter[stateEq]=waiting', 'filter[taskEq]=mails.1'] },
+  listJobs: {
+    of: () => ({}),
+    sorts: [],
+    filters: ['filter[stateEq]=waiting', 'filter[taskEq]=mails.1', 'filter[triedEq]=false'],
+  },
   listBulkActions: { of: inMaple, ...NOTHING },
   listSpreadsheetUploads: { of: inMaple, ...NOTHING },
   listSpreadsheetRows: {
@@ -103,7 +107,11 @@ const LISTS: Readonly<Record<string, Listing>> = {
     filters: ['filter[attentionEq]=needsYou'],
   },
   listAttentionOfDistrict: { of: inMaple, sorts: [], filters: ['filter[attentionEq]=inHand'] },
-  listLessonFeedback: { of: () => ({}), sorts: [], filters: ['filter[likedEq]=false'] },
+  listLessonFeedback: {
+    of: () => ({}),
+    sorts: [],
+    filters: ['filter[likedEq]=false', 'filter[levelEq]=1', 'filter[unitEq]=a-l'],
+  },
   listUserAttachments: { of: () => ({}), sorts: ['createdAt', 'filename', 'status'], filters: [] },
 }
 

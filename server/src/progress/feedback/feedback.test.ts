@@ -117,6 +117,56 @@ describe('The provider reads the feedback of all districts', () => {
     expect(await names('?filter[likedEq]=true')).toEqual(['Tess Teacher'])
     expect(await names('?filter[likedEq]=false')).toEqual(['Hana Harbor'])
   })
+
+  describe('of some lessons', () => {
+    beforeEach(async () => {
+      await give('Tess Teacher', onRoom1({ lessonOrder: 17 }))
+      await give('Tess Teacher', onRoom1({ level: 2, lessonOrder: 5, liked: false, text: '=1+1' }))
+      await give('Sam School', onRoom1({ level: 2, lessonOrder: 5, liked: false }))
+      await give('Sam School', onRoom1({ level: 2, lessonOrder: 63 }))
+    })
+
+    test('by level and by unit', async () => {
+      const lessons = async (query: string) => (await list(query)).map(({ attributes }) => attributes.lessonOrder)
+      expect(await lessons('?filter[levelEq]=1')).toEqual([17])
+      expect(await lessons('?filter[levelEq]=2')).toEqual([63, 5, 5])
+      expect(await lessons('?filter[unitEq]=CVC words')).toEqual([5, 5])
+      expect(await lessons('?filter[unitEq]=CVC words&filter[likedEq]=true')).toEqual([])
+      expect(await lessons('?filter[unitEq]=CVC words&filter[levelEq]=1')).toEqual([])
+      for (const wrong of ['filter[levelEq]=5', 'filter[unitEq]=Spanish', 'filter[unit]=QU'])
+        expect((await as('Ada Admin').get(`lesson_feedback?${wrong}`)).status).toBe(400)
+    })
+
+    test('counted, the most disliked first', async () => {
+      const count = async (query = '') => (await as('Ada Admin').get(`lesson_feedback_counts${query}`)).document.lessons
+      expect(await count()).toEqual([
+        { level: 2, lessonOrder: 5, liked: 0, disliked: 2 },
+        { level: 1, lessonOrder: 17, liked: 1, disliked: 0 },
+        { level: 2, lessonOrder: 63, liked: 1, disliked: 0 },
+      ])
+      expect(await count('?filter[levelEq]=1')).toHaveLength(1)
+      expect((await as('Dana District').get('lesson_feedback_counts')).status).toBe(403)
+    })
+
+    test('as a CSV in which nothing is a formula, and the audit says who took it', async () => {
+      const answer = await as('Ada Admin').get('lesson_feedback.csv?filter[unitEq]=CVC words')
+      expect([answer.status, answer.headers['content-disposition']]).toEqual([
+        200,
+        expect.stringMatching(/^attachment; filename="lesson-feedback-.*\.csv"/),
+      ])
+      const [head, first, second, end] = answer.body.slice(1).split('\r\n')
+      expect(head).toBe('Given,Level,Unit,Lesson,Liked or disliked,In their words,Class,School,District,Given by')
+      expect(first).toMatch(/^\d{4}-\d\d-\d\d,2,CVC words,5,Disliked,,Room 1,Oak,Maple Grove,Sam School$/)
+      expect(second).toContain(`,Disliked,'=1+1,Room 1,`)
+      expect(end).toBe('')
+      const [entry] = await app.owner(
+        `SELECT account_id, facts FROM audit_entries WHERE action = 'lessonFeedback.download' ORDER BY id DESC LIMIT 1`,
+      )
+      expect(entry).toEqual({ account_id: maple.id('Ada Admin'), facts: { 'filter[unitEq]': 'CVC words' } })
+      expect((await as('Dana District').get('lesson_feedback.csv')).status).toBe(403)
+      expect((await as('Ada Admin').get('lesson_feedback.csv?page[size]=1')).status).toBe(400)
+    })
+  })
 })
 
 const list = async (query = '') => {

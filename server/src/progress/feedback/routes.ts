@@ -1,10 +1,16 @@
-import { giveLessonFeedback, listLessonFeedback } from '@hornbook/contract/progress/lesson-feedback'
+import {
+  countLessonFeedback,
+  downloadLessonFeedback,
+  giveLessonFeedback,
+  listLessonFeedback,
+} from '@hornbook/contract/progress/lesson-feedback'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { pageOf, requestedPage } from '../../http/lists/page.ts'
 import { memberRoute, placeOf, type Route } from '../../http/route.ts'
 import { findReachableUnit } from '../find-unit.ts'
 import { placeOfUnit } from '../place-of-unit.ts'
-import { allFeedback, storeFeedback } from './rows.ts'
+import { feedbackCsv } from './csv.ts'
+import { allFeedback, choiceOf, countFeedback, storeFeedback } from './rows.ts'
 
 export const feedbackRoutes: readonly Route[] = [
   memberRoute(
@@ -30,12 +36,10 @@ export const feedbackRoutes: readonly Route[] = [
   ),
   memberRoute(listLessonFeedback, async call => {
     const asked = requestedPage(call)
-    const liked = call.query?.['filter[likedEq]']
-    const rows = await allFeedback(call.tx, {
-      liked: liked === undefined ? null : liked === 'true',
-      before: asked?.after?.id ?? null,
-      limit: asked ? asked.size + 1 : null,
-    })
+    const page = { before: asked?.after?.id ?? null, limit: asked ? asked.size + 1 : null }
+    const rows = await allFeedback(call.tx, choiceOf(call.query), page)
     return pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] }))
   }),
+  memberRoute(countLessonFeedback, async ({ tx, query }) => ({ lessons: await countFeedback(tx, choiceOf(query)) })),
+  memberRoute(downloadLessonFeedback, feedbackCsv),
 ]

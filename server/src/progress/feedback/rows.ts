@@ -2,6 +2,7 @@ import type { RowOf } from '@hornbook/contract/document'
 import type { lessonFeedback } from '@hornbook/contract/progress/lesson-feedback'
 import { fullName } from '@hornbook/rules/people/names'
 import type { Suggestion } from '@hornbook/rules/reading/suggestion'
+import { UNITS } from '@hornbook/rules/reading/units'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 
@@ -70,14 +71,42 @@ export async function storeFeedback(
   return { id, before }
 }
 
-interface Chosen {
+/** What the provider looks at. */
+interface Choice {
   readonly liked: boolean | null
+  /** Lessons from the first to the last of a level; null is any. */
+  readonly level: number | null
+  readonly lessons: readonly [number, number] | null
+}
+
+/** The filters of a call. A unit belongs to one level; of another level it has no lessons. */
+export function choiceOf(query: unknown): Choice {
+  const given = (query ?? {}) as { readonly [K in `filter[${'liked' | 'level' | 'unit'}Eq]`]?: string }
+  const { 'filter[likedEq]': liked, 'filter[levelEq]': level, 'filter[unitEq]': label } = given
+  const unit = UNITS.find(each => each.label === label)
+  const isElsewhere = unit !== undefined && level !== undefined && Number(level) !== unit.level
+  return {
+    liked: liked === undefined ? null : liked === 'true',
+    level: unit?.level ?? (level === undefined ? null : Number(level)),
+    lessons: isElsewhere ? [0, 0] : unit ? [unit.startLesson, unit.endLesson] : null,
+  }
+}
+
+const isChosen = ({ liked, level, lessons }: Choice) => sql<boolean>`(${liked}::boolean IS NULL OR f.liked = ${liked})
+  AND (${level}::int IS NULL OR f.level = ${level})
+  AND (${lessons?.[0] ?? null}::int IS NULL OR f.lesson BETWEEN ${lessons?.[0] ?? null} AND ${lessons?.[1] ?? null})`
+
+interface Part {
   readonly before: string | null
   readonly limit: number | null
 }
 
 /** Everybody's feedback, for the provider, the newest first. */
-export async function allFeedback(tx: Db, { liked, before, limit }: Chosen): Promise<RowOf<typeof lessonFeedback>[]> {
+export async function allFeedback(
+  tx: Db,
+  choice: Choice,
+  { before, limit }: Part,
+): Promise<RowOf<typeof lessonFeedback>[]> {
   const rows = await tx
     .selectFrom('lesson_feedback as f')
     .innerJoin('districts', 'districts.id', 'f.district_id')
@@ -91,7 +120,7 @@ export async function allFeedback(tx: Db, { liked, before, limit }: Chosen): Pro
     .select(['f.id', 'f.district_id', 'f.classroom_id', 'f.level', 'f.lesson', 'f.liked', 'f.text', 'f.given_at'])
     .select(['districts.name as district', 'schools.id as school_id', 'schools.name as school'])
     .select(['classrooms.name as classroom', 'accounts.first_name', 'accounts.last_name', 'accounts.email'])
-    .$if(liked !== null, query => query.where('f.liked', '=', liked))
+    .where(isChosen(choice))
     .$if(before !== null, query => query.where('f.id', '<', before))
     .$if(limit !== null, query => query.limit(limit as number))
     .orderBy(sql`f.id`, 'desc')
@@ -109,4 +138,18 @@ export async function allFeedback(tx: Db, { liked, before, limit }: Chosen): Pro
     givenAt: row.given_at,
     relationships: { district: row.district_id, school: row.school_id, classroom: row.classroom_id },
   }))
+}
+
+/** How many liked and disliked each lesson, the most disliked first. */
+export async function countFeedback(tx: Db, choice: Choice) {
+  const { rows } = await sql<{
+    level: number
+    lessonOrder: number
+    liked: number
+    disliked: number
+  }>`SELECT f.level, f.lesson AS "lessonOrder", (count(*) FILTER (WHERE f.liked))::int AS liked,
+      (count(*) FILTER (WHERE NOT f.liked))::int AS disliked
+    FROM lesson_feedback f WHERE ${isChosen(choice)}
+    GROUP BY f.level, f.lesson ORDER BY 4 DESC, 3, f.level, f.lesson`.execute(tx)
+  return rows
 }

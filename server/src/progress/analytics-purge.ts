@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type Db, within } from '../db/pool.ts'
+import { declareTask, handle } from '../jobs/task.ts'
+
+/** Two school years can be compared, and nothing older is there. */
+const KEPT_DAYS = 400
+
+const purge = declareTask({
+  name: 'progress.purgeAnalytics',
+  payload: z.object({}),
+  lane: 'quick',
+  attempts: 25,
+  everySeconds: 3_600,
+})
+
+export const purgeAnalyticsHandler = handle(purge, ({ db }) => purgeAnalytics(db.queries, Date.now()))
+
+/** Deletes counts of clicks of days that are too long ago. They name nobody, so the audit says nothing of it. */
+export const purgeAnalytics = (db: Db, now: number) =>
+  within(db, 'all', async tx => {
+    const oldest = new Date(now - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)
+    await tx.deleteFrom('analytics_counts').where('day', '<', oldest).execute()
+  })
