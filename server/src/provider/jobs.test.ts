@@ -1,4 +1,4 @@
-import { TASKS } from '@hornbook/contract/provider/jobs'
+import { TASKS } from '@hornbook/contract/job-tasks'
 import { beforeEach, expect, test } from 'vitest'
 import { HANDLERS } from '../tasks.ts'
 import { inTown } from '../test/in-town.ts'

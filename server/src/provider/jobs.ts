@@ -1,4 +1,4 @@
-import { isTaskName, TASKS } from '@hornbook/contract/provider/jobs'
+import { isTaskName, TASKS } from '@hornbook/contract/job-tasks'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'

@@ -10,6 +10,7 @@ import { outlook } from './outlook/outlook-texts.ts'
 import { reports } from './reports/report-texts.ts'
 import { studentPage } from './student-page/student-page-texts.ts'
 import { studentWindow } from './student-window/window-texts.ts'
+import { usage } from './usage/usage-texts.ts'
 
 /** The dashboards' texts. */
 export const progress = {
@@ -24,6 +25,7 @@ export const progress = {
   studentPage,
   reports,
   studentWindow,
+  usage,
   classroom: 'Classroom {{id}}',
   students_one: '{{count, number}} student',
   students_other: '{{count, number}} students',

@@ -1,7 +1,9 @@
 import { addTexts } from '../texts/texts.ts'
+import { jobTexts } from './jobs/job-texts.ts'
 
-/** The texts of the admin hub's pages about districts. */
+/** The texts of the admin hub's pages about districts and jobs. */
 const provider = {
+  jobs: jobTexts,
   districts: {
     title: 'Districts',
     find: 'Find a name or Site Code',
@@ -143,7 +145,7 @@ const provider = {
       undone: 'Undone',
     },
   },
-  jobs: {
+  ownJobs: {
     title: 'Jobs',
     none: 'Nothing waits, runs or has failed.',
     states: { waiting: 'waits', running: 'runs', failed: 'failed' },

@@ -85,7 +85,7 @@ export function Work({ districtId, district, support, zone }: WorkProps) {
         rows={support.jobs.map(({ id, task, state, lastError, createdAt }) => ({
           id,
           title: task,
-          text: [t(`jobs.states.${state}`), formatDateTime(createdAt, zone), lastError].filter(Boolean).join(', '),
+          text: [t(`ownJobs.states.${state}`), formatDateTime(createdAt, zone), lastError].filter(Boolean).join(', '),
         }))}
       />
     </>

@@ -34,6 +34,18 @@ const district = createRoute({
   component: lazyRouteComponent(() => import('./hub-districts.tsx'), 'HubDistrict'),
 })
 
+const jobs = createRoute({
+  getParentRoute: () => layout,
+  path: 'jobs',
+  component: lazyRouteComponent(() => import('../provider/jobs/jobs-page.tsx'), 'JobsPage'),
+})
+
+const usage = createRoute({
+  getParentRoute: () => layout,
+  path: 'usage',
+  component: lazyRouteComponent(() => import('../progress/usage/usage-page.tsx'), 'UsagePage'),
+})
+
 const promotions = createRoute({
   getParentRoute: () => layout,
   path: 'promotions',
@@ -67,7 +79,7 @@ const notFound = createRoute({
 /** The provider's pages. Every path below /adminhub, known or not, is for Administrators only (SHELL-2). */
 export const adminHub = [
   layout.addChildren([
-    ...[index, uploads, districts, district, feedback, notFound],
+    ...[index, uploads, districts, district, jobs, feedback, usage, notFound],
     promotions.addChildren([newPromotion, changePromotion]),
   ]),
 ] as const

@@ -27,6 +27,8 @@ export const shell = {
     districts: 'DISTRICTS',
     promotions: 'PROMOTIONS',
     lessonFeedback: 'LESSON FEEDBACK',
+    jobs: 'JOBS',
+    usage: 'WHAT IS USED',
     clientSide: 'CLIENT-SIDE DASHBOARD',
   },
   rosterHealth: 'Roster health',

@@ -1,6 +1,6 @@
 import '../texts.ts'
-import { listLessonFeedback } from '@hornbook/contract/progress/lesson-feedback'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { downloadLessonFeedback, listLessonFeedback } from '@hornbook/contract/progress/lesson-feedback'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CLASSROOM } from '../../address/address.ts'
@@ -12,13 +12,17 @@ import { useZone } from '../../dates/use-zone.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceButtons } from '../../ui/button/choice-buttons.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import notes from '../../ui/notes.module.css'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import sheet from '../../ui/sheet.module.css'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { save } from '../downloads/download-menu.tsx'
 import styles from './feedback.module.css'
+import { LessonChoice, useLessonChoice } from './lesson-choice.tsx'
+import { LessonCounts } from './lesson-counts.tsx'
 
 const PAGE_ROWS = '50'
 const SHOWN = ['all', 'liked', 'disliked'] as const
@@ -31,12 +35,15 @@ export function LessonFeedbackPage() {
   usePage({ title, area: 'hub', crumbs: [{ label: ui('area.hub') }, { label: title }] })
   const { search, change } = useSearchParams()
   const shown = SHOWN.find(each => each === search.show) ?? 'all'
+  const { filters: ofLessons } = useLessonChoice()
+  const filters = { ...ofLessons, ...(shown !== 'all' && { 'filter[likedEq]': String(shown === 'liked') }) }
+  const download = useMutation({ mutationFn: () => call(downloadLessonFeedback, { query: filters }).then(save) })
   const found = useInfiniteQuery({
-    queryKey: [listLessonFeedback.path, shown],
+    queryKey: [listLessonFeedback.path, filters],
     queryFn: ({ pageParam, signal }) => {
       const query = {
         'page[size]': PAGE_ROWS,
-        ...(shown !== 'all' && { 'filter[likedEq]': String(shown === 'liked') }),
+        ...filters,
         ...(pageParam !== null && { 'page[after]': pageParam }),
       }
       return call(listLessonFeedback, { query }, { signal })
@@ -48,9 +55,27 @@ export function LessonFeedbackPage() {
   const rows = found.data?.pages.flatMap(page => page.rows)
   return (
     <>
-      <PageHead title={title}>{t('about')}</PageHead>
+      <PageHead
+        title={title}
+        actions={
+          <Button
+            icon={<Icon name="reports" size={16} />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {t('download')}
+          </Button>
+        }
+      >
+        {t('about')}
+      </PageHead>
+      <p className={notes.bad} role="alert">
+        {download.error && t('downloadFailed')}
+      </p>
+      <LessonCounts />
       <section className={sheet.sheet} aria-label={t('list')}>
         <div className={sheet.bar}>
+          <h2>{t('words')}</h2>
           <ChoiceButtons
             label={t('show')}
             choices={SHOWN}
@@ -58,14 +83,15 @@ export function LessonFeedbackPage() {
             nameOf={each => t(each)}
             onChoose={each => change({ show: each === 'all' ? undefined : each })}
           />
+          <LessonChoice />
         </div>
         {!rows && found.error && (
           <Failure error={found.error} title={t('failed')} onRetry={() => void found.refetch()} />
         )}
         {!rows && !found.error && <SkeletonRows message="information" rows={4} />}
         {rows?.length === 0 && (
-          <Empty compact title={t('none')}>
-            {t('noneText')}
+          <Empty compact title={t(Object.keys(filters).length > 0 ? 'noneSuch' : 'none')}>
+            {Object.keys(filters).length > 0 ? undefined : t('noneText')}
           </Empty>
         )}
         {rows && rows.length > 0 && <FeedbackTable rows={rows} />}
@@ -111,7 +137,7 @@ function FeedbackTable({ rows }: { readonly rows: readonly RowFrom<typeof listLe
                   <b>
                     <Icon name={row.liked ? 'like' : 'dislike'} size={15} /> {t(row.liked ? 'liked' : 'disliked')}
                   </b>
-                  {row.text !== null && <bdi>{row.text}</bdi>}
+                  {row.text === null ? <i className={styles.hint}>{t('noWords')}</i> : <bdi>{row.text}</bdi>}
                 </td>
                 <td className={styles.place}>
                   <Link

@@ -50,8 +50,10 @@ const STANDARD: readonly Entry[] = [
 const HUB: readonly Entry[] = [
   { text: 'uploadedFiles', icon: 'files', to: '/adminhub/uploads' },
   { text: 'districts', icon: 'school', to: '/adminhub/districts' },
+  { text: 'jobs', icon: 'history', to: '/adminhub/jobs' },
   { text: 'promotions', icon: 'promotions', to: '/adminhub/promotions' },
   { text: 'lessonFeedback', icon: 'like', to: '/adminhub/lesson-feedback' },
+  { text: 'usage', icon: 'columns', to: '/adminhub/usage' },
   { text: 'clientSide', icon: 'dashboard', to: '/dashboard', divided: true },
   { text: 'logout', icon: 'logout', to: '/logout', divided: true },
 ]

@@ -1,0 +1,30 @@
+/** The texts of the provider's page of what is used (API-4). */
+export const usage = {
+  title: 'What is used',
+  about:
+    'Clicks on dashboards, counted by district and week. Nobody’s name is kept, and nothing is older than 400 days.',
+  weeks: 'Weeks',
+  last: 'Last {{count, number}} weeks',
+  off: 'Clicks are not counted at the moment: HORNBOOK_ANALYTICS is off. What was counted before is shown.',
+  table: 'What is used, week by week',
+  feature: 'Feature',
+  total: 'All weeks',
+  weekOf: 'Week of {{day}}',
+  districts_one: '{{count, number}} district',
+  districts_other: '{{count, number}} districts',
+  nothing: 'none',
+  details: 'Which of them',
+  what: 'What was chosen',
+  times: 'Times',
+  names: {
+    filterSelected: 'Filter a table',
+    lessonLiked: 'Like a suggested lesson',
+    lessonDisliked: 'Dislike a suggested lesson',
+    smallGroupsOpened: 'Open small groups',
+  },
+  places: { classroom: 'on a class', school: 'on a school', district: 'on a district' },
+  lesson: 'Level {{level}} lesson {{lesson}}',
+  none: 'Nothing was clicked in these weeks',
+  noneText: 'Filters, likes, dislikes and small groups will be counted here.',
+  failed: 'The counts could not be loaded',
+} as const
