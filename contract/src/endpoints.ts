@@ -46,8 +46,8 @@ import * as students from './rostering/students.ts'
 import * as teachers from './rostering/teachers.ts'
 import * as credentials from './session/credentials.ts'
 import * as session from './session/session.ts'
-import * as viewAs from './session/view-as.ts'
 import * as staffSupport from './session/staff-support.ts'
+import * as viewAs from './session/view-as.ts'
 import * as newYear from './year/new-year.ts'
 
 /** The areas of the API, as the OpenAPI document names and explains them. */

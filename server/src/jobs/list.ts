@@ -34,10 +34,7 @@ interface Chosen {
 }
 
 /** Jobs by id, which is the order in which they were enqueued. */
-export async function listJobs(
-  tx: Db,
-  { id, state, task, district, tried, after, limit }: Chosen,
-): Promise<JobRow[]> {
+export async function listJobs(tx: Db, { id, state, task, district, tried, after, limit }: Chosen): Promise<JobRow[]> {
   // The attempt that only gives up is not counted (jobs/enqueue.ts).
   const { rows } = await sql<JobRow>`SELECT id, task, ${STATE} AS state, least(attempts, max_attempts - 1) AS attempts,
       max_attempts - 1 AS "maxAttempts", last_error AS "lastError", run_at AS "runAt", created_at AS "createdAt",

@@ -6,11 +6,12 @@ import type { Answer } from '../api/answer.ts'
 import { formatDateTime, formatDay } from '../dates/format-dates.ts'
 import sheet from '../ui/sheet.module.css'
 import styles from './district.module.css'
+import { useJobNames } from './jobs/job-names.ts'
 
 type Support = Answer<typeof readDistrictSupport>
 
 interface ListProps {
-  readonly name: keyof Pick<Support, 'administrators' | 'files' | 'imports' | 'jobs'>
+  readonly name: 'administrators' | 'files' | 'imports' | 'ownJobs'
   readonly link?: ReactNode
   readonly rows: readonly { readonly id: string; readonly title: ReactNode; readonly text: ReactNode }[]
 }
@@ -50,6 +51,7 @@ interface WorkProps {
 /** What a district has sent and what is done for it: files, roster files, jobs. */
 export function Work({ districtId, district, support, zone }: WorkProps) {
   const { t } = useTranslation('provider')
+  const nameOf = useJobNames()
   const aboutFile = ({ sentBy, uploadedAt, takenBy, resolvedAt, status }: Support['files'][number]) => {
     const facts = { name: sentBy, date: formatDay(uploadedAt, zone), taker: takenBy ?? '' }
     if (resolvedAt !== null) return t('files.resolved', facts)
@@ -81,10 +83,10 @@ export function Work({ districtId, district, support, zone }: WorkProps) {
         }))}
       />
       <List
-        name="jobs"
+        name="ownJobs"
         rows={support.jobs.map(({ id, task, state, lastError, createdAt }) => ({
           id,
-          title: task,
+          title: nameOf({ task, fileName: null }),
           text: [t(`ownJobs.states.${state}`), formatDateTime(createdAt, zone), lastError].filter(Boolean).join(', '),
         }))}
       />
