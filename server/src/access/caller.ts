@@ -69,7 +69,7 @@ interface Row {
 
 // Raw SQL instead of the query builder: it runs on every call.
 const callerQuery = (sessionHash: Buffer, { noun, id }: Target): CompiledQuery<Row> =>
-  CompiledQuery.raw('SELECT * FROM caller_of($1, $2, $3::bigint)', [sessionHash, noun, id])
+  CompiledQuery.raw('SELECT * FROM caller_and_view_of($1, $2, $3::bigint)', [sessionHash, noun, id])
 
 /** Reads the caller over the shared connection and writes `used_at` over a separate one. */
 export type CallerConnections = Pick<Database, 'sharedReads' | 'queries'>

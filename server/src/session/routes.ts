@@ -15,9 +15,9 @@ import { linkHolder, requestLink, setPasswordByLink } from './credential-links.t
 import { invite } from './invitations.ts'
 import { userOf } from './people.ts'
 import { signInWith } from './sign-in.ts'
+import { supportRoutes } from './support/routes.ts'
 import { stopViewing, view } from './view-as.ts'
 import { endViewsOf } from './view-end.ts'
-import { supportRoutes } from './support/routes.ts'
 
 const withTimezone = async (user: Awaited<ReturnType<typeof userOf>>, query: unknown) => ({
   data: user,
