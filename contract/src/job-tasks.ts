@@ -30,6 +30,7 @@ export const TASKS = {
   'session.mailAdded': 'optional',
   'session.mailGuesses': 'optional',
   'session.mailLink': 'optional',
+  'session.viewOver': 'needed',
 } as const satisfies Readonly<Record<string, 'optional' | 'needed' | 'comesRound'>>
 export type TaskName = keyof typeof TASKS
 export const isTaskName = (name: string): name is TaskName => Object.hasOwn(TASKS, name)

@@ -8,7 +8,7 @@ const tasks = {
   'bringingIn.mailFileNews': 'Mail about a sent file',
   'bringingIn.mailInfected': 'Mail about a file with a virus',
   'bringingIn.purgeFiles': 'Purge sent files',
-  'people.inviteStaff': 'Invite a member of staff',
+  'people.inviteStaff': 'Invite a staff member',
   'people.refreshStatistics': 'Refresh the database’s statistics',
   'people.sweep': 'End and begin enrolments',
   'progress.mailReport': 'Mail that a report is ready',
@@ -30,6 +30,7 @@ const tasks = {
   'session.mailAdded': 'Mail: added to a district',
   'session.mailGuesses': 'Mail: wrong passwords were tried',
   'session.mailLink': 'Mail: invitation or new password',
+  'session.viewOver': 'End a view of what somebody sees',
 } as const satisfies Readonly<Record<TaskName, string>>
 
 const WHOLE = 'It is done as a whole or not at all, so nothing is half-done. The lists are as they were.'
@@ -65,6 +66,7 @@ const safe = {
   'rostering.undoYear': WHOLE,
   'session.mailAdded': MAIL,
   'session.mailGuesses': MAIL,
+  'session.viewOver': 'The view has ended by itself; only the audit does not say so yet.',
   'session.mailLink': 'Nothing but the mail is missing. The link in it can also be sent anew from the list of staff.',
 } as const satisfies Readonly<Record<TaskName, string>>
 
