@@ -7,7 +7,10 @@ const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp;
     person: 'administrator',
     heading: 'Who needs help',
     address: /\/adminhub\/uploads$/,
-    menu: ['UPLOADED FILES', 'PROMOTIONS', 'LESSON FEEDBACK', 'CLIENT-SIDE DASHBOARD', 'LOG OUT'],
+    menu: [
+      ...['UPLOADED FILES', 'DISTRICTS', 'JOBS', 'PROMOTIONS', 'LESSON FEEDBACK', 'WHAT IS USED'],
+      ...['CLIENT-SIDE DASHBOARD', 'LOG OUT'],
+    ],
   },
   {
     person: 'districtAdmin',
