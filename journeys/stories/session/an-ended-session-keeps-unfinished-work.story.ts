@@ -92,6 +92,8 @@ test('a roster file dropped after the session ended is sent with one click', asy
   const district = await createDistrict('Sorrel Files')
   const token = await openAs('administrator', `/districts/${district}`)
   await expect(page.getByText('Drop a OneRoster 1.1 or 1.2 zip here, or')).toBeVisible()
+  // What the page asks for by itself would notice the end before the drop does.
+  await page.waitForLoadState('networkidle')
   await endSession(token)
   await dropFile(page, await rosterOf('sorrel-files'))
   await expectSessionExpired(page)
