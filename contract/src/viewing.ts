@@ -1,7 +1,7 @@
 import type { Resource as AbilityResource } from '@hornbook/rules/people/abilities'
 import type { Endpoint } from './endpoint.ts'
 
-/** Nobody but the person themselves, and whoever they teach, is shown these. */
+/** Only the person themselves, and those who teach them, are shown these. */
 const SECRETS: readonly AbilityResource[] = ['studentPassword', 'studentPinCode', 'userSecretCode', 'userPassword']
 
 /**

@@ -116,6 +116,7 @@ export const listFileUploads = endpoint({
   method: 'GET',
   path: '/service/fileUploads',
   guard: sender,
+  silent: true,
   query: z.strictObject({
     only: z.enum(FILE_STANDINGS).optional(),
     search: z.string().max(200).optional().describe("In the file's name, its district's and its sender's"),

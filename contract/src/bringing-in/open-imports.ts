@@ -27,6 +27,7 @@ export const listOpenImports = endpoint({
   method: 'GET',
   path: '/api/open_imports',
   guard: 'administrator',
+  silent: true,
   query: listQuery({ of: openImport, sorts: ['status', 'districtName', 'createdAt'] }),
   returns: many(openImport),
 })

@@ -12,6 +12,7 @@ export const readDistrictSupport = endpoint({
   method: 'GET',
   path: '/api/districts/{districtId}/support',
   guard: 'administrator',
+  silent: true,
   returns: json(
     z.object({
       seats: z.object({

@@ -22,7 +22,7 @@ export const job = resource(
     runAt: instant,
     createdAt: instant,
     startedAt: instant.nullable(),
-    /** Somebody has called it off, and it is about to be gone. */
+    /** It was called off, and is about to be deleted. */
     cancelled: z.boolean(),
     districtName: text.nullable(),
     /** The roster file that it works on. */
@@ -37,6 +37,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
   guard: 'administrator',
+  silent: true,
   query: listQuery({
     of: job,
     filters: {

@@ -6,7 +6,7 @@ import { count, id, instant, line, text } from '../values.ts'
 // What the provider does for one member of a district's staff who cannot get in (SHELL-10). Each asks for a reason, which the
 // audit keeps.
 
-/** What somebody needs, the most urgent first; one who needs nothing is ready or, if they never were invited, new. */
+/** What a person needs from the provider, the most urgent first; null for nothing. */
 export const STAFF_NEEDS = ['locked', 'mailFailed', 'invited'] as const
 
 export const supportedStaff = z.object({
@@ -30,6 +30,7 @@ export const listSupportedStaff = endpoint({
   method: 'GET',
   path: '/api/districts/{districtId}/support/staff',
   guard: 'administrator',
+  silent: true,
   query: z.strictObject({ search: z.string().max(200).optional() }),
   returns: json(
     z.object({

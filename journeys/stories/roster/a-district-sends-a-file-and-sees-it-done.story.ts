@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { call } from '../../harness/api.ts'
+import { PASSWORD, PEOPLE, signIn } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const fileNamed = (name: string, content = 'Dear roster team, here is our list.') => ({
@@ -109,6 +111,36 @@ test('leaving while a file is sent asks first, and a cancelled upload shows noth
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
   held.resolve()
+})
+
+test('a file that arrived although its answer was lost is there once, and said so', async ({ page, openAs }) => {
+  const name = `Lost answer ${Date.now()}.txt`
+  await openAs('districtAdmin', '/roster-file-upload')
+  let sent = 0
+  await page.route('**/content?*', async route => {
+    if (sent++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await choose(page, fileNamed(name))
+  await expect(page.getByText('No connection. Trying again…').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('Congratulations!')
+  await page.getByRole('button', { name: 'See where it stands' }).click()
+  await expect(rowOf(page, name)).toHaveCount(1)
+  expect(sent).toBe(2)
+})
+
+test('a file that was being sent when the session ended is sent with one click', async ({ page, openAs }) => {
+  const name = `After the end ${Date.now()}.txt`
+  const token = await openAs('districtAdmin', '/roster-file-upload')
+  await expect(page.getByRole('heading', { name: 'Your files' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await call('DELETE', '/api/users/session', { token })
+  await choose(page, fileNamed(name))
+  await signIn(page, PEOPLE.districtAdmin, PASSWORD)
+  await expect(page.getByText(`Your session ended before ${name} was sent.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Congratulations!')
 })
 
 test('a list that Hornbook can read itself is brought in at once', async ({ page, openAs }) => {

@@ -28,9 +28,9 @@ test('the provider looks at the feedback on the lessons of a unit', async ({ pag
 
 test('the provider sees what is used, and nobody else does', async ({ page, openAs, newBrowser, expectAccessible }) => {
   await openAs('administrator', '/adminhub/usage')
-  await expect(page.getByRole('heading', { level: 1, name: 'What is used' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
   await expectAccessible()
   const teacher = await newBrowser()
   await openAs('teacher', '/adminhub/usage', teacher)
-  await expect(teacher.getByRole('heading', { name: 'What is used' })).toHaveCount(0)
+  await expect(teacher.getByRole('heading', { name: 'Usage' })).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp;
     heading: 'Who needs help',
     address: /\/adminhub\/uploads$/,
     menu: [
-      ...['UPLOADED FILES', 'DISTRICTS', 'JOBS', 'PROMOTIONS', 'LESSON FEEDBACK', 'WHAT IS USED'],
+      ...['UPLOADED FILES', 'DISTRICTS', 'JOBS', 'PROMOTIONS', 'LESSON FEEDBACK', 'USAGE'],
       ...['CLIENT-SIDE DASHBOARD', 'LOG OUT'],
     ],
   },

@@ -19,7 +19,7 @@ export interface Place {
   readonly administers?: boolean
 }
 
-/** An Administrator sees what the caller sees (SIGN-13). */
+/** A session in which an Administrator sees what a person sees (SIGN-13). */
 export interface View {
   readonly id: string
   readonly viewerId: string
@@ -103,7 +103,7 @@ export async function findCaller(
   }
 }
 
-/** Whoever views as somebody is at work, so their own session stays alive with the view; the person's does not. */
+/** A view keeps the Administrator's own session alive, and no session of the person's. */
 const touch = (db: Db, sessionHash: Buffer, now: number) =>
   db
     .updateTable('sessions')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Db, within } from '../db/pool.ts'
 import { declareTask, handle } from '../jobs/task.ts'
 
-/** Two school years can be compared, and nothing older is there. */
+/** A little more than a year, so that a week can be compared with that of the year before (API-4). */
 const KEPT_DAYS = 400
 
 const purge = declareTask({
@@ -15,7 +15,7 @@ const purge = declareTask({
 
 export const purgeAnalyticsHandler = handle(purge, ({ db }) => purgeAnalytics(db.queries, Date.now()))
 
-/** Deletes counts of clicks of days that are too long ago. They name nobody, so the audit says nothing of it. */
+/** Deletes counts that are older. They name nobody, so there is no audit entry. */
 export const purgeAnalytics = (db: Db, now: number) =>
   within(db, 'all', async tx => {
     const oldest = new Date(now - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)

@@ -1,10 +1,10 @@
 import type { Promotion } from '@hornbook/contract/promotions/promotions'
 import type { UserType } from '@hornbook/rules/people/abilities'
 import { remoteNameOf } from '@hornbook/rules/people/abilities'
-import { fullName } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
+import { accountName } from '../people/names.ts'
 
 type Row = StoredRow<'promotions'>
 
@@ -36,14 +36,14 @@ export async function allPromotions(tx: Db, id: string | null = null): Promise<P
     .innerJoin('accounts as a', 'a.id', 'p.created_by')
     .leftJoin(counts.as('c'), 'c.promotion_id', 'p.id')
     .selectAll('p')
-    .select(['a.first_name', 'a.last_name', 'a.email', 'c.seen', 'c.clicked', 'c.dismissed'])
+    .select([accountName('a').as('creator'), 'c.seen', 'c.clicked', 'c.dismissed'])
     .$if(id !== null, query => query.where('p.id', '=', id))
     .orderBy('p.end_at', 'desc')
     .orderBy('p.id', 'desc')
     .execute()
   return rows.map(row => ({
     ...toPromotion(row),
-    createdBy: fullName({ firstName: row.first_name, lastName: row.last_name }) || row.email || '',
+    createdBy: row.creator ?? '',
     seen: Number(row.seen ?? 0),
     clicked: Number(row.clicked ?? 0),
     dismissed: Number(row.dismissed ?? 0),

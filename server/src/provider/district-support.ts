@@ -7,6 +7,7 @@ import type { Db } from '../db/pool.ts'
 import { districtActivity } from '../figures/district-activity.ts'
 import { type AnswerOf, type MemberCall, placeOf, scopeOf } from '../http/route.ts'
 import { listJobs } from '../jobs/list.ts'
+import { accountName } from '../people/names.ts'
 
 type Support = AnswerOf<(typeof readDistrictSupport)['returns']>
 
@@ -40,13 +41,9 @@ export async function districtSupport(call: MemberCall): Promise<Support> {
   }
 }
 
-const personName = (account: string) =>
-  sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}), ''),
-    ${sql.ref(`${account}.email`)}, '')`
-
 /** Who changed the switch of roster files last, when and why. */
 async function lastSwitch(tx: Db, districtId: string): Promise<Support['oneRoster']> {
-  const { rows } = await sql<Support['oneRoster']>`SELECT e.at AS "changedAt", ${personName('a')} AS "changedBy",
+  const { rows } = await sql<Support['oneRoster']>`SELECT e.at AS "changedAt", ${accountName('a')} AS "changedBy",
       e.facts->>'reason' AS reason
     FROM changes c JOIN audit_entries e ON e.district_id = c.district_id AND e.id = c.entry_id
       LEFT JOIN accounts a ON a.id = e.account_id
@@ -79,10 +76,10 @@ const latestFiles = (tx: Db, districtId: string): Promise<Support['files']> =>
     .leftJoin('accounts as taker', 'taker.id', 'f.taken_by')
     .where('f.district_id', '=', districtId)
     .where('f.status', 'in', ['new', 'available', 'purged'])
-    .select(['f.id', 'f.file_name as fileName', personName('sender').as('sentBy'), 'f.resolved_at as resolvedAt'])
+    .select(['f.id', 'f.file_name as fileName', accountName('sender').as('sentBy'), 'f.resolved_at as resolvedAt'])
     .select(sql<'new' | 'available' | 'purged'>`f.status`.as('status'))
     .select(sql<string>`f.uploaded_at`.as('uploadedAt'))
-    .select(sql<string | null>`CASE WHEN taker.id IS NOT NULL THEN ${personName('taker')} END`.as('takenBy'))
+    .select(sql<string | null>`CASE WHEN taker.id IS NOT NULL THEN ${accountName('taker')} END`.as('takenBy'))
     .orderBy(sql`f.resolved_at IS NULL AND f.status <> 'purged' DESC`)
     .orderBy('f.uploaded_at', 'desc')
     .limit(MAX_LISTED)

@@ -28,7 +28,7 @@ export const shell = {
     promotions: 'PROMOTIONS',
     lessonFeedback: 'LESSON FEEDBACK',
     jobs: 'JOBS',
-    usage: 'WHAT IS USED',
+    usage: 'USAGE',
     clientSide: 'CLIENT-SIDE DASHBOARD',
   },
   rosterHealth: 'Roster health',

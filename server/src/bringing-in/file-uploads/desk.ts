@@ -9,6 +9,7 @@ import type { FileAnswer } from '../../http/endpoint/answer.ts'
 import type { SignedFor } from '../../http/endpoint/signed-address.ts'
 import { idFrom, type MemberCall } from '../../http/route.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { accountName } from '../../people/names.ts'
 import { signAddress } from '../../secrets/signed-address.ts'
 import { t } from '../../texts/texts.ts'
 import { mailNews } from './mails.ts'
@@ -36,7 +37,7 @@ export async function changeUpload(
 
 const gone = () => new Refusal('notFound', { detail: t('bringingIn:file.purged') })
 
-/** Somebody who looks into a file has it in hand, unless somebody else has. */
+/** Looking into a file takes it in hand, unless somebody else has it. */
 export const lookedAt = (upload: StoredUpload, accountId: string, now: number): Partial<StoredUpload> => ({
   status: 'available',
   download_count: upload.download_count + 1,
@@ -73,7 +74,7 @@ export async function sendContent({ app, params, signedFor }: SignedCall): Promi
 export async function resolveUpload(call: Call): Promise<FileUpload> {
   const { tx, query, caller, now } = call
   const upload = await lockUpload(tx, caller, query.fileId)
-  // Of two who resolve it, the first one has.
+  // If two resolve it, the first one counts.
   if (upload.resolved_at === null) {
     if (upload.status !== 'available') throw new Refusal('conflict', { detail: t('bringingIn:file.notResolvable') })
     await changeUpload(call, upload, 'fileUpload.resolve', {
@@ -121,12 +122,12 @@ export async function accessLog({ tx, query, caller }: Call) {
     .where('c.district_id', '=', districtId)
     .where('c.record', '=', 'fileUpload')
     .where('c.record_id', '=', id)
-    .select(['e.id', 'e.at', 'e.action', 'a.first_name', 'a.last_name', 'a.email'])
+    .select(['e.id', 'e.at', 'e.action', accountName('a').as('name')])
     .orderBy('e.id', 'desc')
     .execute()
-  return rows.map(({ at, action, first_name, last_name, email }) => ({
+  return rows.map(({ at, action, name }) => ({
     timestamp: at,
-    userName: [first_name, last_name].filter(Boolean).join(' ') || email || t('bringingIn:file.server'),
+    userName: name ?? t('bringingIn:file.server'),
     action: action.replace('fileUpload.', ''),
   }))
 }

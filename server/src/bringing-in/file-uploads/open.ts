@@ -27,7 +27,8 @@ export async function openUpload(
     if (found.readable_as === null) throw new Refusal('conflict', { detail: t('bringingIn:file.notReadable') })
     if (found.readable_as === 'roster') requireRosterPlace(call)
     const to = caller.administrator ? lookedAt(found, caller.accountId, now) : {}
-    await changeUpload({ tx, caller, requestId }, found, 'fileUpload.open', to)
+    // A repeated call has been written down.
+    if (!call.key?.begun) await changeUpload({ tx, caller, requestId }, found, 'fileUpload.open', to)
     return found
   })
   const readableAs = upload.readable_as as ReadableAs

@@ -21,7 +21,7 @@ export const purgeFilesHandler = handle(purgeFiles, ({ db, settings }) =>
 
 const SERVER = { actor: 'server', accountId: null, requestId: 'purge' } as const
 
-/** Nobody sends a file any longer to an address that was given out before this many minutes. */
+/** After this many minutes nothing more can arrive at an address. */
 const ABANDONED_MINUTES = SENDING_MINUTES * 3
 
 /** Removes the bytes of files whose time is over (HUB-4), and what stays of sending that was broken off. */

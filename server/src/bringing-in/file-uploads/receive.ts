@@ -48,7 +48,7 @@ export async function receiveFile({ app, params, body, signedFor, requestId, now
   const type = await contentEnding(body)
   if (ending === null || type === null || !mayHold(ending, type)) throw otherType()
   await refuseInfected(app, prepared, body, requestId)
-  // Of two that are sent to one address at once, one goes on.
+  // If two files are sent to one address at once, only one goes on.
   const claimed = await inDistrict(tx =>
     updateUpload(tx, which, { status: 'storing' }).where('status', '=', 'prepared').executeTakeFirst(),
   )

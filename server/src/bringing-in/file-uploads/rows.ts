@@ -1,21 +1,18 @@
 import type { FileStanding, FileUpload } from '@hornbook/contract/bringing-in/file-uploads'
+import { searchKey } from '@hornbook/rules/people/names'
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, livePlaces } from '../../access/caller.ts'
 import { notFound } from '../../access/refusal.ts'
+import { escapeLike } from '../../db/escape-like.ts'
 import type { Db } from '../../db/pool.ts'
 import type { StoredRow } from '../../db/tables.ts'
 import { idFrom } from '../../http/route.ts'
+import { accountName } from '../../people/names.ts'
 
 export type StoredUpload = StoredRow<'file_uploads'>
 
 /** Where the bytes of a file are. Made of ids, so that sending again after a failure writes over what was left. */
 export const keyOf = ({ district_id, id }: Pick<StoredUpload, 'district_id' | 'id'>) => `uploads/${district_id}/${id}`
-
-const nameOf = (account: string) =>
-  sql<
-    string | null
-  >`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)}), ''),
-    ${sql.ref(`${account}.email`)})`
 
 /** Nobody has resolved it, and it is still there. */
 const isToDo = sql<boolean>`(f.resolved_at IS NULL AND f.status IN ('new', 'available'))`
@@ -50,14 +47,16 @@ const withNames = (query: ReturnType<typeof seenBy>, caller: Caller) =>
     .select(['f.id', 'f.district_id', 'f.account_id', 'f.by_admin', 'f.file_name', 'f.status', 'f.size', 'f.note'])
     .select(['f.readable_as', 'f.uploaded_at', 'f.available_until', 'f.due_by', 'f.download_count'])
     .select(['f.taken_at', 'f.resolved_at', 'd.name as district'])
-    .select([nameOf('sender').as('sender')])
+    .select([accountName('sender').as('sender')])
     .select(
-      sql<string | null>`CASE WHEN f.taken_by = ${caller.accountId} THEN 'You' ELSE ${nameOf('taker')} END`.as('taker'),
+      sql<string | null>`CASE WHEN f.taken_by = ${caller.accountId} THEN 'You' ELSE ${accountName('taker')} END`.as(
+        'taker',
+      ),
     )
     .select(
-      sql<string | null>`CASE WHEN f.resolved_by = ${caller.accountId} THEN 'You' ELSE ${nameOf('resolver')} END`.as(
-        'resolver',
-      ),
+      sql<
+        string | null
+      >`CASE WHEN f.resolved_by = ${caller.accountId} THEN 'You' ELSE ${accountName('resolver')} END`.as('resolver'),
     )
 
 type Named = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
@@ -99,21 +98,11 @@ export async function listUploads(
   caller: Caller,
   { only, search = '', limit, skip = 0 }: Wanted,
 ): Promise<FileUpload[]> {
-  const words = search.trim().split(/\s+/).filter(Boolean)
+  const words = searchKey(search).split(' ').filter(Boolean)
+  const text = sql`search_key(concat_ws(' ', f.file_name, d.name, ${accountName('sender')}))`
   const rows = await withNames(seenBy(tx, caller), caller)
     .$if(only !== undefined, query => query.where(STANDINGS[only as FileStanding]))
-    .where(or =>
-      or.and(
-        words.map(word => {
-          const part = `%${word.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
-          return or.or([
-            or('f.file_name', 'ilike', part),
-            or('d.name', 'ilike', part),
-            sql<boolean>`${nameOf('sender')} ILIKE ${part}`,
-          ])
-        }),
-      ),
-    )
+    .where(or => or.and(words.map(word => sql<boolean>`${text} LIKE ${`%${escapeLike(word)}%`}`)))
     .orderBy(sql`NOT ${isToDo}`)
     .orderBy(sql`CASE WHEN ${isToDo} THEN f.available_until END`)
     .orderBy('f.uploaded_at', 'desc')

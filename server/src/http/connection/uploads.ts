@@ -34,7 +34,7 @@ export function receiveUploads(server: FastifyInstance, { settings }: AppContext
   const received = new Set<Upload>()
   const uploads = new WeakMap<FastifyRequest, Upload>()
   server.addHook('onRequest', async request => {
-    // Whoever sends to a signed address knows nothing but the address: its type is that of the bytes.
+    // A signed address takes any media type: what a file is, its bytes say.
     if (isUpload(request) && request.method === 'PUT') request.headers['content-type'] = 'application/octet-stream'
   })
   server.addHook('preParsing', async (request, reply) => {

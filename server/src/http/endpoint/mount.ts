@@ -91,7 +91,7 @@ export function isAuthenticated(request: FastifyRequest): boolean {
 /** Who sent a request, as limits count callers: an account, a service token, or a network. */
 export function callerKey(request: FastifyRequest): string {
   const { admitted, serviceCaller } = gateResults.get(request) ?? {}
-  // What an Administrator reads as somebody must not use up what that person may read.
+  // A view counts against the Administrator's limits, not the person's.
   if (admitted) return `account ${admitted.caller.view?.viewerId ?? admitted.caller.accountId}`
   return serviceCaller ? `service token ${serviceCaller.tokenId}` : `network ${networkOf(request.ip)}`
 }

@@ -1,10 +1,10 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { lessonFeedback } from '@hornbook/contract/progress/lesson-feedback'
-import { fullName } from '@hornbook/rules/people/names'
 import type { Suggestion } from '@hornbook/rules/reading/suggestion'
 import { UNITS } from '@hornbook/rules/reading/units'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { accountName } from '../../people/names.ts'
 
 /** A suggestion of one class, and whose feedback it is. */
 export interface FeedbackKey {
@@ -119,7 +119,7 @@ export async function allFeedback(
     )
     .select(['f.id', 'f.district_id', 'f.classroom_id', 'f.level', 'f.lesson', 'f.liked', 'f.text', 'f.given_at'])
     .select(['districts.name as district', 'schools.id as school_id', 'schools.name as school'])
-    .select(['classrooms.name as classroom', 'accounts.first_name', 'accounts.last_name', 'accounts.email'])
+    .select(['classrooms.name as classroom', accountName('accounts').as('author')])
     .where(isChosen(choice))
     .$if(before !== null, query => query.where('f.id', '<', before))
     .$if(limit !== null, query => query.limit(limit as number))
@@ -134,7 +134,7 @@ export async function allFeedback(
     classroomName: row.classroom,
     schoolName: row.school,
     districtName: row.district,
-    givenByName: fullName({ firstName: row.first_name, lastName: row.last_name }) || row.email || '',
+    givenByName: row.author ?? '',
     givenAt: row.given_at,
     relationships: { district: row.district_id, school: row.school_id, classroom: row.classroom_id },
   }))

@@ -1,5 +1,6 @@
 import { searchKey } from '@hornbook/rules/people/names'
 import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '../../db/escape-like.ts'
 
 /** What somebody looks for (SHELL-14). */
 export interface Wanted {
@@ -62,7 +63,7 @@ export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): R
   words.length === 0
     ? sql<boolean>`false`
     : sql<boolean>`${sql.join(
-        words.map(word => sql`${text} LIKE ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+        words.map(word => sql`${text} LIKE ${`% ${escapeLike(word)}%`}`),
         sql` AND `,
       )}`
 

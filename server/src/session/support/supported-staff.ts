@@ -3,6 +3,7 @@ import { fullName, searchKey } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
 import { notFound } from '../../access/refusal.ts'
 import { teachersIn } from '../../access/scope.ts'
+import { escapeLike } from '../../db/escape-like.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { type MemberCall, scopeOf } from '../../http/route.ts'
@@ -46,7 +47,7 @@ export async function listStaff(call: Call, search: string | undefined) {
   // Each word begins a word of the name, an address or a user name.
   const text = sql`staff.search || ' ' || lower(coalesce(accounts.email, '')) || ' ' || lower(coalesce(accounts.username, ''))`
   const rows = await staffOf(call)
-    .where(or => or.and(words.map(word => sql<boolean>`${text} LIKE ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`)))
+    .where(or => or.and(words.map(word => sql<boolean>`${text} LIKE ${`% ${escapeLike(word)}%`}`)))
     .orderBy(sql`${signedInHere} DESC NULLS LAST`)
     .orderBy('staff.id')
     .execute()

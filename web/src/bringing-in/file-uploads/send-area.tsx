@@ -16,9 +16,10 @@ import { type InHand, useSending } from './use-sending.ts'
 /** What to send, and where to drop it. The whole page takes a file; paste and a button do as well. */
 export function SendArea({ districtId }: { readonly districtId: string | undefined }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads' })
+  const { t: drop } = useTranslation('bringingIn', { keyPrefix: 'drop' })
   const open = useRef<() => void>(null)
   const choose = useRef<HTMLButtonElement>(null)
-  const { inHand, outcome, take, cancel, close } = useSending(districtId)
+  const { inHand, outcome, unsent, take, cancel, close } = useSending(districtId)
   const isReady = districtId !== undefined && inHand === null
   usePaste(isReady, take)
   const closeDialog = () => {
@@ -30,6 +31,14 @@ export function SendArea({ districtId }: { readonly districtId: string | undefin
     <div className={styles.area}>
       <HowItWorks />
       <div className={styles.drop}>
+        {unsent && isReady && (
+          <div className={zone.sending}>
+            <p role="status">{drop('unsent', { name: unsent.name })}</p>
+            <Button variant="primary" onClick={() => take([unsent])}>
+              {drop('sendNow')}
+            </Button>
+          </div>
+        )}
         {inHand ? (
           <Sending inHand={inHand} onCancel={cancel} />
         ) : (
@@ -69,7 +78,6 @@ export function SendArea({ districtId }: { readonly districtId: string | undefin
       {outcome && (
         <SendingDialog
           outcome={outcome}
-          districtId={districtId}
           onClose={closeDialog}
           onAgain={file => take([file])}
           onAnother={() => {

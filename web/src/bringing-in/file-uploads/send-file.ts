@@ -1,4 +1,4 @@
-import { prepareFileUpload } from '@hornbook/contract/bringing-in/file-uploads'
+import { listFileUploads, prepareFileUpload } from '@hornbook/contract/bringing-in/file-uploads'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { putFile } from '../../api/send-bytes.ts'
@@ -37,28 +37,34 @@ interface Sending {
   readonly onLine: (isLost: boolean) => void
 }
 
-/** Sends a file: an address first, then the bytes. What breaks on the way is tried again; nothing is there twice. */
-export async function sendFile(file: File, sending: Sending): Promise<void> {
+/** Sends a file: an address first, then the bytes. What breaks on the way is tried again. Returns the file's id. */
+export async function sendFile(file: File, sending: Sending): Promise<string> {
   const { districtId, signal, onProgress, onLine } = sending
   const body = { fileName: file.name, size: file.size, ...(districtId !== undefined && { districtId }) }
   const { url } = await patiently(sending, () => call(prepareFileUpload, { body }, { signal }))
-  let hasTried = false
+  const id = /\/fileUploads\/(\d+)\//.exec(url)?.[1] ?? ''
+  const progress = {
+    signal,
+    onProgress: (share: number) => {
+      onLine(false)
+      onProgress(share)
+    },
+  }
   await patiently(sending, async () => {
     try {
-      await putFile(url, file, {
-        signal,
-        onProgress: share => {
-          onLine(false)
-          onProgress(share)
-        },
-      })
+      await putFile(url, file, progress)
     } catch (error) {
-      // The line broke after the last byte: the file is there, and its address is used.
-      if (hasTried && error instanceof ApiError && error.code === 'conflict') return
-      hasTried = true
-      throw error
+      // If the line broke after the last byte, the address is used and the file is there.
+      const isUsed = error instanceof ApiError && error.code === 'conflict'
+      if (!isUsed || !(await hasArrived(id, signal))) throw error
     }
   })
+  return id
+}
+
+async function hasArrived(id: string, signal: AbortSignal): Promise<boolean> {
+  const { items } = await call(listFileUploads, {}, { signal })
+  return items.some(file => file.id === id)
 }
 
 async function patiently<T>({ signal, onLine }: Sending, attempt: () => Promise<T>): Promise<T> {

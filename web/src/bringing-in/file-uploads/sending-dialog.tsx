@@ -11,7 +11,6 @@ import type { Outcome } from './use-sending.ts'
 
 interface SendingDialogProps {
   readonly outcome: Outcome
-  readonly districtId: string | undefined
   readonly onClose: () => void
   readonly onAgain: (file: File) => void
   readonly onAnother: () => void
@@ -21,7 +20,7 @@ interface SendingDialogProps {
 export function SendingDialog(props: SendingDialogProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.dialogs' })
   const { outcome, onClose, onAgain } = props
-  if (outcome.kind === 'sent') return <Sent {...props} />
+  if (outcome.kind === 'sent') return <Sent {...props} fileId={outcome.fileId} />
   const { kind, file, detail } = outcome
   return (
     <Dialog onClose={onClose} title={t(`${kind}.title`)}>
@@ -48,7 +47,11 @@ export function SendingDialog(props: SendingDialogProps) {
 const LOOK_MS = 1_500
 const LOOKS = 6
 
-function Sent({ districtId, onClose, onAnother }: SendingDialogProps) {
+interface SentProps extends Pick<SendingDialogProps, 'onClose' | 'onAnother'> {
+  readonly fileId: string
+}
+
+function Sent({ fileId, onClose, onAnother }: SentProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.dialogs' })
   const query = queryFor(listFileUploads, { query: { limit: '200' } })
   const { data } = useQuery({
@@ -56,9 +59,7 @@ function Sent({ districtId, onClose, onAnother }: SendingDialogProps) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.dataUpdateCount < LOOKS ? LOOK_MS : false),
   })
-  const file = data?.items
-    .filter(each => districtId === undefined || each.districtId === districtId)
-    .toSorted((a, b) => (a.uploadedAt < b.uploadedAt ? 1 : -1))[0]
+  const file = data?.items.find(({ id }) => id === fileId)
   return (
     <Dialog onClose={onClose} title={<span className={styles.sent}>{t('sent')}</span>}>
       {file && <p>{t('due', { day: formatLongDate(file.dueBy) })}</p>}

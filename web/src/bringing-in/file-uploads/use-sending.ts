@@ -2,6 +2,7 @@ import { listFileUploads } from '@hornbook/contract/bringing-in/file-uploads'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { invalidate } from '../../api/queries.ts'
+import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { failureOf, judge, type SendingFailure, sendFile } from './send-file.ts'
 
 export interface InHand {
@@ -14,14 +15,19 @@ export interface InHand {
 
 /** What became of the last file. */
 export type Outcome =
-  | { readonly kind: 'sent' }
+  | { readonly kind: 'sent'; readonly fileId: string }
   | { readonly kind: SendingFailure; readonly file: File | undefined; readonly detail: string | undefined }
+
+const DRAFT = 'file for the provider'
 
 /** Sends one file at a time, and says what became of it. */
 export function useSending(districtId: string | undefined) {
   const [inHand, setInHand] = useState<InHand | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const controller = useRef<AbortController | null>(null)
+  /** The file that is being sent, or that was being sent when the session ended. */
+  const [unsent, setUnsent] = useState(() => restoreDraft<File | undefined>(DRAFT, undefined))
+  useKeepDraft(DRAFT, unsent)
   useEffect(() => () => controller.current?.abort(), [])
 
   const send = async (file: File) => {
@@ -29,18 +35,22 @@ export function useSending(districtId: string | undefined) {
     controller.current = sending
     const { signal } = sending
     setOutcome(null)
+    setUnsent(file)
     setInHand({ file, share: 0, isLost: false, since: Date.now() })
     const change = (to: Partial<InHand>) => setInHand(now => now && { ...now, ...to })
     try {
       const onProgress = (share: number) => change({ share })
       const onLine = (isLost: boolean) => change({ isLost })
-      await sendFile(file, { districtId, signal, onProgress, onLine })
-      setOutcome({ kind: 'sent' })
+      const fileId = await sendFile(file, { districtId, signal, onProgress, onLine })
+      setUnsent(undefined)
+      setOutcome({ kind: 'sent', fileId })
       await invalidate(listFileUploads)
     } catch (error) {
-      // A cancelled upload shows nothing (UPL-2); the end of a session says so itself.
-      const isOver = signal.aborted || (error instanceof ApiError && error.status === 401)
-      if (!isOver) setOutcome({ kind: failureOf(error), file, detail: detailOf(error) })
+      // The end of a session says so itself, and keeps the file.
+      if (error instanceof ApiError && error.status === 401) return
+      setUnsent(undefined)
+      // A cancelled upload shows nothing (UPL-2).
+      if (!signal.aborted) setOutcome({ kind: failureOf(error), file, detail: detailOf(error) })
     } finally {
       setInHand(null)
     }
@@ -49,6 +59,7 @@ export function useSending(districtId: string | undefined) {
   return {
     inHand,
     outcome,
+    unsent: inHand ? undefined : unsent,
     take: (files: readonly File[]) => {
       const [file] = files
       const problem = judge(files)

@@ -1,12 +1,12 @@
-/** The texts of the provider's page of what is used (API-4). */
+/** The texts of the provider's page of usage (API-4). */
 export const usage = {
-  title: 'What is used',
+  title: 'Usage',
   about:
     'Clicks on dashboards, counted by district and week. Nobody’s name is kept, and nothing is older than 400 days.',
   weeks: 'Weeks',
   last: 'Last {{count, number}} weeks',
   off: 'Clicks are not counted at the moment: HORNBOOK_ANALYTICS is off. What was counted before is shown.',
-  table: 'What is used, week by week',
+  table: 'Usage, week by week',
   feature: 'Feature',
   total: 'All weeks',
   weekOf: 'Week of {{day}}',

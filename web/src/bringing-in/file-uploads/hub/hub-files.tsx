@@ -70,7 +70,7 @@ function Files() {
   }, [error])
   const files = found.data?.pages.flatMap(({ items }) => items)
   const counts = found.data?.pages[0]?.counts
-  const countOf = (which: Shown) => {
+  const numberOf = (which: Shown) => {
     if (!counts) return ''
     const { toDo, resolved, purged } = counts
     return (which === 'all' ? toDo + resolved + purged : counts[which]).toLocaleString('en-US')
@@ -99,7 +99,7 @@ function Files() {
           label={t('show')}
           choices={SHOWN}
           chosen={shown}
-          nameOf={each => t(each, { count: countOf(each) as never })}
+          nameOf={each => t(each, { number: numberOf(each) })}
           onChoose={each => change({ show: each === 'all' ? undefined : each })}
         />
         <Search key={search} search={search} onSearch={text => change({ search: text || undefined })} />
