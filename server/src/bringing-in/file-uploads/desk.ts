@@ -122,12 +122,12 @@ export async function accessLog({ tx, query, caller }: Call) {
     .where('c.district_id', '=', districtId)
     .where('c.record', '=', 'fileUpload')
     .where('c.record_id', '=', id)
-    .select(['e.id', 'e.at', 'e.action', accountName('a').as('name')])
+    .select(['e.id', 'e.at', 'e.action', 'e.account_id', accountName('a').as('name')])
     .orderBy('e.id', 'desc')
     .execute()
-  return rows.map(({ at, action, name }) => ({
+  return rows.map(({ at, action, account_id, name }) => ({
     timestamp: at,
-    userName: name ?? t('bringingIn:file.server'),
+    userName: account_id === null ? t('bringingIn:file.server') : (name ?? ''),
     action: action.replace('fileUpload.', ''),
   }))
 }

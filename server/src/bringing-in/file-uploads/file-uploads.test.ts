@@ -206,6 +206,8 @@ test('the list is what is to be done first, can be searched, and says how many t
   expect(await names('find maple dana')).toEqual(['Find 100%_me.txt'])
   expect(await names('100%_me')).toEqual(['Find 100%_me.txt'])
   expect(await names('1__%_me')).toEqual([])
+  await send('Dana District', 'Sandía nuevos.txt', 'text')
+  expect(await names('sandia')).toEqual(['Sandía nuevos.txt'])
 })
 
 test('a file whose time is over is purged: its bytes are gone, its record and log stay', async () => {
