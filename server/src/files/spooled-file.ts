@@ -57,10 +57,10 @@ export class SpooledFile {
     }
   }
 
-  /** The content, in parts of at most a megabyte. */
-  async *parts(): AsyncGenerator<Buffer> {
-    for (let from = 0; from < this.bytes; from += PART_BYTES) {
-      const part = Buffer.allocUnsafe(Math.min(PART_BYTES, this.bytes - from))
+  /** The content, in parts of at most so many bytes; a megabyte, unless the reader wants fewer at a time. */
+  async *parts(partBytes = PART_BYTES): AsyncGenerator<Buffer> {
+    for (let from = 0; from < this.bytes; from += partBytes) {
+      const part = Buffer.allocUnsafe(Math.min(partBytes, this.bytes - from))
       const { bytesRead } = await this.handle.read(part, 0, part.length, from)
       if (bytesRead !== part.length) throw new Error('The file is shorter than what was written')
       yield part

@@ -8,7 +8,7 @@ import type { SpreadsheetDraft } from './drafts.ts'
 import { guessFields, ID, isIdHeader } from './fields.ts'
 
 /** Titles and notes stand above a header; nobody writes more of them. */
-const MAX_ABOVE = 20
+export const MAX_ABOVE = 20
 
 /** Whether a header with columns of the list is among the first rows. */
 export const knowsHeader = (list: UploadList, rows: readonly TableRow[]): boolean =>
