@@ -121,8 +121,7 @@ export const fileUploads = {
     columns: {
       name: 'File name',
       status: 'Status',
-      district: 'District',
-      by: 'Uploaded by',
+      district: 'District, uploaded by',
       at: 'Uploaded',
       until: 'Available until',
       downloads: 'Downloads',
@@ -130,7 +129,7 @@ export const fileUploads = {
       actions: 'Actions',
     },
     statuses: { new: 'new', available: 'available', purged: 'purged' },
-    forDistrict: 'for the district',
+    forDistrict: '{{name}}, for the district',
     lessThanADay: '< 24 hours',
     days_one: '1 day',
     days_other: '{{count}} days',

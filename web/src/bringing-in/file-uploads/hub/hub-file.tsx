@@ -25,7 +25,7 @@ import styles from './hub-files.module.css'
 import { NoteDialog } from './note-dialog.tsx'
 
 const HOUR_MS = 3_600_000
-const COLUMNS = 9
+const COLUMNS = 8
 
 const pacific = new Intl.DateTimeFormat('en-GB', {
   timeZone: DEFAULT_ZONE,
@@ -70,10 +70,9 @@ export function HubFile({ file }: { readonly file: FileUpload }) {
           <bdi className={styles.district} title={file.districtName}>
             {file.districtName}
           </bdi>
-        </td>
-        <td>
-          <bdi>{file.uploaderName}</bdi>
-          {file.byAdmin && <small>{t('forDistrict')}</small>}
+          <small>
+            <bdi>{file.byAdmin ? t('forDistrict', { name: file.uploaderName }) : file.uploaderName}</bdi>
+          </small>
         </td>
         <td>{formatPacific(file.uploadedAt)}</td>
         <td>
@@ -114,7 +113,7 @@ export function HubFile({ file }: { readonly file: FileUpload }) {
             aria-label={t('downloadFile', { file: fileName })}
             onClick={() => download.mutate()}
           >
-            <Icon name="reports" size={16} /> {t('download')}
+            <Icon name="reports" size={16} /> <span className={styles.word}>{t('download')}</span>
           </Button>
           <IconButton
             aria-label={t('write', { file: fileName })}

@@ -117,7 +117,7 @@ function Files() {
           <table className={`${sheet.table} ${styles.table}`}>
             <thead>
               <tr>
-                {(['name', 'status', 'district', 'by', 'at', 'until'] as const).map(column => (
+                {(['name', 'status', 'district', 'at', 'until'] as const).map(column => (
                   <th key={column} scope="col">
                     {t(`columns.${column}`)}
                   </th>
