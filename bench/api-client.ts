@@ -9,6 +9,8 @@ export interface ApiClient {
   readonly home: { districtId: string; schoolId: string | null; classroomId: string | null } | null
   get(path: string): Promise<HttpResponse>
   send(method: string, path: string, document: object): Promise<HttpResponse>
+  /** Plain JSON, as the calls under /service take it. */
+  postJson(path: string, body: object): Promise<HttpResponse>
   sendBytes(path: string, type: string, bytes: Buffer): Promise<HttpResponse>
   close(): void
 }
@@ -39,6 +41,15 @@ function clientOn(connection: HttpConnection, authorization: string, home: ApiCl
     get: path => sendRequest(requestBytes('GET', path, { authorization })),
     send: (method, path, document) =>
       sendRequest(requestBytes(method, path, { authorization, 'content-type': JSON_API }, toBytes(document))),
+    postJson: (path, body) =>
+      sendRequest(
+        requestBytes(
+          'POST',
+          path,
+          { authorization: authorization.replace('Token token=', 'Bearer '), 'content-type': 'application/json' },
+          toBytes(body),
+        ),
+      ),
     sendBytes: (path, type, bytes) =>
       sendRequest(requestBytes('POST', path, { authorization, 'content-type': type }, bytes)),
     close: () => connection.close(),

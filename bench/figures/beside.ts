@@ -10,6 +10,7 @@ import { CLIENTS, figuresOf, measureBeside, measureBesideWork } from './beside-m
 import { besideReaders } from './beside-readers.ts'
 import { officeWork } from './office-work.ts'
 import { openRoster, type Roster } from './roster.ts'
+import { sentFiles } from './sent-files.ts'
 
 const POSTERS = 40
 const EVENTS_PER_POST = 10_000
@@ -27,6 +28,7 @@ export async function besideFigures(served: SeededServer): Promise<Figure[]> {
       ...(await besideReaders(served, driver)),
       ...(await besideOfficeWork(served, driver)),
       ...(await besideImport(served, driver)),
+      ...(await besideSentFiles(served, driver)),
     ]
   } finally {
     driver.stop()
@@ -77,4 +79,11 @@ async function besideOfficeWork(served: SeededServer, driver: LoadDriver): Promi
   }
   office.close()
   return figures
+}
+
+async function besideSentFiles(served: SeededServer, driver: LoadDriver): Promise<Figure[]> {
+  const files = await sentFiles(served)
+  const { results, times, secondsEach } = await measureBesideWork(driver, files.send)
+  files.close()
+  return figuresOf('files sent', results, `${files.how} (${times} ×, ${secondsEach.toFixed(1)} s each)`)
 }

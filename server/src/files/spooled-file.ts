@@ -7,6 +7,8 @@ import { makeOwnFolder } from '../configuration/own-folder.ts'
 export class FileTooLarge extends Error {}
 
 const PART_BYTES = 1024 * 1024
+/** Looking at a part holds up all other calls, so these are small. */
+const PASSING_BYTES = 256 * 1024
 
 /** Opens an empty file without a name in a folder of DATA_DIR, for reading and writing: it is gone when it is closed. */
 export async function openNameless(folder: string): Promise<FileHandle> {
@@ -49,22 +51,44 @@ export class SpooledFile {
 
   /** Appends all that arrives. The source stays open when writing fails, so that its sender can be answered. */
   async write(source: AsyncIterable<Buffer>, maxBytes: number): Promise<void> {
+    // Each write wakes another thread, which costs more than the write: small chunks wait for one another.
+    let waiting: Buffer[] = []
+    let waitingBytes = 0
+    const append = async () => {
+      await this.handle.appendFile(waiting.length === 1 ? (waiting[0] as Buffer) : Buffer.concat(waiting))
+      this.bytes += waitingBytes
+      waiting = []
+      waitingBytes = 0
+    }
     for await (const chunk of source) {
-      if (this.bytes + chunk.length > maxBytes) throw new FileTooLarge()
+      if (this.bytes + waitingBytes + chunk.length > maxBytes) throw new FileTooLarge()
       this.hash.update(chunk)
-      await this.handle.appendFile(chunk)
-      this.bytes += chunk.length
+      waiting.push(chunk)
+      waitingBytes += chunk.length
+      if (waitingBytes >= PASSING_BYTES) await append()
+    }
+    if (waitingBytes > 0) await append()
+  }
+
+  /** The content, in parts of at most a megabyte. */
+  async *parts(): AsyncGenerator<Buffer> {
+    for (let from = 0; from < this.bytes; from += PART_BYTES) {
+      yield await this.read(Buffer.allocUnsafe(Math.min(PART_BYTES, this.bytes - from)), from)
     }
   }
 
-  /** The content, in parts of at most so many bytes; a megabyte, unless the reader wants fewer at a time. */
-  async *parts(partBytes = PART_BYTES): AsyncGenerator<Buffer> {
-    for (let from = 0; from < this.bytes; from += partBytes) {
-      const part = Buffer.allocUnsafe(Math.min(partBytes, this.bytes - from))
-      const { bytesRead } = await this.handle.read(part, 0, part.length, from)
-      if (bytesRead !== part.length) throw new Error('The file is shorter than what was written')
-      yield part
+  /** The content, in small parts in one buffer: each is overwritten by the next, so that a look at a file takes no memory. */
+  async *passingParts(): AsyncGenerator<Buffer> {
+    const buffer = Buffer.allocUnsafe(Math.min(PASSING_BYTES, this.bytes))
+    for (let from = 0; from < this.bytes; from += buffer.length) {
+      yield await this.read(buffer.subarray(0, this.bytes - from), from)
     }
+  }
+
+  private async read(part: Buffer, from: number): Promise<Buffer> {
+    const { bytesRead } = await this.handle.read(part, 0, part.length, from)
+    if (bytesRead !== part.length) throw new Error('The file is shorter than what was written')
+    return part
   }
 
   /** Keeps the file until `release` is called once more. */

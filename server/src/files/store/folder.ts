@@ -26,7 +26,7 @@ export class Folder implements FileStore {
     try {
       const handle = await open(unfinished, 'wx', 0o600)
       try {
-        for await (const part of file.parts()) await handle.appendFile(part)
+        for await (const part of file.passingParts()) await handle.appendFile(part)
         // Without this, a power cut can leave the name and no content.
         await handle.sync()
       } finally {

@@ -74,9 +74,9 @@ test('a folder keeps nothing of a file that could not be written to its end', as
   const dataDir = join(folder, 'broken')
   const store = filesOf({ ...TEST_SETTINGS, dataDir })
   const broken = await fileOf('half')
-  const parts = broken.parts.bind(broken)
-  broken.parts = async function* () {
-    yield* parts()
+  const passingParts = broken.passingParts.bind(broken)
+  broken.passingParts = async function* () {
+    yield* passingParts()
     throw new Error('The disk failed')
   }
   await expect(store.put('reports/7/broken', broken)).rejects.toMatchObject({ cause: { message: 'The disk failed' } })

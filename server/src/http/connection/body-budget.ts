@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../access/refusal.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -10,12 +11,18 @@ export interface BodyLimits {
 /** What the bodies of all calls may take in memory, and those of one caller. */
 export const BODY_LIMITS: BodyLimits = { bytes: 96 * MEBIBYTE, bytesPerCaller: 64 * MEBIBYTE }
 
+/** How large a body is by its announced length or, without one, the most that its call takes. */
+export function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
+  const length = headers['content-length']
+  return length === undefined ? routeOptions.bodyLimit : Math.min(Number(length), routeOptions.bodyLimit)
+}
+
 /** Bodies up to this size are not counted: the number of calls limits them. */
 const SMALL = 16 * 1024
 
 /**
- * Bodies in memory, by caller and in all. A body is counted before it is read, by its announced length or, without one,
- * by the most that its call takes. Beyond the budget a call is refused at once, so that memory stays bounded (SAFE-26).
+ * Bodies in memory, by caller and in all. A body is counted before it is read. Beyond the budget a call is refused at once, so
+ * that memory stays bounded (SAFE-26).
  */
 export class BodyBudget {
   private readonly limits: BodyLimits

@@ -3,7 +3,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../access/refusal.ts'
 import { callerKey, isAuthenticated } from '../endpoint/mount.ts'
-import { BODY_LIMITS, BodyBudget, type BodyLimits } from './body-budget.ts'
+import { announcedBytes, BODY_LIMITS, BodyBudget, type BodyLimits } from './body-budget.ts'
 import { limitConnections } from './connections.ts'
 import { isUpload } from './uploads.ts'
 
@@ -88,9 +88,7 @@ export function enforceBounds(server: FastifyInstance, bounds: Bounds = BOUNDS):
     if (!hasBody(request)) return
     counted.delete(request)
     if (!isAuthenticated(request)) connections.markIdle(request.raw.socket)
-    const { bodyLimit } = request.routeOptions
-    const length = request.headers['content-length']
-    const bytes = length === undefined ? bodyLimit : Math.min(Number(length), bodyLimit)
+    const bytes = announcedBytes(request)
     if (!isUpload(request)) finished(reply.raw, budget.reserve(callerKey(request), bytes))
     refuseSlowBody(request, reply, bounds, bytes)
   })

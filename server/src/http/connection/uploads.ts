@@ -8,11 +8,14 @@ import { FileTooLarge, SpooledFile } from '../../files/spooled-file.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
 import { callerKey } from '../endpoint/mount.ts'
+import { announcedBytes } from './body-budget.ts'
 
-/** Files that are received at once: in all, for one address, and of one caller there. Each takes up to the call's limit on disk. */
-const MAX_UPLOADS = 16
+/** What the files that are received at once take on disk, in all, and how many are for one address, and of one caller there. */
+const MAX_BYTES = 1024 ** 3
 const MAX_UPLOADS_OF_ADDRESS = 4
 const MAX_UPLOADS_OF_CALLER = 2
+
+const BYTES_PER_SECOND = 20 * 1024 * 1024
 
 /** How long the rest of a file that cannot be kept is read and dropped. */
 const DROP_MS = 20_000
@@ -33,6 +36,7 @@ export function receiveUploads(server: FastifyInstance, { settings }: AppContext
   const handled = new Set<string>()
   const received = new Set<Upload>()
   const uploads = new WeakMap<FastifyRequest, Upload>()
+  const pace = new Pace()
   server.addHook('onRequest', async request => {
     // A signed address takes any media type: what a file is, its bytes say.
     if (isUpload(request) && request.method === 'PUT') request.headers['content-type'] = 'application/octet-stream'
@@ -40,12 +44,13 @@ export function receiveUploads(server: FastifyInstance, { settings }: AppContext
   server.addHook('preParsing', async (request, reply) => {
     if (!isUpload(request)) return
     const address = [request.routeOptions.url, ...Object.values(request.params as object)].join(' ')
-    const upload: Upload = { address, caller: callerKey(request), isOver: false }
+    const upload: Upload = { address, caller: callerKey(request), bytes: announcedBytes(request), isOver: false }
     const there = [...received].filter(other => other.address === address)
     const isOwn = there.filter(({ caller }) => caller === upload.caller).length >= MAX_UPLOADS_OF_CALLER
     if (isOwn || there.length >= MAX_UPLOADS_OF_ADDRESS)
       throw new Refusal('inProgress', { detail: t('http:upload.another') }, 5)
-    if (received.size >= MAX_UPLOADS) throw new Refusal('unavailable', { detail: t('http:upload.many') }, 5)
+    const receivedBytes = [...received].reduce((sum, { bytes }) => sum + bytes, 0)
+    if (receivedBytes + upload.bytes > MAX_BYTES) throw new Refusal('unavailable', { detail: t('http:upload.many') }, 5)
     received.add(upload)
     uploads.set(request, upload)
     finished(reply.raw, () => {
@@ -71,14 +76,34 @@ export function receiveUploads(server: FastifyInstance, { settings }: AppContext
       await upload.file.release()
       throw new Refusal('malformed', { detail: t('http:body.otherLength') })
     }
-    await receive(request, payload, upload.file)
+    await receive(request, payload, upload.file, pace)
     return upload.file
   })
+}
+
+/**
+ * How fast files come in, all together. Each chunk costs the process a moment in which it answers nobody; at this pace a
+ * fast line keeps it busy for a quarter of the time at the most, and whoever sends over it waits a little.
+ */
+class Pace {
+  private nextAt = 0
+
+  async *keep(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      const now = performance.now()
+      const waitMs = Math.max(0, this.nextAt - now)
+      this.nextAt = now + waitMs + (chunk.length / BYTES_PER_SECOND) * 1000
+      if (waitMs > 1) await sleep(waitMs)
+      yield chunk
+    }
+  }
 }
 
 interface Upload {
   readonly address: string
   readonly caller: string
+  /** The most that it takes on disk. */
+  readonly bytes: number
   /** It has its address to itself. */
   isHandled?: boolean
   /** The call is answered, or its client is gone. */
@@ -86,12 +111,12 @@ interface Upload {
   file?: SpooledFile
 }
 
-async function receive(request: FastifyRequest, payload: Readable, file: SpooledFile) {
+async function receive(request: FastifyRequest, payload: Readable, file: SpooledFile, pace: Pace) {
   const { bodyLimit } = request.routeOptions
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   try {
     if (length > bodyLimit) throw new FileTooLarge()
-    await file.write(payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>, bodyLimit)
+    await file.write(pace.keep(payload.iterator({ destroyOnReturn: false })), bodyLimit)
   } catch (failure) {
     // The client left before the end.
     if (payload.errored) throw new Refusal('malformed', { detail: t('http:body.otherLength') })
