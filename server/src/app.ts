@@ -51,7 +51,7 @@ export async function buildApp(app: AppContext, bounds = BOUNDS): Promise<Fastif
   logRequests(server, app)
   measureCalls(server, app)
   enforceBounds(server, bounds)
-  receiveUploads(server, app)
+  receiveUploads(server, app, bounds.uploads)
   mountAll(server, app, ROUTES)
   await serveDocumentation(server, app)
   await serveWeb(server, app)

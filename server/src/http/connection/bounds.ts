@@ -5,7 +5,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { callerKey, isAuthenticated } from '../endpoint/mount.ts'
 import { announcedBytes, BODY_LIMITS, BodyBudget, type BodyLimits } from './body-budget.ts'
 import { limitConnections } from './connections.ts'
-import { isUpload } from './uploads.ts'
+import { isUpload, UPLOAD_LIMITS, type UploadLimits } from './uploads.ts'
 
 /** Limits on what the server handles at once (SAFE-26). */
 export interface Bounds {
@@ -19,6 +19,7 @@ export interface Bounds {
   readonly slowAfterMs: number
   readonly slowestBytesPerSecond: number
   readonly bodies: BodyLimits
+  readonly uploads: UploadLimits
 }
 
 /** A 64 MiB roster file may take 17 minutes, a 1 MiB body 36 seconds. */
@@ -30,6 +31,7 @@ export const BOUNDS: Bounds = {
   slowAfterMs: 20_000,
   slowestBytesPerSecond: 16 * 1024,
   bodies: BODY_LIMITS,
+  uploads: UPLOAD_LIMITS,
 }
 
 const MAX_LISTENERS = 30

@@ -5,11 +5,12 @@ import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { inTown } from '../../test/in-town.ts'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
 import { BOUNDS } from './bounds.ts'
+import { UPLOAD_LIMITS, type UploadLimits } from './uploads.ts'
 
 const { app, maple, as } = inTown({ hasEdgeCases: true })
 
@@ -57,6 +58,22 @@ test('one caller sends two files at once to an address, and others are not held 
   for (const socket of slow) socket.destroy()
   await expect.poll(async () => (await send('Maple Grove', await smallRoster())).status).toBe(201)
 })
+
+test('files that would not fit on the disk together are refused, until one is there', async () => {
+  const small = await portWith({ ...UPLOAD_LIMITS, bytes: 10 * MEBIBYTE })
+  const first = begin('Maple Grove', `Content-Length: ${8 * MEBIBYTE}`, 'Ada Admin', small)
+  await expect.poll(async () => (await send('Harbor Point', randomBytes(3 * MEBIBYTE), small)).status).toBe(503)
+  first.destroy()
+  await expect.poll(async () => (await send('Harbor Point', randomBytes(3 * MEBIBYTE), small)).status).toBe(201)
+})
+
+/** The port of a server with other limits. */
+async function portWith(uploads: UploadLimits): Promise<number> {
+  const server = await buildApp(app.app, { ...BOUNDS, uploads })
+  onTestFinished(() => server.close())
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return (server.server.address() as AddressInfo).port
+}
 
 /** The size of the file without a name that an upload goes to. */
 function bytesOnDisk(): number {
@@ -122,6 +139,17 @@ test('a file that ends before its announced length is dropped', async () => {
   await text(socket).catch(() => '')
   await expect.poll(async () => (await send('Maple Grove', await smallRoster())).status).toBe(201)
   expect((await importsOf('Maple Grove')).map(({ status }) => status)).not.toContain('failed')
+})
+
+test('files come in at a pace, all together', async () => {
+  const slow = await portWith({ ...UPLOAD_LIMITS, bytesPerSecond: 2 * MEBIBYTE })
+  const begun = performance.now()
+  const answers = await Promise.all(
+    ['Maple Grove', 'Harbor Point'].map(district => send(district, randomBytes(2 * MEBIBYTE), slow)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  // The last chunk of each waits for those before it only.
+  expect(performance.now() - begun).toBeGreaterThan(1_700)
 })
 
 test.each(['roster_imports?', 'spreadsheet_uploads?list=students&'])(

@@ -10,12 +10,18 @@ import type { AppContext } from '../app-context.ts'
 import { callerKey } from '../endpoint/mount.ts'
 import { announcedBytes } from './body-budget.ts'
 
-/** What the files that are received at once take on disk, in all, and how many are for one address, and of one caller there. */
-const MAX_BYTES = 1024 ** 3
+/** Files that are received at once for one address, and of one caller there. */
 const MAX_UPLOADS_OF_ADDRESS = 4
 const MAX_UPLOADS_OF_CALLER = 2
 
-const BYTES_PER_SECOND = 20 * 1024 * 1024
+export interface UploadLimits {
+  /** What the files that are received at once take on disk. */
+  readonly bytes: number
+  /** How fast they come in, all together. */
+  readonly bytesPerSecond: number
+}
+
+export const UPLOAD_LIMITS: UploadLimits = { bytes: 1024 ** 3, bytesPerSecond: 20 * 1024 * 1024 }
 
 /** How long the rest of a file that cannot be kept is read and dropped. */
 const DROP_MS = 20_000
@@ -31,12 +37,12 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
  * address (a district's roster files). A file takes that place once it is there, so a slow sender keeps nobody out (SAFE-26).
  * The handler gets a SpooledFile, which is closed once the call is answered and the handler is done.
  */
-export function receiveUploads(server: FastifyInstance, { settings }: AppContext): void {
+export function receiveUploads(server: FastifyInstance, { settings }: AppContext, limits: UploadLimits): void {
   const folder = join(settings.dataDir ?? tmpdir(), 'uploads')
   const handled = new Set<string>()
   const received = new Set<Upload>()
   const uploads = new WeakMap<FastifyRequest, Upload>()
-  const pace = new Pace()
+  const pace = new Pace(limits.bytesPerSecond)
   server.addHook('onRequest', async request => {
     // A signed address takes any media type: what a file is, its bytes say.
     if (isUpload(request) && request.method === 'PUT') request.headers['content-type'] = 'application/octet-stream'
@@ -50,7 +56,8 @@ export function receiveUploads(server: FastifyInstance, { settings }: AppContext
     if (isOwn || there.length >= MAX_UPLOADS_OF_ADDRESS)
       throw new Refusal('inProgress', { detail: t('http:upload.another') }, 5)
     const receivedBytes = [...received].reduce((sum, { bytes }) => sum + bytes, 0)
-    if (receivedBytes + upload.bytes > MAX_BYTES) throw new Refusal('unavailable', { detail: t('http:upload.many') }, 5)
+    if (receivedBytes + upload.bytes > limits.bytes)
+      throw new Refusal('unavailable', { detail: t('http:upload.many') }, 5)
     received.add(upload)
     uploads.set(request, upload)
     finished(reply.raw, () => {
@@ -82,17 +89,22 @@ export function receiveUploads(server: FastifyInstance, { settings }: AppContext
 }
 
 /**
- * How fast files come in, all together. Each chunk costs the process a moment in which it answers nobody; at this pace a
+ * Slows files down that come in faster than this, all together. Each chunk costs the process a moment in which it answers nobody; at this pace a
  * fast line keeps it busy for a quarter of the time at the most, and whoever sends over it waits a little.
  */
 class Pace {
+  private readonly bytesPerSecond: number
   private nextAt = 0
+
+  constructor(bytesPerSecond: number) {
+    this.bytesPerSecond = bytesPerSecond
+  }
 
   async *keep(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       const now = performance.now()
       const waitMs = Math.max(0, this.nextAt - now)
-      this.nextAt = now + waitMs + (chunk.length / BYTES_PER_SECOND) * 1000
+      this.nextAt = now + waitMs + (chunk.length / this.bytesPerSecond) * 1000
       if (waitMs > 1) await sleep(waitMs)
       yield chunk
     }
