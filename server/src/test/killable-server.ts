@@ -12,8 +12,12 @@ export interface KillableServer {
   kill(): Promise<void>
 }
 
-export async function startKillableServer(database: AppConnection, smtpUrl: string | null): Promise<KillableServer> {
-  const options = JSON.stringify({ database, smtpUrl, dataDir: tmpdir() })
+export async function startKillableServer(
+  database: AppConnection,
+  smtpUrl: string | null,
+  dataDir = tmpdir(),
+): Promise<KillableServer> {
+  const options = JSON.stringify({ database, smtpUrl, dataDir })
   const child = spawn(process.execPath, [PROGRAM, options], { stdio: ['ignore', 'pipe', 'inherit'] })
   const line = await new Promise((resolve, reject) => {
     child.stdout.once('data', resolve)

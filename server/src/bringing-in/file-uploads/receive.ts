@@ -59,7 +59,7 @@ export async function receiveFile({ app, params, body, signedFor, requestId, now
     await inDistrict(tx => updateUpload(tx, which, { status: 'prepared' }).where('status', '=', 'storing').execute())
     throw storeAway(failure)
   }
-  await inDistrict(async tx => {
+  const isThere = await inDistrict(async tx => {
     const { timezone } = await tx
       .selectFrom('districts')
       .select('timezone')
@@ -75,13 +75,18 @@ export async function receiveFile({ app, params, body, signedFor, requestId, now
       due_by: addBusinessDays(today(timezone, now), BUSINESS_DAYS),
     }
     const stored = await updateUpload(tx, which, columns).where('status', '=', 'storing').executeTakeFirst()
-    if (stored.numUpdatedRows === 0n) throw used()
+    if (stored.numUpdatedRows === 0n) return false
     const { account_id: accountId, file_name: fileName } = prepared
     const after = { fileName, status: 'new', size: body.size }
     const change = { record: 'fileUpload', recordId: which.id, before: null, after }
     await audit(tx, { actor: 'link', accountId, requestId }, which.district_id, 'fileUpload.send', [change])
     await enqueue(tx, lookIntoFile, { districtId: which.district_id, fileUploadId: which.id })
+    return true
   })
+  if (isThere) return
+  // It took so long that it was swept meanwhile, before its bytes were all there.
+  await filesOf(app.settings).remove(keyOf(which))
+  throw used()
 }
 
 const used = () => new Refusal('conflict', { detail: t('bringingIn:file.used') })

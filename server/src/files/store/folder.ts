@@ -1,6 +1,6 @@
-import { type FileHandle, mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { makeOwnFolder } from '../../configuration/own-folder.ts'
 import type { SpooledFile } from '../spooled-file.ts'
 import { type FileStore, type StoredFile, StoreFull } from './file-store.ts'
@@ -9,6 +9,8 @@ import { type FileStore, type StoredFile, StoreFull } from './file-store.ts'
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 const CHECK_BYTES = 4096
 const PART_BYTES = 256 * 1024
+/** Follows the name of a file that is not there yet. */
+const UNFINISHED = '.unfinished-'
 
 /** Files in a folder of this machine. */
 export class Folder implements FileStore {
@@ -22,7 +24,7 @@ export class Folder implements FileStore {
     const path = join(this.folder, key)
     await makeOwnFolder(this.folder)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const unfinished = `${path}.${crypto.randomUUID()}`
+    const unfinished = `${path}${UNFINISHED}${crypto.randomUUID()}`
     try {
       const handle = await open(unfinished, 'wx', 0o600)
       try {
@@ -49,8 +51,15 @@ export class Folder implements FileStore {
     return { size, parts: partsOf(handle, size) }
   }
 
-  remove(key: string): Promise<void> {
-    return rm(join(this.folder, key), { force: true })
+  /** Removes also what a killed process has left of it. */
+  async remove(key: string): Promise<void> {
+    const folder = dirname(join(this.folder, key))
+    const names = await readdir(folder).catch((failure: NodeJS.ErrnoException) => {
+      if (failure.code === 'ENOENT') return []
+      throw failure
+    })
+    const left = names.filter(name => name === basename(key) || name.startsWith(basename(key) + UNFINISHED))
+    await Promise.all(left.map(name => rm(join(folder, name), { force: true })))
   }
 
   async check(): Promise<void> {
