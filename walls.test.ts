@@ -48,6 +48,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
         'people',
         'changes',
         'lists',
+        'oneroster',
       ],
       'http',
     ],
@@ -82,6 +83,7 @@ const WHOLE_DISTRICT = [
   'demo',
   'bringing-in/difference',
   'bringing-in/imports',
+  'oneroster',
   'verify',
   'seed',
 ]

@@ -1,3 +1,4 @@
+import { unguarded } from '../../../files/reading/byte-cells.ts'
 import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 import { PROBLEM_KINDS, type ProblemCode } from '../problem-kinds.ts'
@@ -70,7 +71,9 @@ export class Row<C extends string> {
     let breaks = 0
     let runsOn = false
     let hasNul = false
-    for (const cell of cells) {
+    for (const [at, cell] of cells.entries()) {
+      // As in spreadsheets: the quote that our own files put before a formula.
+      if (cell.startsWith("'")) cells[at] = unguarded(cell)
       hasNul ||= cell.includes('\0')
       if (cell.includes('\n')) {
         breaks += cell.split('\n').length - 1
