@@ -84,6 +84,7 @@ const WHOLE_DISTRICT = [
   'bringing-in/difference',
   'bringing-in/imports',
   'oneroster',
+  'provider/exports',
   'verify',
   'seed',
 ]

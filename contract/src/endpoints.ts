@@ -26,6 +26,7 @@ import * as studentRecords from './progress/student-records.ts'
 import * as summaries from './progress/summaries.ts'
 import * as promotions from './promotions/promotions.ts'
 import * as configuration from './provider/configuration.ts'
+import * as districtExports from './provider/district-exports.ts'
 import * as districtSupport from './provider/district-support.ts'
 import * as jobs from './provider/jobs.ts'
 import * as serviceTokens from './provider/service-tokens.ts'
@@ -97,7 +98,7 @@ const AREAS = {
   Provider: {
     about:
       "For the provider's own staff and for monitoring: configuration, health, service tokens, jobs, help for districts.",
-    modules: [configuration, serviceTokens, jobs, districtSupport, staffSupport],
+    modules: [configuration, serviceTokens, jobs, districtSupport, staffSupport, districtExports],
   },
 } as const
 

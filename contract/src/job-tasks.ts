@@ -15,6 +15,8 @@ export const TASKS = {
   'progress.makeReport': 'optional',
   'progress.purgeAnalytics': 'comesRound',
   'progress.purgeReports': 'comesRound',
+  'provider.exportDistrict': 'optional',
+  'provider.purgeExports': 'comesRound',
   'rosterSync.apply': 'optional',
   'rosterSync.applyOnDay': 'optional',
   'rosterSync.read': 'optional',

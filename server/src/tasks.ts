@@ -8,6 +8,7 @@ import { statisticsHandler } from './people/statistics.ts'
 import { sweepHandler } from './people/sweep.ts'
 import { purgeAnalyticsHandler } from './progress/analytics-purge.ts'
 import { reportHandlers } from './progress/reports/jobs.ts'
+import { exportHandlers } from './provider/exports/job.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
 import { inviteStaffHandler } from './session/send-invitation.ts'
 import { viewOverHandler } from './session/view-end.ts'
@@ -25,6 +26,7 @@ export const HANDLERS: readonly TaskHandler[] = [
   ...uploadHandlers,
   statisticsHandler,
   ...reportHandlers,
+  ...exportHandlers,
   purgeAnalyticsHandler,
   sweepHandler,
   endStaffHandler,

@@ -22,6 +22,7 @@ let rosterFile = ''
 /** A file that waits, whose one question has the file's own number. */
 let askingFile = ''
 let failedJob = ''
+let madeExport = ''
 let action = ''
 let undoneMerge = ''
 let spreadsheet = ''
@@ -73,6 +74,12 @@ beforeAll(async () => {
     [maple.id('Maple Grove'), maple.id('account of Dana District')],
   )
   sentFile = sent?.id ?? ''
+  const [made] = await app.owner<{ id: string }>(
+    `INSERT INTO district_exports (district_id, account_id, reason, status, asked_at, size, sha256, made_at, expires_at)
+      VALUES ($1, $2, 'why', 'available', now(), 4, '', now(), now() + interval '1 day') RETURNING id`,
+    [maple.id('Maple Grove'), maple.id('Ada Admin')],
+  )
+  madeExport = made?.id ?? ''
   await app.owner(
     `INSERT INTO promotions (promotion_key, is_enabled, title, details, target_group, target_title, target_link, start_at, end_at, created_by)
       VALUES ('for-teachers', true, 'a', 'a', '{Users::Teacher}', 'a', 'a', now(), now() + interval '1 day', $1)`,
@@ -247,6 +254,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   createDistrict: () => data('district', named()),
   changeDistrict: () => data('district', { oneRosterEnabled: true }),
   beginView: target => data('viewAs', { userId: idOf(target), reason: 'Her table is empty' }),
+  createDistrictExport: () => data('districtExport', { reason: 'They asked for it' }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
   postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),
   postAssessmentResults: event('assessmentResult', { test: 1, result: 'passed' }),
@@ -260,6 +268,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
 function idInside(inside: string): string {
   if (inside.endsWith(' spreadsheet')) return spreadsheet
   if (inside.endsWith(' sent')) return sentFile
+  if (inside === 'an export') return madeExport
   if (inside.endsWith(' file')) return rosterFile
   if (inside.endsWith(' question')) return askingFile
   if (inside.endsWith(' action')) return action

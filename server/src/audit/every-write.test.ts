@@ -68,6 +68,18 @@ async function posted(path: string, item: { id: string }) {
   return { eventId: item.id }
 }
 
+const inMaple = () => ({ districtId: maple.id('Maple Grove') })
+
+async function anExport(status: 'pending' | 'available'): Promise<string> {
+  await app.owner("UPDATE district_exports SET status = 'failed', sealed_password = NULL WHERE status = 'pending'")
+  const [made] = await app.owner<{ id: string }>(
+    `INSERT INTO district_exports (district_id, account_id, reason, status, asked_at, sealed_password, size, sha256, made_at, expires_at)
+      VALUES ($1, $2, 'why', $3, now(), CASE WHEN $3 = 'pending' THEN '\\x00'::bytea END, 4, '', now(), now() + interval '1 day') RETURNING id`,
+    [maple.id('Maple Grove'), maple.id('Ada Admin'), status],
+  )
+  return made?.id ?? ''
+}
+
 /** The key of a new promotion for teachers. */
 async function announced(): Promise<string> {
   const key = `made ${randomUUID()}`
@@ -618,6 +630,21 @@ const WRITES: Readonly<Record<string, Write>> = {
   bulkUnarchiveTeachers: archivingMany('teacher', 'unarchive', ['Elsa Elm']),
   bulkArchiveStudents: archivingMany('student', 'archive', ['Benjamin Lee', 'Camila Reyes']),
   bulkUnarchiveStudents: archivingMany('student', 'unarchive', ['Benjamin Lee', 'Camila Reyes']),
+  createDistrictExport: {
+    ask: async () => {
+      await app.owner("UPDATE district_exports SET status = 'failed', sealed_password = NULL WHERE status = 'pending'")
+      return { by: 'Ada Admin', params: inMaple(), body: document('districtExport', { reason: 'They asked for it' }) }
+    },
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'districtExport.create', rows: { districtExport: 1 } }],
+  },
+  cancelDistrictExport: {
+    ask: async () => ({ by: 'Ada Admin', params: { ...inMaple(), exportId: await anExport('pending') } }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'districtExport.cancel', rows: { districtExport: 1 } }],
+  },
+  downloadDistrictExport: {
+    ask: async () => ({ by: 'Ada Admin', params: { ...inMaple(), exportId: await anExport('available') } }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'districtExport.download', rows: { districtExport: 1 } }],
+  },
   createServiceToken: {
     ask: () => ({ by: 'Ada Admin', body: document('serviceToken', { name: 'app', rights: ['events'] }) }),
     leaves: [{ ...ada, in: 'the provider', action: 'serviceToken.create', rows: { serviceToken: 1 } }],

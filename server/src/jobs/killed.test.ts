@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { unzipEncrypted } from '../test/encrypted-zip.ts'
 import { addJob, hurryJobs, jobsOf } from '../test/jobs.ts'
 import { type KillableServer, startKillableServer } from '../test/killable-server.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
@@ -51,6 +52,14 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
     ...(body && { body: isZip ? new Uint8Array(body) : JSON.stringify(body) }),
   })
   return ((await answer.json()) as { data: Data }).data
+}
+
+/** The address that a call gives out, at the port of today. */
+async function fetchedFrom(path: string): Promise<string> {
+  const authorization = `Token token=${maple.token('Ada Admin')}`
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { method: 'POST', headers: { authorization } })
+  const { downloadUrl } = (await answer.json()) as { downloadUrl: string }
+  return downloadUrl.replace(/^https?:\/\/[^/]+/, `http://127.0.0.1:${server.port}`)
 }
 
 /** Kills the server while a job waits for a table in mid-transaction; with several tables, once in each attempt. */
@@ -192,6 +201,29 @@ test(
     await settled('newYear.undo')
     expect(await state()).toEqual(before)
     for (const task of ['beginYear', 'undoYear']) expect(await numberOf(`rostering.${task}`)).toBe(0)
+  },
+  90_000 * SLOWNESS,
+)
+
+test(
+  'a district is written as files from the beginning, although that was interrupted in the middle',
+  async () => {
+    interface Export {
+      id: string
+      attributes: { status: string; password: string; size: number | null }
+    }
+    const path = `/api/districts/${maple.id('Maple Grove')}/exports`
+    const asked = { data: { type: 'districtExport', attributes: { reason: 'They leave' } } }
+    let password = ''
+    const ask = async () => ({ password } = (await call<Export>('POST', path, asked)).attributes)
+    await killDuring('student_notes', ask, 'ACCESS EXCLUSIVE')
+    const made = async () => (await call<Export[]>('GET', path))[0] as Export
+    await until(async () => (await made()).attributes.status === 'available')
+    const { id } = await made()
+    const address = await fetchedFrom(`${path}/${id}/download`)
+    const zip = Buffer.from(await (await fetch(address)).arrayBuffer())
+    expect([...unzipEncrypted(zip, password).keys()]).toContain('audit.csv')
+    expect([await entriesOf('districtExport.create'), await numberOf('provider.exportDistrict')]).toEqual([1, 0])
   },
   90_000 * SLOWNESS,
 )

@@ -69,7 +69,7 @@ function withOddities(): CsvFiles {
   const files = rosterFiles({ version: '1.2', schools: 3, classes: 9, students: 60 })
   const change = (name: string, from: string | RegExp, to: string) => {
     if ((files[name]?.search(from) ?? -1) < 0) throw new Error(`${name} has no ${from}`)
-    files[name] = files[name].replace(from, to)
+    files[name] = (files[name] ?? '').replace(from, to)
   }
   change('users.csv', 'student7,,', `student7,,"=1+1, ""x""",`)
   change('users.csv', 'student8,,', `student8,,'t-,`)

@@ -6,6 +6,13 @@ import {
   openApiDocument,
   readConfiguration,
 } from '@hornbook/contract/provider/configuration'
+import {
+  cancelDistrictExport,
+  createDistrictExport,
+  downloadDistrictExport,
+  getDistrictExport,
+  listDistrictExports,
+} from '@hornbook/contract/provider/district-exports'
 import { readDistrictSupport } from '@hornbook/contract/provider/district-support'
 import { cancelJob, listJobs, readJobCounts, retryJob } from '@hornbook/contract/provider/jobs'
 import {
@@ -16,8 +23,11 @@ import {
 } from '@hornbook/contract/provider/service-tokens'
 import { notFound } from '../access/refusal.ts'
 import { BUILD } from '../configuration/build.ts'
-import { idFrom, memberRoute, publicRoute, type Route } from '../http/route.ts'
+import { idFrom, memberRoute, publicRoute, type Route, signedRoute } from '../http/route.ts'
 import { districtSupport } from './district-support.ts'
+import { cancelExport, createExport } from './exports/ask.ts'
+import { downloadExport, sendExport } from './exports/download.ts'
+import { listExports } from './exports/rows.ts'
 import { checkReady } from './health.ts'
 import { cancel, countJobs, jobList, retry } from './jobs.ts'
 import { metricsText } from './metrics.ts'
@@ -60,5 +70,10 @@ export const providerRoutes: readonly Route[] = [
   memberRoute(readJobCounts, countJobs),
   memberRoute(retryJob, call => retry(call, idFrom(call.params.jobId))),
   memberRoute(readDistrictSupport, districtSupport),
+  memberRoute(createDistrictExport, createExport),
+  memberRoute(listDistrictExports, listExports),
+  memberRoute(cancelDistrictExport, call => cancelExport(call, idFrom(call.params.exportId))),
+  memberRoute(downloadDistrictExport, call => downloadExport(call, idFrom(call.params.exportId))),
+  signedRoute(getDistrictExport, sendExport),
   memberRoute(cancelJob, call => cancel(call, idFrom(call.params.jobId))),
 ]

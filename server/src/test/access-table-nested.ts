@@ -302,6 +302,19 @@ export const FILE_OPENED: Targets = {
   missing: '11111                           4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
+/** An export that is there already cannot be called off. */
+export const EXPORT_CALLED_OFF: Targets = {
+  //                           no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with an export': '11111     c   f    f   f    f    f    f    t   4    4    4    m    f   1',
+  'Harbor Point with an export': '11111    4   4    4   4    4    4    4    t   4    f    f    m    4   1',
+  'Maple Grove': '11111                    4   f    f   f    f    f    f    t   4    4    4    m    f   1',
+  missing: '11111                          4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+export const EXPORT_DOWNLOADED: Targets = {
+  ...EXPORT_CALLED_OFF,
+  'Maple Grove with an export': '11111     .   f    f   f    f    f    f    t   4    4    4    m    f   1',
+}
+
 export const BULK_ACTION_UNDONE: Targets = {
   //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   "Maple Grove with Dana's action": '11111 4  .    4   f    f    4    x    t   4    4    4    m    4   1',

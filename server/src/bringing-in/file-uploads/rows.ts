@@ -6,13 +6,13 @@ import { notFound } from '../../access/refusal.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Db } from '../../db/pool.ts'
 import type { StoredRow } from '../../db/tables.ts'
+import { KEYS } from '../../files/store/keys.ts'
 import { idFrom } from '../../http/route.ts'
 import { accountName } from '../../people/names.ts'
 
 export type StoredUpload = StoredRow<'file_uploads'>
 
-/** Where the bytes of a file are. Made of ids, so that sending again after a failure writes over what was left. */
-export const keyOf = ({ district_id, id }: Pick<StoredUpload, 'district_id' | 'id'>) => `uploads/${district_id}/${id}`
+export const keyOf = KEYS.sentFile
 
 /** Nobody has resolved it, and it is still there. */
 const isToDo = sql<boolean>`(f.resolved_at IS NULL AND f.status IN ('new', 'available'))`

@@ -114,6 +114,21 @@ export interface DistinctStudents {
   student_id: string;
 }
 
+export interface DistrictExports {
+  account_id: string;
+  asked_at: string;
+  district_id: string;
+  download_count: Generated<number>;
+  expires_at: string | null;
+  id: Generated<string>;
+  made_at: string | null;
+  reason: string;
+  sealed_password: Buffer | null;
+  sha256: Buffer | null;
+  size: string | null;
+  status: Generated<"pending" | "available" | "failed" | "cancelled" | "expired">;
+}
+
 export interface DistrictKeys {
   district_id: string;
   wrapped: Buffer;
@@ -847,6 +862,7 @@ export interface DB {
   classrooms: Classrooms;
   credential_links: CredentialLinks;
   distinct_students: DistinctStudents;
+  district_exports: DistrictExports;
   district_keys: DistrictKeys;
   districts: Districts;
   event_voids: EventVoids;

@@ -6,13 +6,13 @@ import type { Settings } from '../../configuration/settings.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { StoredRow } from '../../db/tables.ts'
 import { filesOf } from '../../files/store/files-of.ts'
+import { KEYS } from '../../files/store/keys.ts'
 import { isWhole, type Unit } from '../units.ts'
 import { isExpired, listedSince } from './expiry.ts'
 
 export type Attachment = StoredRow<'user_attachments'>
 
-/** Where the file of an attachment is. Made of ids, so that a job that starts anew writes over what it left. */
-export const keyOf = ({ district_id, id }: Pick<Attachment, 'district_id' | 'id'>) => `reports/${district_id}/${id}`
+export const keyOf = KEYS.report
 
 /** How far a viewer sees into a unit: a SchoolAdmin sees a school where they only teach as a Teacher does (SCOPE-7). */
 export async function extentOfUnit(tx: Db, scope: Scope, unit: Unit): Promise<Attachment['reach']> {

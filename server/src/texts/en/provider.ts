@@ -1,3 +1,5 @@
+import { districtExport } from './district-export.ts'
+
 /** Service tokens, jobs and health checks. */
 export const provider = {
   noDistrict: 'There is no such district.',
@@ -12,4 +14,5 @@ export const provider = {
   folderFull: 'The data folder has no room left.',
   bucketClosed: 'The bucket of files cannot be reached.',
   bucketFull: 'The bucket takes no more files.',
+  ...districtExport,
 } as const

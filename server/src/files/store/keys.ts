@@ -1,0 +1,11 @@
+interface Kept {
+  readonly district_id: string
+  readonly id: string
+}
+
+/** The keys of what the store keeps. Made of ids, so that a job that starts anew writes over what it left. */
+export const KEYS = {
+  report: ({ district_id, id }: Kept) => `reports/${district_id}/${id}`,
+  sentFile: ({ district_id, id }: Kept) => `uploads/${district_id}/${id}`,
+  districtExport: ({ district_id, id }: Kept) => `exports/${district_id}/${id}`,
+} as const
