@@ -11,3 +11,12 @@ export function saveFile(content: Blob, fileName: string): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
+
+/** Lets the browser save what is at an address that was signed for this one file and a minute. */
+export function saveFrom(downloadUrl: string): void {
+  const { pathname, search } = new URL(downloadUrl, location.origin)
+  const link = document.createElement('a')
+  link.href = `${pathname}${search}`
+  link.download = ''
+  link.click()
+}

@@ -14,6 +14,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Failure } from '../ui/states/failure.tsx'
 import { Loading } from '../ui/states/loading.tsx'
 import styles from './district.module.css'
+import { Exports } from './exports/exports.tsx'
 import { LessonsFact, MembershipFact, SeatsFact } from './facts.tsx'
 import { People } from './people.tsx'
 import { Switches } from './switches.tsx'
@@ -89,6 +90,7 @@ export function DistrictSupportPage({ districtId, edit }: DistrictSupportPagePro
       <div className={styles.page}>
         <div className={styles.column}>
           <People districtId={districtId} zone={zone} />
+          <Exports districtId={districtId} district={district.name} zone={zone} />
         </div>
         <div className={styles.column}>
           <Switches district={district} lastChange={support.data?.oneRoster} />

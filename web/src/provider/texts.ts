@@ -1,9 +1,11 @@
 import { addTexts } from '../texts/texts.ts'
+import { exportTexts } from './exports/export-texts.ts'
 import { jobTexts } from './jobs/job-texts.ts'
 
 /** The texts of the admin hub's pages about districts and jobs. */
 const provider = {
   jobs: jobTexts,
+  exports: exportTexts,
   districts: {
     title: 'Districts',
     find: 'Find a name or Site Code',

@@ -9,11 +9,11 @@ import { formatDateTime, formatDay, formatLongDate } from '../../dates/format-da
 import { useZone } from '../../dates/use-zone.ts'
 import { personOf, useUser } from '../../signed-in/current-session.ts'
 import sheet from '../../ui/sheet.module.css'
+import { formatSize } from '../../ui/size.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { Readable } from './readable.tsx'
-import { formatSize } from './size.ts'
 import styles from './upload-files.module.css'
 
 const POLL_MS = 30_000

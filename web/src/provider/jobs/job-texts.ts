@@ -54,7 +54,8 @@ const safe = {
   'progress.makeReport': 'No figure is changed. Its owner can ask for the report again.',
   'progress.purgeAnalytics': ROUND,
   'progress.purgeReports': ROUND,
-  'provider.exportDistrict': 'Nothing of the district is changed. Its export can be asked for again, with a new password.',
+  'provider.exportDistrict':
+    'Nothing of the district is changed. Its export can be asked for again, with a new password.',
   'provider.purgeExports': ROUND,
   'rosterSync.apply': WHOLE,
   'rosterSync.applyOnDay': WHOLE,

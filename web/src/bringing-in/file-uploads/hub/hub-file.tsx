@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/queries.ts'
+import { saveFrom } from '../../../api/save-file.ts'
 import { DEFAULT_ZONE } from '../../../dates/format-dates.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
@@ -47,7 +48,7 @@ export function HubFile({ file }: { readonly file: FileUpload }) {
   const onSettled = () => invalidate(listFileUploads, readFileAccessLog)
   const download = useMutation({
     mutationFn: () => call(downloadFile, { query }),
-    onSuccess: ({ downloadUrl }) => save(downloadUrl),
+    onSuccess: ({ downloadUrl }) => saveFrom(downloadUrl),
     onSettled,
   })
   const resolve = useMutation({ mutationFn: () => call(resolveFile, { query }), onSettled })
@@ -170,15 +171,6 @@ function InHand({ file, isTaking, onTake }: InHandProps) {
       </TextButton>
     </small>
   )
-}
-
-/** The browser saves it: the address belongs to this one file, for a minute. */
-function save(downloadUrl: string) {
-  const { pathname, search } = new URL(downloadUrl, location.origin)
-  const link = document.createElement('a')
-  link.href = `${pathname}${search}`
-  link.download = ''
-  link.click()
 }
 
 const detailOf = (error: unknown) => (error instanceof ApiError ? error.errors[0]?.detail : undefined)

@@ -1,0 +1,37 @@
+/** The texts of a district's exports (HUB-14). */
+export const exportTexts = {
+  title: 'Everything as files',
+  about:
+    'One zip with the roster as OneRoster 1.2, everybody with their classes and enrolments, all lessons and tests, reports, sent files and the history.',
+  ask: 'Ask for it',
+  askTitle: 'Everything of {{district}} as files?',
+  askText:
+    'Whoever has the zip and its password has the names and the progress of every child. The zip is made within minutes and kept for 7 days.',
+  failedToLoad: 'The exports could not be loaded',
+  none: 'Nobody has asked for it yet.',
+  asked: '{{name}}, {{time}}',
+  pending: 'Being made. It will be here by itself.',
+  available_one: '{{size}}, until {{date}}, downloaded once',
+  available_other: '{{size}}, until {{date}}, downloaded {{count, number}} times',
+  available_zero: '{{size}}, until {{date}}, not downloaded yet',
+  failed: 'It could not be made. Nothing was changed; ask for it again.',
+  cancelled: 'Called off.',
+  expired_one: 'Removed after 7 days, downloaded once.',
+  expired_other: 'Removed after 7 days, downloaded {{count, number}} times.',
+  expired_zero: 'Removed after 7 days, never downloaded.',
+  sum: 'SHA-256',
+  download: 'Download',
+  downloadOf: 'Download the export of {{time}}',
+  cancel: 'Call it off',
+  cancelOf: 'Call off the export of {{time}}',
+  notDone: 'This did not work. Please try again.',
+  password: {
+    title: 'The password of the zip',
+    text: 'It is shown this once, and nobody can look it up. Keep it apart from the zip, and send the two in different ways.',
+    label: 'Password',
+    copy: 'Copy',
+    copied: 'Copied',
+    opens: '7-Zip, WinRAR and Keka open the zip. Windows and macOS alone do not.',
+    have: 'I have it',
+  },
+} as const
