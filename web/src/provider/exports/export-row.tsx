@@ -16,7 +16,7 @@ import notes from '../../ui/notes.module.css'
 import { formatSize } from '../../ui/size.ts'
 import styles from '../district.module.css'
 
-export type Export = RowFrom<typeof listDistrictExports>
+type Export = RowFrom<typeof listDistrictExports>
 
 interface ExportRowProps {
   readonly districtId: string
