@@ -20,7 +20,7 @@ export async function purgeExports(db: Db, settings: Settings, now: number): Pro
     await within(db, [which.district_id], tx =>
       tx
         .updateTable('district_exports')
-        .set({ status: sql`CASE status WHEN 'available' THEN 'expired' ELSE status END`, expires_at: null })
+        .set({ status: sql`CASE WHEN status = 'available' THEN 'expired' ELSE status END`, expires_at: null })
         .where('district_id', '=', which.district_id)
         .where('id', '=', which.id)
         .execute(),
