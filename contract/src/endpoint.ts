@@ -58,6 +58,8 @@ export interface Endpoint<
   readonly idempotent?: boolean
   /** The answer shows a secret, so it is never stored, and a repeated Idempotency-Key is rejected. */
   readonly showsSecret?: boolean
+  /** Answers for a district that has left as well; all other calls about one are refused. */
+  readonly alsoOnceLeft?: boolean
   /** Does not count as activity: polling it never keeps a session alive (SESS-4). */
   readonly silent?: boolean
   /** May answer 202 with the same body if the work continues after the answer; the client then polls the resource. */

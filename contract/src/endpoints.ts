@@ -29,6 +29,7 @@ import * as configuration from './provider/configuration.ts'
 import * as districtExports from './provider/district-exports.ts'
 import * as districtSupport from './provider/district-support.ts'
 import * as jobs from './provider/jobs.ts'
+import * as leaving from './provider/leaving.ts'
 import * as serviceTokens from './provider/service-tokens.ts'
 import * as archiving from './rostering/archiving.ts'
 import * as bulkActions from './rostering/bulk-actions.ts'
@@ -98,7 +99,7 @@ const AREAS = {
   Provider: {
     about:
       "For the provider's own staff and for monitoring: configuration, health, service tokens, jobs, help for districts.",
-    modules: [configuration, serviceTokens, jobs, districtSupport, staffSupport, districtExports],
+    modules: [configuration, serviceTokens, jobs, districtSupport, districtExports, leaving, staffSupport],
   },
 } as const
 

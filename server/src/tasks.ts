@@ -9,6 +9,9 @@ import { sweepHandler } from './people/sweep.ts'
 import { purgeAnalyticsHandler } from './progress/analytics-purge.ts'
 import { reportHandlers } from './progress/reports/jobs.ts'
 import { exportHandlers } from './provider/exports/job.ts'
+import { mailLeavingHandler } from './provider/leaving/mails.ts'
+import { purgeDistrictHandler } from './provider/leaving/purge.ts'
+import { watchLeavingHandler } from './provider/leaving/watch.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
 import { inviteStaffHandler } from './session/send-invitation.ts'
 import { viewOverHandler } from './session/view-end.ts'
@@ -28,6 +31,9 @@ export const HANDLERS: readonly TaskHandler[] = [
   ...reportHandlers,
   ...exportHandlers,
   purgeAnalyticsHandler,
+  mailLeavingHandler,
+  watchLeavingHandler,
+  purgeDistrictHandler,
   sweepHandler,
   endStaffHandler,
   sealHandler,

@@ -53,6 +53,7 @@ export const district = resource(
     studentsCount: count,
     /** The current date in the district, the latest end of a range (DAY-8). */
     today: text,
+    leftAt: instant.nullable().describe('When its purge began; only its name is left of it'),
     createdAt: instant,
     version,
   },
@@ -83,6 +84,7 @@ export const readDistrict = endpoint({
   method: 'GET',
   path: '/api/districts/{districtId}',
   guard: 'member',
+  alsoOnceLeft: true,
   query: resourceQuery(read),
   returns: one(district, 200, [timezone, membership]),
 })

@@ -17,10 +17,48 @@ const abilities = (what: string, from: string, to: string): Mutation => ({
 /** Checks made in SQL. */
 const inSql = (what: string, from: string, to: string): Mutation => ({
   ...inFile('', 'access/revocation.test.ts', 'access/access.test.ts', 'session/sign-in.test.ts')(what, from, to),
-  file: 'server/migrations/0085_view_as.sql',
+  file: 'server/migrations/0088_leaving.sql',
+})
+
+const leaving = (file: string) => inFile(file, 'provider/leaving/purge.test.ts')
+const proposing = (file: string) => inFile(file, 'provider/leaving/propose.test.ts')
+const inPurge = (what: string, from: string, to = ''): Mutation => ({
+  ...inFile('', 'provider/leaving/propose.test.ts', 'provider/leaving/purge.test.ts')(what, from, to),
+  file: 'server/migrations/0088_leaving.sql',
 })
 
 export const GATE: readonly Mutation[] = [
+  leaving('access/gate.ts')(
+    'new things are taken for a district that has left',
+    'if (rows.length > 0) throw',
+    'if (false) throw',
+  ),
+  leaving('http/endpoint/mount.ts')(
+    'a body names a district that has left',
+    'if (route.findPlace && place) await refuseOnceLeft(app.db.sharedReads, caller, place)\n',
+    '',
+  ),
+  leaving('learning/intake/acceptance.ts')(
+    'events are taken for a district that has left',
+    'if (student.left)',
+    'if (false)',
+  ),
+  proposing('provider/leaving/plan.ts')(
+    'whoever proposes a purge is told nothing when agreeing to it',
+    'if (purge.proposed_by === caller.accountId)',
+    'if (false)',
+  ),
+  inPurge('one person agrees to their own purge', '      AND p.proposed_by <> person'),
+  inPurge('a purge begins before its day', "      AND (p.purge_on + time '03:00') AT TIME ZONE d.timezone <= now()\n"),
+  inPurge(
+    'a purge begins while the membership lasts',
+    '      AND NOT EXISTS (SELECT FROM memberships m WHERE m.district_id = district AND m.expires_at > now())\n',
+  ),
+  inPurge(
+    'rows go without a purge',
+    "IF found_begun IS NULL THEN RAISE EXCEPTION 'No purge of district % runs', district; END IF;",
+  ),
+  inPurge('a place in a district that has left counts', '\n      AND d.left_at IS NULL;', ';'),
   inFile('access/gate.ts', 'access/two-roles.test.ts')(
     'a SchoolAdmin administers where they teach',
     'may(asTeacher, guard.may, guard.resource) ? at : { ...at, administers: true }',
@@ -100,7 +138,7 @@ export const GATE: readonly Mutation[] = [
   caller('a place without a role is live', ' && place.role !== null)\n\n', ')\n\n'),
   caller('an account without any place stays signed in', 'caller.places.length === 0', 'false'),
   inSql('an ended session still works', ' AND s.ended_at IS NULL', ''),
-  inSql('an archived place counts', ' AND st.archived_at IS NULL;', ';'),
+  inSql('an archived place counts', ' AND st.archived_at IS NULL\n', '\n'),
   {
     ...inSql(
       'a revoked service token still works',

@@ -1,8 +1,10 @@
 import type { Endpoint, Guard } from '@hornbook/contract/endpoint'
 import { mayCallWhileViewing, type ViewedEndpoint } from '@hornbook/contract/viewing'
 import { may } from '@hornbook/rules/people/abilities'
-import { type Db, within } from '../db/pool.ts'
+import { CompiledQuery } from 'kysely'
+import { type Db, readPipelined, within } from '../db/pool.ts'
 import { hashOf } from '../secrets/tokens.ts'
+import { t } from '../texts/texts.ts'
 import {
   administratorPlace,
   type Caller,
@@ -55,7 +57,7 @@ const ID = /^[1-9]\d{0,17}$/
  */
 export async function admit(
   db: CallerConnections,
-  endpoint: Pick<Endpoint, 'path' | 'silent'> & ViewedEndpoint,
+  endpoint: Pick<Endpoint, 'path' | 'silent' | 'alsoOnceLeft'> & ViewedEndpoint,
   header: string | undefined,
   params: Readonly<Record<string, string>>,
   settings: GateSettings,
@@ -75,8 +77,21 @@ export async function admit(
   refuseByState(caller, found, endpoint.guard, settings)
   const place = found ?? (noun === 'district' || target.id === null ? null : placeOfMissing(caller))
   if (param && !place) throw notFound()
+  if (found && !endpoint.alsoOnceLeft) await refuseOnceLeft(db.sharedReads, caller, found)
   if (!isAllowed(caller, place, endpoint.guard, settings)) throw await refusalFor(db.queries, place, target)
   return { caller, place }
+}
+
+/** Nothing new is taken for a district whose purge has begun. Its own people have no place there any more. */
+export async function refuseOnceLeft(
+  db: CallerConnections['sharedReads'],
+  caller: Pick<Caller, 'administrator'>,
+  { districtId }: Pick<Place, 'districtId'>,
+): Promise<void> {
+  if (!caller.administrator) return
+  const query = CompiledQuery.raw('SELECT 1 FROM districts WHERE id = $1 AND left_at IS NOT NULL', [districtId])
+  const rows = await readPipelined(db, [districtId], query)
+  if (rows.length > 0) throw new Refusal('forbidden', { detail: t('http:districtLeft') })
 }
 
 /** A SchoolAdmin teaches elsewhere with a teacher's rights: where a Teacher may not call, those classes do not count (SCOPE-7). */

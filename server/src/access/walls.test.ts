@@ -81,8 +81,18 @@ describe('The second wall: row-level security', () => {
         FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`,
     )
     expect(rows).toEqual([
+      { proname: 'agree_to_purge', pinned: true },
+      { proname: 'begin_purge', pinned: true },
+      { proname: 'cancel_purge', pinned: true },
       { proname: 'end_passwords', pinned: true },
+      { proname: 'finish_purge', pinned: true },
+      { proname: 'note_files', pinned: true },
       { proname: 'password_hash_of', pinned: true },
+      { proname: 'propose_purge', pinned: true },
+      { proname: 'purge_changes', pinned: true },
+      { proname: 'purge_jobs', pinned: true },
+      { proname: 'purge_rows', pinned: true },
+      { proname: 'purge_staff', pinned: true },
       { proname: 'refresh_statistics', pinned: true },
       { proname: 'set_passwords', pinned: true },
     ])

@@ -125,6 +125,20 @@ const fileEntry = (action: string): Entry => ({
   ...{ ...ada, in: 'Maple Grove', action: `fileUpload.${action}`, rows: { fileUpload: 1 } },
 })
 
+const purgeEntry = (action: string): Entry => ({
+  ...{ ...ada, in: 'Harbor Point', action: `districtPurge.${action}`, rows: { districtPurge: 1 } },
+})
+const leavingDistrict = () => ({ districtId: maple.id('Harbor Point') })
+/** One that somebody else has proposed. */
+const proposedPurge = async () => {
+  await app.owner('DELETE FROM district_purges')
+  const [purge] = await app.owner<{ id: string }>(
+    `INSERT INTO district_purges (district_id, purge_on, proposed_by) VALUES ($1, current_date + 400, $2) RETURNING id`,
+    [maple.id('Harbor Point'), maple.id('account of Hana Harbor')],
+  )
+  return purge?.id ?? ''
+}
+
 const newcomer = () => ({ firstName: 'New', lastName: 'Comer', email: `${randomUUID().slice(0, 8)}@new.test` })
 
 const ada = { actor: 'account', account: 'Ada Admin' }
@@ -454,6 +468,28 @@ const WRITES: Readonly<Record<string, Write>> = {
   noteFile: {
     ask: async () => ({ by: 'Ada Admin', query: { fileId: await sentFile() }, body: { note: 'A line' } }),
     leaves: [fileEntry('note')],
+  },
+  proposePurge: {
+    ask: async () => {
+      await app.owner('DELETE FROM district_purges')
+      const purgeOn = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10)
+      return { by: 'Ada Admin', params: leavingDistrict(), body: { reason: 'Not renewed', purgeOn } }
+    },
+    leaves: [purgeEntry('propose')],
+  },
+  agreeToPurge: {
+    ask: async () => {
+      const purgeId = await proposedPurge()
+      return { by: 'Ada Admin', params: leavingDistrict(), body: { purgeId, typedCode: 'HA' } }
+    },
+    leaves: [purgeEntry('agree')],
+  },
+  cancelPurge: {
+    ask: async () => {
+      await proposedPurge()
+      return { by: 'Ada Admin', params: leavingDistrict() }
+    },
+    leaves: [purgeEntry('cancel')],
   },
   unlockStaff: {
     ask: async () => {

@@ -57,7 +57,9 @@ async function insertVoid(tx: Db, districtId: string, kind: EventType, eventId: 
 }
 
 const allDistricts = async (tx: Db) =>
-  (await tx.selectFrom('districts').select('id').orderBy('id').execute()).map(row => row.id)
+  (await tx.selectFrom('districts').select('id').where('left_at', 'is', null).orderBy('id').execute()).map(
+    row => row.id,
+  )
 
 /** The event in each district that has one with this id: an id is unique only within its district. */
 async function findEvents(

@@ -30,6 +30,7 @@ import { downloadExport, sendExport } from './exports/download.ts'
 import { listExports } from './exports/rows.ts'
 import { checkReady } from './health.ts'
 import { cancel, countJobs, jobList, retry } from './jobs.ts'
+import { leavingRoutes } from './leaving/routes.ts'
 import { metricsText } from './metrics.ts'
 import { createServiceToken, readServiceToken, revokeServiceToken, serviceTokenList } from './service-tokens.ts'
 
@@ -75,5 +76,6 @@ export const providerRoutes: readonly Route[] = [
   memberRoute(cancelDistrictExport, call => cancelExport(call, idFrom(call.params.exportId))),
   memberRoute(downloadDistrictExport, call => downloadExport(call, idFrom(call.params.exportId))),
   signedRoute(getDistrictExport, sendExport),
+  ...leavingRoutes,
   memberRoute(cancelJob, call => cancel(call, idFrom(call.params.jobId))),
 ]

@@ -25,6 +25,7 @@ interface Row {
   licensed_seats: number | null
   version: number
   createdAt: string
+  leftAt: string | null
   membership_id: string | null
   expires_at: string | null
 }
@@ -35,7 +36,7 @@ export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[
   const { rows } =
     await sql<Row>`SELECT d.id, d.name, d.one_roster_id AS "oneRosterId", d.timezone, d.pending_timezone, d.school_year_end, d.goal_percents,
       d.pending_goals, d.one_roster_enabled, d.licensed_seats, d.version,
-      d.created_at AS "createdAt",
+      d.created_at AS "createdAt", d.left_at AS "leftAt",
       m.id AS membership_id, m.expires_at
     FROM districts d LEFT JOIN LATERAL (SELECT id, expires_at FROM memberships WHERE district_id = d.id
       ORDER BY expires_at DESC LIMIT 1) m ON true
@@ -110,6 +111,7 @@ export function districtDetails(row: Row, counts: Counts | undefined, now: numbe
     pendingGoals: pendingGoals && goalAttributes(pendingGoals),
     ...counts,
     today: today(row.timezone, now),
+    leftAt: row.leftAt,
     createdAt: row.createdAt,
     version: row.version,
     relationships: { timezone: row.timezone, activeMembership: row.membership_id },

@@ -164,6 +164,16 @@ const DISTRICT_PROVIDER: Targets = {
   malformed: '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
+/** The day is one on which the district could not have heard of it. */
+const PURGE_TOO_EARLY: Targets = Object.fromEntries(
+  Object.entries(DISTRICT_PROVIDER).map(([target, letters]) => [target, letters.replace('.', 'n')]),
+)
+
+/** Nobody has proposed that anything is removed. */
+const NO_PURGE: Targets = Object.fromEntries(
+  Object.entries(DISTRICT_PROVIDER).map(([target, letters]) => [target, letters.replace('.', 'c')]),
+)
+
 /** The unit is in the query, so a district with an ended membership is 404 rather than membershipExpired. */
 const OVERALL: Targets = {
   //                       no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
@@ -526,6 +536,10 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   cancelDistrictExport: EXPORT_CALLED_OFF,
   downloadDistrictExport: EXPORT_DOWNLOADED,
   getDistrictExport: UNSIGNED,
+  readLeaving: DISTRICT_PROVIDER,
+  proposePurge: PURGE_TOO_EARLY,
+  agreeToPurge: NO_PURGE,
+  cancelPurge: NO_PURGE,
   listSupportedStaff: DISTRICT_PROVIDER,
   unlockStaff: STAFF_HELPED_IN_VAIN,
   reinviteStaff: STAFF_HELPED,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeContent, entryContent, linkDigest } from '../audit/digests.ts'
 import { type Db, within } from '../db/pool.ts'
-import { findAddedRow, readLinks, readUnsealed, type StoredLink } from './audit-links.ts'
+import { findAddedRow, hasLeft, readLinks, readUnsealed, type StoredLink } from './audit-links.ts'
 
 export interface ChainVerdict {
   readonly entries: number
@@ -23,7 +23,7 @@ export interface ChainVerdict {
 export async function verifyChain(db: Db, districtId: string): Promise<ChainVerdict> {
   return within(db, [districtId], async tx => {
     await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(tx)
-    const walk = new ChainWalk(districtId)
+    const walk = new ChainWalk(districtId, await hasLeft(tx, districtId))
     let broken: string | null = null
     for await (const page of readLinks(tx, districtId)) {
       const complete: string[] = []
@@ -53,11 +53,13 @@ class ChainWalk {
   erased = 0
   head: Buffer | null = null
   readonly #districtId: string
+  readonly #hasLeft: boolean
   #n = 0
   #current = { id: '0', left: 0 }
 
-  constructor(districtId: string) {
+  constructor(districtId: string, hasLeft: boolean) {
     this.#districtId = districtId
+    this.#hasLeft = hasLeft
   }
 
   /** The entry of the last link, '0' before any. */
@@ -98,9 +100,9 @@ class ChainWalk {
   #entry(link: StoredLink): string | null {
     if (!this.isEntryComplete)
       return `missing row: entry ${this.#current.id} was sealed with ${this.#current.left} more rows`
-    if (link.id === null) return `missing entry: ${nameOf(link)} is gone`
+    if (link.id === null && !this.#hasLeft) return `missing entry: ${nameOf(link)} is gone`
     const rows = link.rows ?? 0
-    if (!entryContent({ ...link, id: link.id }, rows).equals(link.content))
+    if (link.id !== null && !entryContent({ ...link, id: link.id }, rows).equals(link.content))
       return `changed entry: ${nameOf(link)} is not what was sealed`
     this.#current = { id: link.entry_id, left: rows }
     this.entries++
@@ -110,10 +112,12 @@ class ChainWalk {
   #row(link: StoredLink): string | null {
     if (this.isEntryComplete || link.entry_id !== this.#current.id)
       return `broken link: ${nameOf(link)} is not where it belongs`
-    if (link.row_entry_id === null) return `missing row: ${nameOf(link)} is gone`
+    const isPurged = this.#hasLeft && link.row_entry_id === null && link.salt === null && link.record !== null
+    if (link.row_entry_id === null && !isPurged) return `missing row: ${nameOf(link)} is gone`
     const erased = link.salt === null && link.before === null && link.after === null
     const held = erased || (link.salt !== null && changeContent(link, link.salt).equals(link.content))
-    if (!held || link.row_entry_id !== link.entry_id) return `changed row: ${nameOf(link)} is not what was sealed`
+    if (!held || (!isPurged && link.row_entry_id !== link.entry_id))
+      return `changed row: ${nameOf(link)} is not what was sealed`
     this.#current.left--
     this.rows++
     if (erased) this.erased++

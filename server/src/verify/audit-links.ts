@@ -22,6 +22,7 @@ export interface StoredLink {
   readonly facts: string
   /** The change row of a row's link; null if it is gone, and in an entry's link. */
   readonly row_entry_id: string | null
+  /** Of the change row; of its link once the row has been purged (decision 54). */
   readonly record: string
   readonly record_id: string
   readonly before: string | null
@@ -29,6 +30,12 @@ export interface StoredLink {
 }
 
 const PAGE = 1_000
+
+/** Whether the purge of a district has begun: then its entries and rows may be gone. */
+export async function hasLeft(tx: Db, districtId: string): Promise<boolean> {
+  const query = tx.selectFrom('districts').select('left_at').where('id', '=', districtId)
+  return ((await query.executeTakeFirst())?.left_at ?? null) !== null
+}
 
 /** Reads the links of a district in order, a page at a time. */
 export async function* readLinks(tx: Db, districtId: string): AsyncGenerator<StoredLink[]> {
@@ -38,7 +45,8 @@ export async function* readLinks(tx: Db, districtId: string): AsyncGenerator<Sto
         s.change_id, s.rows, s.salt, s.content, s.digest,
         e.id, e.district_id, (extract(epoch FROM e.at) * 1000000)::bigint AS at, e.actor, e.account_id, e.action, e.request_id,
         e.facts::text AS facts,
-        c.entry_id AS row_entry_id, c.record, c.record_id, c.before::text AS before, c.after::text AS after
+        c.entry_id AS row_entry_id, coalesce(c.record, s.record) AS record,
+        coalesce(c.record_id, s.record_id) AS record_id, c.before::text AS before, c.after::text AS after
       FROM seals s
       LEFT JOIN audit_entries e ON s.change_id IS NULL AND e.district_id = s.district_id AND e.id = s.entry_id
       LEFT JOIN changes c ON c.district_id = s.district_id AND c.id = s.change_id

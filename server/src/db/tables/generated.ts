@@ -134,10 +134,37 @@ export interface DistrictKeys {
   wrapped: Buffer;
 }
 
+export interface DistrictPurgeMails {
+  at: Generated<string>;
+  days: number;
+  district_id: string;
+  purge_id: string;
+}
+
+export interface DistrictPurges {
+  agreed_at: string | null;
+  agreed_by: string | null;
+  begun_at: string | null;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  district_id: string;
+  ended_at: string | null;
+  files: number | null;
+  id: Generated<string>;
+  proposed_at: Generated<string>;
+  proposed_by: string;
+  purge_on: string;
+  reason: string | null;
+  receipt: Json | null;
+  removed: Generated<Json>;
+  status: Generated<"proposed" | "agreed" | "cancelled" | "running" | "done">;
+}
+
 export interface Districts {
   created_at: Generated<string>;
   goal_percents: number[] | null;
   id: Generated<string>;
+  left_at: string | null;
   licensed_seats: number | null;
   name: string;
   one_roster_enabled: Generated<boolean>;
@@ -558,6 +585,8 @@ export interface Seals {
   district_id: string;
   entry_id: string;
   n: string;
+  record: string | null;
+  record_id: string | null;
   rows: number | null;
   salt: Buffer | null;
 }
@@ -864,6 +893,8 @@ export interface DB {
   distinct_students: DistinctStudents;
   district_exports: DistrictExports;
   district_keys: DistrictKeys;
+  district_purge_mails: DistrictPurgeMails;
+  district_purges: DistrictPurges;
   districts: Districts;
   event_voids: EventVoids;
   file_uploads: FileUploads;

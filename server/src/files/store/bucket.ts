@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { BucketSettings } from '../../configuration/settings.ts'
 import type { SpooledFile } from '../spooled-file.ts'
-import { type FileStore, type StoredFile, StoreFull } from './file-store.ts'
+import { FILE_KINDS, type FileStore, type StoredFile, StoreFull } from './file-store.ts'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
@@ -51,6 +51,18 @@ export class Bucket implements FileStore {
   async remove(key: string): Promise<void> {
     const { sdk, client } = await this.open()
     await client.send(new sdk.DeleteObjectCommand({ Bucket: this.settings.name, Key: key }))
+  }
+
+  async *ofDistrict(districtId: string): AsyncGenerator<string[]> {
+    const { sdk, client } = await this.open()
+    for (const kind of FILE_KINDS)
+      for (let from: string | undefined, isLast = false; !isLast; ) {
+        const which = { Bucket: this.settings.name, Prefix: `${kind}/${districtId}/`, ContinuationToken: from }
+        const { Contents = [], NextContinuationToken } = await client.send(new sdk.ListObjectsV2Command(which))
+        if (Contents.length > 0) yield Contents.flatMap(({ Key }) => Key ?? [])
+        from = NextContinuationToken
+        isLast = from === undefined
+      }
   }
 
   async check(): Promise<void> {

@@ -1,8 +1,12 @@
 import type { SpooledFile } from '../spooled-file.ts'
 
+/** How the keys of files begin. A purge looks for each kind, so a new one has to be here. */
+export const FILE_KINDS = ['exports', 'reports', 'uploads'] as const
+
 /**
  * Where files are kept: a folder of DATA_DIR, or a bucket (SAFE-16). A file is there whole or not at all, and once it is
- * removed its bytes are gone. Keys are made by the program, never of what people typed.
+ * removed its bytes are gone. Keys are made by the program, never of what
+ * people typed: what kind of file it is, the district, and ids.
  */
 export interface FileStore {
   /** Keeps a file under a key. What was there under it before is replaced. */
@@ -11,6 +15,8 @@ export interface FileStore {
   get(key: string): Promise<StoredFile | null>
   /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>
+  /** The keys of a district's files, some at a time, whatever they are. What a broken write has left counts as well. */
+  ofDistrict(districtId: string): AsyncIterable<readonly string[]>
   /** Throws if no file can be written: StoreFull without room, anything else if it is away (SAFE-29). */
   check(): Promise<void>
 }

@@ -1,9 +1,10 @@
 import type { Settings } from '../../configuration/settings.ts'
 import { Bucket } from './bucket.ts'
-import { type FileStore, NotKept } from './file-store.ts'
+import { FILE_KINDS, type FileStore, NotKept } from './file-store.ts'
 import { Folder } from './folder.ts'
 
-const KEY = /^[a-z_]+(\/[a-z0-9-]+)+$/
+/** What kind of file it is, then its district, by which a purge finds it, then ids. */
+const KEY = new RegExp(`^(${FILE_KINDS.join('|')})/\\d+(/[a-z0-9-]+)+$`)
 
 const stores = new WeakMap<Settings, FileStore>()
 
@@ -30,6 +31,7 @@ function checkingKeys(store: FileStore): FileStore {
     },
     get: async key => store.get(checked(key)),
     remove: async key => store.remove(checked(key)),
+    ofDistrict: districtId => store.ofDistrict(districtId),
     check: () => store.check(),
   }
 }

@@ -1,9 +1,9 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { makeOwnFolder } from '../../configuration/own-folder.ts'
 import type { SpooledFile } from '../spooled-file.ts'
-import { type FileStore, type StoredFile, StoreFull } from './file-store.ts'
+import { FILE_KINDS, type FileStore, type StoredFile, StoreFull } from './file-store.ts'
 
 /** With less than this the disk counts as full: most reports would still fit, and the database is stopped by less. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
@@ -62,6 +62,16 @@ export class Folder implements FileStore {
     await Promise.all(left.map(name => rm(join(folder, name), { force: true })))
   }
 
+  async *ofDistrict(districtId: string): AsyncGenerator<string[]> {
+    for (const kind of FILE_KINDS) {
+      const under = join(kind, districtId)
+      const names = await filesBelow(join(this.folder, under))
+      // Removing a key removes also what a killed process has left of it.
+      const keys = new Set(names.map(name => join(under, name.split(UNFINISHED)[0] ?? name)))
+      if (keys.size > 0) yield [...keys]
+    }
+  }
+
   async check(): Promise<void> {
     await makeOwnFolder(this.folder)
     const { bavail, bsize } = await statfs(this.folder)
@@ -74,6 +84,19 @@ export class Folder implements FileStore {
       await rm(path, { force: true })
     }
   }
+}
+
+/** The names of all files below a folder; none if there is no such folder. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+    (failure: NodeJS.ErrnoException) => {
+      if (failure.code === 'ENOENT' || failure.code === 'ENOTDIR') return []
+      throw failure
+    },
+  )
+  return found
+    .filter(each => !each.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
 async function* partsOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {

@@ -50,6 +50,21 @@ describe.each(STORES)('%s', (_, open) => {
     expect(await open().get('reports/7/unknown')).toBeNull()
   })
 
+  test('finds what a district has, whatever kind of file it is', async () => {
+    const store = open()
+    const keys = ['reports/78/1', 'uploads/78/2', 'uploads/78/3', 'exports/78/a/b']
+    for (const key of [...keys, 'reports/7/8', 'reports/780/1']) await store.put(key, await fileOf('text'))
+    const found = async () => {
+      const all: string[] = []
+      for await (const some of store.ofDistrict('78')) all.push(...some)
+      return all.sort()
+    }
+    expect(await found()).toEqual([...keys].sort())
+    for (const key of await found()) await store.remove(key)
+    expect(await found()).toEqual([])
+    expect(await textOf(store, 'reports/780/1')).toBe('text')
+  })
+
   test('has nothing any more of what was removed, and removes it twice', async () => {
     const store = open()
     await store.put('reports/7/gone', await fileOf('secret'))

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Admitted, admit, refusalWhereTaught } from '../../access/gate.ts'
+import { type Admitted, admit, refusalWhereTaught, refuseOnceLeft } from '../../access/gate.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { ServiceCaller } from '../../access/service-caller.ts'
 import { type Db, isDeadlock, within } from '../../db/pool.ts'
@@ -135,6 +135,7 @@ async function respond(
   if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, serviceCaller, signedFor }), given)
   const { caller } = admitted
   const place = route.findPlace ? await route.findPlace(app, caller, body as never) : admitted.place
+  if (route.findPlace && place) await refuseOnceLeft(app.db.sharedReads, caller, place)
   if (route.heavy && endpoint.method === 'GET') {
     const read = { params, path, query, now, requestId: request.id, network: call.network, caller, place }
     return app.heavyReads ? app.heavyReads.answer(nameOfRoute(endpoint), read) : answerRead(app, route, read)

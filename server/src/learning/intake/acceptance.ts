@@ -85,6 +85,7 @@ export function judge(
 }
 
 function findRejection(item: PostedEvent, student: KnownStudent, kind: EventKind, now: number): RejectedItem | null {
+  if (student.left) return { index: item.index, code: 'unknownStudent', detail: t('learning:districtLeft') }
   const problem = kind.problem(item.facts)
   if (problem) return { index: item.index, code: 'outOfRange', detail: problem }
   if (timeProblem(item.finishedAt, now, dayNumberIn(student.timezone))) {

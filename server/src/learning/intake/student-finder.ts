@@ -10,13 +10,15 @@ export interface KnownStudent {
   readonly timezone: string
   /** Epoch milliseconds, or null. For a merged student: when the one who stays was archived (EVENT-21). */
   readonly archived: number | null
+  /** The purge of the district has begun. */
+  readonly left: boolean
 }
 
 export type KnownStudents = ReadonlyMap<string, KnownStudent>
 
 export const reachOfToken = ({ districtId }: ServiceCaller): Reach => (districtId === null ? 'all' : [districtId])
 
-const QUERY = `SELECT s.id, s.district_id, d.timezone,
+const QUERY = `SELECT s.id, s.district_id, d.timezone, d.left_at IS NOT NULL AS left,
     (extract(epoch FROM CASE WHEN s.merged_into IS NULL THEN s.archived_at ELSE k.archived_at END) * 1000)::float8 AS archived
   FROM students s JOIN districts d ON d.id = s.district_id
     LEFT JOIN students k ON k.district_id = s.district_id AND k.id = s.merged_into

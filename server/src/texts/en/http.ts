@@ -1,6 +1,7 @@
 /** Errors of any call, before an area handles it. */
 export const http = {
   noHost: 'The request has no Host header.',
+  districtLeft: 'This district has left. What it had here is being removed or is gone, so nothing new is taken for it.',
   unreadable: 'The request cannot be read.',
   documentRead: 'The media type application/vnd.api+json is only accepted without extensions and parameters.',
   demoElsewhere:

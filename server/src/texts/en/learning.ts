@@ -15,6 +15,7 @@ export const learning = {
   noLesson: 'There is no lesson {{lesson}} in level {{level}}.',
   noTest: 'There is no placement test {{test}}.',
   noStudent: 'There is no such student here.',
+  districtLeft: "The student's district has left, so nothing new is taken for it.",
   otherContent: 'This id was already sent with different content. The first one counts.',
   timeOutside: 'finishedAt is in the future, or before 2000-01-01.',
   studentArchived: 'The student was archived before this was finished.',

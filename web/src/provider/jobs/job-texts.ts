@@ -17,6 +17,9 @@ const tasks = {
   'progress.purgeReports': 'Purge reports',
   'provider.exportDistrict': 'Write a district as files',
   'provider.purgeExports': 'Purge exports of districts',
+  'provider.mailLeaving': 'Mail about a district that leaves',
+  'provider.purgeDistrict': 'Remove a district that has left',
+  'provider.watchLeaving': 'See which districts leave today',
   'rosterSync.apply': 'Apply a roster file',
   'rosterSync.applyOnDay': 'Apply a roster file on its day',
   'rosterSync.read': 'Read a roster file',
@@ -57,6 +60,10 @@ const safe = {
   'provider.exportDistrict':
     'Nothing of the district is changed. Its export can be asked for again, with a new password.',
   'provider.purgeExports': ROUND,
+  'provider.mailLeaving': MAIL,
+  'provider.purgeDistrict':
+    'What is removed stays removed, and it goes on where it was. There is no receipt before nothing is left.',
+  'provider.watchLeaving': ROUND,
   'rosterSync.apply': WHOLE,
   'rosterSync.applyOnDay': WHOLE,
   'rosterSync.read': 'Reading changes nothing. The file is kept and can be read again.',
