@@ -135,7 +135,7 @@ export const VARIABLES = {
     ),
     S3_ACCESS_KEY_ID: variable(
       optionalText(),
-      'The key that may read, write and delete in the bucket. With S3_SECRET_ACCESS_KEY.',
+      'The key that may read, write, list and delete in the bucket. With S3_SECRET_ACCESS_KEY.',
       'what the machine itself is allowed',
       'AKIAEXAMPLE',
     ),

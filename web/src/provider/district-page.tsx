@@ -2,6 +2,7 @@ import './texts.ts'
 import { readDistrictSupport } from '@hornbook/contract/provider/district-support'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../api/answer.ts'
@@ -36,7 +37,11 @@ export function DistrictSupportPage({ districtId, edit }: DistrictSupportPagePro
   const { t: ui } = useTranslation('ui')
   const params = { districtId }
   const { data, error, refetch } = useQuery(queryFor(readDistrict, { params }))
-  const support = useQuery({ ...queryFor(readDistrictSupport, { params }), refetchInterval: POLL_MS })
+  const support = useQuery({
+    ...queryFor(readDistrictSupport, { params }),
+    refetchInterval: POLL_MS,
+    enabled: data !== undefined && data.row.leftAt === null,
+  })
   const district = data?.row
   const zone = useZone(district?.relationships.timezone)
   usePage({
@@ -50,6 +55,7 @@ export function DistrictSupportPage({ districtId, edit }: DistrictSupportPagePro
   })
   if (error && !district) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!district) return <Loading message="district" />
+  if (district.leftAt !== null) return <Navigate to="/adminhub/districts/$districtId/leaving" params={params} replace />
   return (
     <>
       <PageHead
@@ -66,6 +72,9 @@ export function DistrictSupportPage({ districtId, edit }: DistrictSupportPagePro
             </ButtonLink>
             <ButtonLink to="/dashboard/districts/$districtId" params={params}>
               {t('dashboard')}
+            </ButtonLink>
+            <ButtonLink to="/adminhub/districts/$districtId/leaving" params={params}>
+              {t('leave')}
             </ButtonLink>
             {edit(district)}
           </>

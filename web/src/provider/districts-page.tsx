@@ -89,7 +89,9 @@ const textOf = ({ name, oneRosterId }: District) => `${name} ${oneRosterId ?? ''
 
 function Membership({ district }: { readonly district: District }) {
   const { t } = useTranslation('provider', { keyPrefix: 'districts' })
-  const { membershipExpiresAt: end, relationships } = district
+  const { membershipExpiresAt: end, relationships, leftAt } = district
+  if (leftAt !== null)
+    return <span className={styles.left}>{t('left', { date: formatDay(leftAt, relationships.timezone) })}</span>
   if (end === null) return <span className={styles.bad}>{t('noMembership')}</span>
   const date = formatDay(end, relationships.timezone)
   return Date.parse(end) > Date.now() ? (

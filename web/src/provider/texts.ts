@@ -1,11 +1,13 @@
 import { addTexts } from '../texts/texts.ts'
 import { exportTexts } from './exports/export-texts.ts'
 import { jobTexts } from './jobs/job-texts.ts'
+import { leavingTexts } from './leaving/leaving-texts.ts'
 
 /** The texts of the admin hub's pages about districts and jobs. */
 const provider = {
   jobs: jobTexts,
   exports: exportTexts,
+  leaving: leavingTexts,
   districts: {
     title: 'Districts',
     find: 'Find a name or Site Code',
@@ -15,6 +17,7 @@ const provider = {
     until: 'until {{date}}',
     ended: 'ended {{date}}',
     noMembership: 'none',
+    left: 'left {{date}}',
   },
   about_one: '{{schools}}, {{classes}}, {{teachers}}, {{count, number}} student',
   about_other: '{{schools}}, {{classes}}, {{teachers}}, {{count, number}} students',
@@ -26,6 +29,7 @@ const provider = {
   teachers_other: '{{count, number}} teachers',
   office: 'Open its office',
   dashboard: 'Open its dashboard',
+  leave: 'Leaving',
   failed: 'This part could not be loaded',
   membership: {
     title: 'Membership',

@@ -34,6 +34,12 @@ const district = createRoute({
   component: lazyRouteComponent(() => import('./hub-districts.tsx'), 'HubDistrict'),
 })
 
+const leaving = createRoute({
+  getParentRoute: () => layout,
+  path: 'districts/$districtId/leaving',
+  component: lazyRouteComponent(() => import('../provider/leaving/leaving-page.tsx'), 'LeavingPage'),
+})
+
 const jobs = createRoute({
   getParentRoute: () => layout,
   path: 'jobs',
@@ -79,7 +85,7 @@ const notFound = createRoute({
 /** The provider's pages. Every path below /adminhub, known or not, is for Administrators only (SHELL-2). */
 export const adminHub = [
   layout.addChildren([
-    ...[index, uploads, districts, district, jobs, feedback, usage, notFound],
+    ...[index, uploads, districts, district, leaving, jobs, feedback, usage, notFound],
     promotions.addChildren([newPromotion, changePromotion]),
   ]),
 ] as const
