@@ -116,6 +116,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'session/send-invitation.ts': 'the account of the member of staff whom a job invites; it shows nothing of them',
   'session/view-as.ts': 'the places of a person found in scope, for the provider',
   'session/invitations.ts': 'the districts of the named staff, for the provider; updates only staff found in scope',
+  'provider/needs/no-answer.ts': 'how many staff of each district have not answered, for the provider behind the gate',
   'learning/intake/student-finder.ts': 'a service token has no person and so no scope; its reach is its district',
   'learning/intake/resolve-sourced.ts': 'the same',
   'learning/students.ts': 'the same: the students of the district of a service token',

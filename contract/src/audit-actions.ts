@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   'lessonCompletion.void',
   'lessonFeedback.download',
   'lessonFeedback.give',
+  'need.giveBack',
+  'need.take',
   'newYear.ask',
   'newYear.begin',
   'newYear.except',

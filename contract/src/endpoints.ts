@@ -30,6 +30,7 @@ import * as districtExports from './provider/district-exports.ts'
 import * as districtSupport from './provider/district-support.ts'
 import * as jobs from './provider/jobs.ts'
 import * as leaving from './provider/leaving.ts'
+import * as needs from './provider/needs.ts'
 import * as serviceTokens from './provider/service-tokens.ts'
 import * as archiving from './rostering/archiving.ts'
 import * as bulkActions from './rostering/bulk-actions.ts'
@@ -99,7 +100,10 @@ const AREAS = {
   Provider: {
     about:
       "For the provider's own staff and for monitoring: configuration, health, service tokens, jobs, help for districts.",
-    modules: [configuration, serviceTokens, jobs, districtSupport, districtExports, leaving, staffSupport],
+    modules: [
+      ...[configuration, serviceTokens, jobs, needs, districtSupport, staffSupport],
+      ...[districtExports, leaving],
+    ],
   },
 } as const
 

@@ -275,6 +275,7 @@ function idInside(inside: string): string {
   if (inside.endsWith(' question')) return askingFile
   if (inside.endsWith(' action')) return action
   if (inside.endsWith(' merge')) return undoneMerge
+  if (inside === 'its membership') return 'membership'
   const pair = inside.split(' and ')
   return pair.length === 1
     ? idOf(inside)

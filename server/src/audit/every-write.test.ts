@@ -116,6 +116,7 @@ const addressForFile = async () => {
   const token = maple.token('Dana District')
   return (await app.call({ method: 'POST', url: '/service/file-upload-prepare', token, payload })).json().url as string
 }
+const needCall = (): Call => ({ by: 'Ada Admin', params: { districtId: maple.id('Dry Creek'), kind: 'roster' } })
 const staffCall = (name: string): Call => ({
   ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove'), teacherId: maple.id(name) } },
   body: { reason: 'They rang' },
@@ -509,6 +510,27 @@ const WRITES: Readonly<Record<string, Write>> = {
       return staffCall('Elsa Elm')
     },
     leaves: [{ ...ada, in: 'Maple Grove', action: 'staff.endSessions', rows: { teacher: 1 } }],
+  },
+  takeNeed: {
+    ask: async () => {
+      await app.owner(
+        `INSERT INTO roster_imports (district_id, status, file_name, file_sha256) VALUES ($1, 'failed', 'a.zip', '')`,
+        [maple.id('Dry Creek')],
+      )
+      return needCall()
+    },
+    leaves: [{ ...ada, in: 'Dry Creek', action: 'need.take', rows: { need: 1 } }],
+  },
+  giveBackNeed: {
+    ask: async () => {
+      await app.owner(
+        `INSERT INTO need_takes (district_id, kind, taken_by, taken_at) VALUES ($1, 'roster', $2, now())
+          ON CONFLICT DO NOTHING`,
+        [maple.id('Dry Creek'), maple.id('Ada Admin')],
+      )
+      return needCall()
+    },
+    leaves: [{ ...ada, in: 'Dry Creek', action: 'need.giveBack', rows: { need: 1 } }],
   },
   openFileUpload: {
     ask: async () => ({

@@ -72,6 +72,9 @@ export async function failJob(
     WHERE id = ${id} AND locked_by = ${lease}`.execute(db)
 }
 
+/** When a job that has failed for good did so: `failJob` puts its next run after that as it does any other. */
+export const FAILED_AT = sql`run_at - exp(least(max_attempts, 10)) * interval '1 second'`
+
 /** Gives back every job that a runner has locked, as if it had not been tried: another process takes them at once. */
 export async function handBack(db: Db, lease: string): Promise<number> {
   const { rows } = await sql`UPDATE jobs SET locked_by = NULL, locked_at = NULL, attempts = greatest(attempts - 1, 0)

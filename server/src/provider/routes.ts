@@ -15,6 +15,7 @@ import {
 } from '@hornbook/contract/provider/district-exports'
 import { readDistrictSupport } from '@hornbook/contract/provider/district-support'
 import { cancelJob, listJobs, readJobCounts, retryJob } from '@hornbook/contract/provider/jobs'
+import { giveBackNeed as giveBackCall, listNeeds, takeNeed as takeCall } from '@hornbook/contract/provider/needs'
 import {
   createServiceToken as createCall,
   listServiceTokens,
@@ -32,6 +33,8 @@ import { checkReady } from './health.ts'
 import { cancel, countJobs, jobList, retry } from './jobs.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { metricsText } from './metrics.ts'
+import { giveBackNeed, takeNeed } from './needs/hand.ts'
+import { needsList } from './needs/list.ts'
 import { createServiceToken, readServiceToken, revokeServiceToken, serviceTokenList } from './service-tokens.ts'
 
 export const providerRoutes: readonly Route[] = [
@@ -77,5 +80,8 @@ export const providerRoutes: readonly Route[] = [
   memberRoute(downloadDistrictExport, call => downloadExport(call, idFrom(call.params.exportId))),
   signedRoute(getDistrictExport, sendExport),
   ...leavingRoutes,
+  memberRoute(listNeeds, needsList),
+  memberRoute(takeCall, takeNeed),
+  memberRoute(giveBackCall, giveBackNeed),
   memberRoute(cancelJob, call => cancel(call, idFrom(call.params.jobId))),
 ]

@@ -222,6 +222,20 @@ export const STAFF_HELPED_IN_VAIN: Targets = Object.fromEntries(
   Object.entries(STAFF_HELPED).map(([target, letters]) => [target, letters.replace('.', 'c')]),
 )
 
+/** Dry Creek's membership has ended, and Maple Grove's has not: 409 for the provider. */
+export const NEED_TAKEN: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Dry Creek with its membership': '11111  .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  'Maple Grove with its membership': '11111 c  f    f   f    f    f    f    t   4    4    4    m    f   1',
+  'Harbor Point with malformed': '11111    4   4    4   4    4    4    4    t   4    f    f    m    4   1',
+  'missing with its membership': '11111    4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** What nobody has is given back already. */
+export const NEED_GIVEN_BACK: Targets = Object.fromEntries(
+  Object.entries(NEED_TAKEN).map(([target, letters]) => [target, letters.replace('c', '.')]),
+)
+
 /** A school of a district, for those who may change rosters. */
 export const SCHOOL_CHANGED: Targets = {
   //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron

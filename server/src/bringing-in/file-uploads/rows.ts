@@ -1,6 +1,6 @@
 import type { FileStanding, FileUpload } from '@hornbook/contract/bringing-in/file-uploads'
 import { searchKey } from '@hornbook/rules/people/names'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Caller, livePlaces } from '../../access/caller.ts'
 import { notFound } from '../../access/refusal.ts'
 import { escapeLike } from '../../db/escape-like.ts'
@@ -92,6 +92,14 @@ export interface Wanted {
   readonly skip?: number | undefined
 }
 
+/** As the index `file_uploads_order_idx` has them. */
+const ordered = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+  query
+    .orderBy(sql`(NOT ${isToDo})`)
+    .orderBy(sql`(CASE WHEN ${isToDo} THEN f.available_until END)`)
+    .orderBy(sql`f.uploaded_at`, 'desc')
+    .orderBy(sql`f.id`, 'desc')
+
 /** What is to be done first, with the least time left; then the newest. */
 export async function listUploads(
   tx: Db,
@@ -100,16 +108,20 @@ export async function listUploads(
 ): Promise<FileUpload[]> {
   const words = searchKey(search).split(' ').filter(Boolean)
   const text = sql`search_key(concat_ws(' ', f.file_name, d.name, ${accountName('sender')}))`
-  const rows = await withNames(seenBy(tx, caller), caller)
-    .$if(only !== undefined, query => query.where(STANDINGS[only as FileStanding]))
-    .where(or => or.and(words.map(word => sql<boolean>`${text} LIKE ${`%${escapeLike(word)}%`}`)))
-    .orderBy(sql`NOT ${isToDo}`)
-    .orderBy(sql`CASE WHEN ${isToDo} THEN f.available_until END`)
-    .orderBy('f.uploaded_at', 'desc')
-    .orderBy('f.id', 'desc')
-    .$if(limit !== undefined, query => query.limit(limit as number))
-    .offset(skip)
-    .execute()
+  const seen = seenBy(tx, caller).$if(only !== undefined, query => query.where(STANDINGS[only as FileStanding]))
+  const paged = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+    ordered(query)
+      .$if(limit !== undefined, rest => rest.limit(limit as number))
+      .offset(skip)
+  // Names are looked up for a page only, unless a word may be in one.
+  const rows =
+    words.length === 0
+      ? await ordered(withNames(tx.selectFrom(paged(seen).selectAll('f').as('f')), caller)).execute()
+      : await paged(
+          withNames(seen, caller).where(or =>
+            or.and(words.map(word => sql<boolean>`${text} LIKE ${`%${escapeLike(word)}%`}`)),
+          ),
+        ).execute()
   return rows.map(recordOf)
 }
 

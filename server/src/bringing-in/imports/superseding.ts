@@ -21,6 +21,13 @@ export async function supersedePreviews(tx: Db, districtId: string, by: string):
     await deleteNames(tx, { districtId, importId: id })
     await deleteQuestions(tx, { districtId, importId: id })
   }
+  await tx
+    .updateTable('roster_imports')
+    .set({ is_newest: false })
+    .where('district_id', '=', districtId)
+    .where('id', '<', by)
+    .where('is_newest', '=', true)
+    .execute()
 }
 
 /**

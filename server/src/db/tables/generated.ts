@@ -281,6 +281,13 @@ export interface Migrations {
   name: string;
 }
 
+export interface NeedTakes {
+  district_id: string;
+  kind: string;
+  taken_at: string;
+  taken_by: string;
+}
+
 export interface Passwords {
   account_id: string;
   hash: string;
@@ -361,6 +368,7 @@ export interface RosterImports {
   files: Generated<Json>;
   holds: Generated<Json>;
   id: Generated<string>;
+  is_newest: Generated<boolean>;
   label: string | null;
   missed_on: string | null;
   problem_counts: Generated<Json>;
@@ -906,6 +914,7 @@ export interface DB {
   lesson_feedback: LessonFeedback;
   memberships: Memberships;
   migrations: Migrations;
+  need_takes: NeedTakes;
   passwords: Passwords;
   promotion_reads: PromotionReads;
   promotions: Promotions;

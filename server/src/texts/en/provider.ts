@@ -36,6 +36,8 @@ export const provider = {
   'leaving.mail.stop': 'Until then it can be stopped. Write to {{support}}.',
   'leaving.mail.signature': '{{program}}\n{{support}}',
   'leaving.mail.button': 'Open {{program}}',
+  needTaken: '{{name}} has this in hand.',
+  needSettled: 'This is settled: nobody has to do anything about it any more.',
   databaseAway: 'The database cannot be reached.',
   databaseOfOtherBuild: 'The database has not been migrated to the version of this build.',
   folderClosed: 'The data folder cannot be written to.',

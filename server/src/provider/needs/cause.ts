@@ -1,0 +1,30 @@
+import type { Need } from '@hornbook/contract/provider/needs'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+
+/** Why a district needs somebody, before it is known who has it. */
+export interface Cause extends Omit<Need, 'takenBy' | 'isMine' | 'mayGiveBack'> {
+  readonly districtId: string
+  /** When the first of what causes it began to: whoever took it before then took another one (decision 56). */
+  readonly began: string
+  /** Who has the file that waits, if it is one. */
+  readonly holder?: { readonly id: string; readonly name: string } | null
+}
+
+/** Which causes are looked for: of every district, or of one. */
+export interface Looked {
+  readonly tx: Db
+  readonly now: number
+  readonly only: string | null
+}
+
+export const DAY_MS = 86_400_000
+
+export const isoOf = (at: number) => new Date(at).toISOString()
+
+/** What most causes have none of. */
+export const NOTHING_MORE = { until: null, day: null, usual: null, fileId: null, fileName: null, reason: null } as const
+
+/** Narrows a statement to the one district, if it is about one. */
+export const ofDistrict = ({ only }: Pick<Looked, 'only'>, column: string): RawBuilder<boolean> =>
+  only === null ? sql`true` : sql`${sql.ref(column)} = ${only}`

@@ -1,0 +1,63 @@
+import { isHoliday, unusuallyQuiet } from '@hornbook/rules/figures/quiet'
+import { dateOf, dayNumberIn, spansIn } from '@hornbook/rules/time/dates'
+import { sql } from 'kysely'
+import { idArray } from '../../db/id-array.ts'
+import type { Db } from '../../db/pool.ts'
+import { lessonDaysOf, silentDistricts } from '../../figures/quiet-districts.ts'
+import { type Cause, DAY_MS, isoOf, type Looked, NOTHING_MORE, ofDistrict } from './cause.ts'
+
+export async function countDistricts(tx: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM districts`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export interface NamedDistrict {
+  readonly id: string
+  readonly name: string
+  readonly timezone: string
+}
+
+export async function namesOf(tx: Db, ids: Iterable<string>): Promise<ReadonlyMap<string, NamedDistrict>> {
+  const { rows } =
+    await sql<NamedDistrict>`SELECT id, name, timezone FROM districts WHERE id = ANY (${idArray(ids)})`.execute(tx)
+  return new Map(rows.map(district => [district.id, district]))
+}
+
+/** A membership that ends within so many days needs somebody. */
+const ENDING_DAYS = 30
+
+/** Memberships that have ended or end soon. A district that never had one is still being made. */
+export async function membershipsInNeed(looked: Looked): Promise<Cause[]> {
+  const { tx, now } = looked
+  const { rows } = await sql<{
+    districtId: string
+    until: string
+  }>`SELECT district_id AS "districtId", max(expires_at) AS until
+    FROM memberships WHERE ${ofDistrict(looked, 'district_id')}
+    GROUP BY 1 HAVING max(expires_at) <= ${isoOf(now + ENDING_DAYS * DAY_MS)}`.execute(tx)
+  return rows.map(({ districtId, until }) => {
+    const began = isoOf(Date.parse(until) - ENDING_DAYS * DAY_MS)
+    const common = { ...NOTHING_MORE, districtId, began, until, count: 1 }
+    return Date.parse(until) <= now
+      ? { ...common, cause: 'membershipEnded', since: until }
+      : { ...common, cause: 'membershipEnds', since: began }
+  })
+}
+
+/** Districts with a membership that have had no lessons for longer than is usual for them; none of them on a holiday of most. */
+export async function quietDistricts({ tx, now, only }: Looked): Promise<Cause[]> {
+  const silent = await silentDistricts(tx, now)
+  const zones = new Map(silent.map(({ id, timezone }) => [id, timezone]))
+  const days = await lessonDaysOf(tx, [...zones.keys()], now)
+  const causes = days.flatMap(({ districtId, days, usual }): Cause[] => {
+    const timezone = zones.get(districtId) ?? 'UTC'
+    const quiet = unusuallyQuiet(days, dayNumberIn(timezone)(now))
+    if (!quiet) return []
+    const began = isoOf(spansIn(timezone)(quiet.lastDay + 1)[0]?.first ?? now)
+    const day = dateOf(quiet.lastDay)
+    return [{ ...NOTHING_MORE, districtId, cause: 'quiet', since: began, began, day, count: quiet.weekdays, usual }]
+  })
+  if (only !== null || causes.length === 0) return causes
+  const active = (await countDistricts(tx)) - silent.length + days.length
+  return isHoliday(causes.length, active) ? [] : causes
+}

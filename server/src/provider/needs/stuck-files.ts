@@ -1,0 +1,79 @@
+import { today } from '@hornbook/rules/time/dates'
+import { sql } from 'kysely'
+import { accountName } from '../../people/names.ts'
+import { type Cause, DAY_MS, isoOf, type Looked, NOTHING_MORE, ofDistrict } from './cause.ts'
+
+/** The newest roster file of a district, if it is held or failed: a newer one settles what was before it. */
+export async function stuckRosters(looked: Looked): Promise<Cause[]> {
+  const { rows } = await sql<{
+    districtId: string
+    id: string
+    status: string
+    fileName: string
+    createdAt: string
+    reason: string | null
+  }>`SELECT i.district_id AS "districtId", i.id, i.status, i.file_name AS "fileName", i.created_at AS "createdAt",
+      coalesce(i.holds -> 0 ->> 'message', (SELECT problem ->> 'message' FROM jsonb_array_elements(i.problems::jsonb) problem
+        WHERE problem ->> 'severity' = 'fatal' LIMIT 1)) AS reason
+    FROM roster_imports i WHERE i.is_newest AND i.status IN ('held', 'failed') AND ${ofDistrict(looked, 'i.district_id')}`.execute(
+    looked.tx,
+  )
+  return rows.map(({ districtId, id, status, fileName, createdAt, reason }) => ({
+    ...NOTHING_MORE,
+    districtId,
+    cause: status === 'held' ? 'rosterHeld' : 'rosterFailed',
+    since: createdAt,
+    began: createdAt,
+    count: 1,
+    fileId: id,
+    fileName,
+    reason,
+  }))
+}
+
+/** Where the desk counts days (HUB-1). */
+const DESK_ZONE = 'America/Los_Angeles'
+
+/** So many days before a file is gone unread, somebody has to look into it. */
+const UNREAD_DAYS = 3
+
+/** Files that districts have sent and nobody has resolved: due by tomorrow, or purged soon and not even read. */
+export async function waitingFiles(looked: Looked): Promise<Cause[]> {
+  const { tx, now } = looked
+  const tomorrow = today(DESK_ZONE, now + DAY_MS)
+  const soon = isoOf(now + UNREAD_DAYS * DAY_MS)
+  const isUnread = sql<boolean>`(f.status = 'new' AND f.available_until <= ${soon})`
+  const began = sql`least((f.due_by - 1)::timestamp AT TIME ZONE ${sql.lit(DESK_ZONE)},
+    CASE WHEN f.status = 'new' THEN f.available_until - make_interval(days => ${sql.lit(UNREAD_DAYS)}) END)`
+  const { rows } = await sql<{
+    districtId: string
+    id: string
+    fileName: string
+    unread: boolean
+    since: string
+    until: string
+    day: string
+    began: string
+    count: number
+    holderId: string | null
+    holder: string | null
+  }>`SELECT w.*, ${accountName('taker')} AS holder
+    FROM (SELECT DISTINCT ON (f.district_id) f.district_id AS "districtId", f.id, f.file_name AS "fileName",
+        ${isUnread} AS unread, f.uploaded_at AS since, f.available_until AS until, f.due_by AS day, f.taken_by AS "holderId",
+        min(${began}) OVER of_district AS began, (count(*) OVER of_district)::int AS count
+      FROM file_uploads f
+      WHERE f.resolved_at IS NULL AND f.status IN ('new', 'available') AND (f.due_by <= ${tomorrow} OR ${isUnread})
+        AND ${ofDistrict(looked, 'f.district_id')}
+      WINDOW of_district AS (PARTITION BY f.district_id)
+      ORDER BY f.district_id, ${isUnread} DESC, f.uploaded_at, f.id) w
+    LEFT JOIN accounts taker ON taker.id = w."holderId"`.execute(tx)
+  return rows.map(({ id, unread, since, until, holderId, holder, ...row }) => ({
+    ...NOTHING_MORE,
+    ...row,
+    cause: unread ? 'fileUnread' : 'fileDue',
+    since,
+    until,
+    fileId: id,
+    holder: holderId === null ? null : { id: holderId, name: holder ?? '' },
+  }))
+}

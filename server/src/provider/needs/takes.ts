@@ -1,0 +1,68 @@
+import { KIND_OF_CAUSE, type NeedKind } from '@hornbook/contract/provider/needs'
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { accountName } from '../../people/names.ts'
+import { type Cause, ofDistrict } from './cause.ts'
+
+export interface Take {
+  readonly districtId: string
+  readonly kind: string
+  readonly id: string
+  readonly name: string
+  readonly takenAt: string
+}
+
+const keyOf = (districtId: string, kind: string) => `${districtId} ${kind}`
+
+/** Who has taken what, of every district or of one, whether or not the cause is still there. */
+export async function takesOf(tx: Db, only: string | null): Promise<ReadonlyMap<string, Take>> {
+  const { rows } =
+    await sql<Take>`SELECT n.district_id AS "districtId", n.kind, n.taken_by AS id, n.taken_at AS "takenAt",
+      coalesce(${accountName('a')}, '') AS name
+    FROM need_takes n JOIN accounts a ON a.id = n.taken_by
+    WHERE ${ofDistrict({ only }, 'n.district_id')}`.execute(tx)
+  return new Map(rows.map(take => [keyOf(take.districtId, take.kind), take]))
+}
+
+export interface Holder {
+  readonly id: string
+  readonly name: string
+  /** They took the need itself, and not a file. */
+  readonly tookIt: boolean
+}
+
+/** Who has a cause in hand: whoever took it since it began, or else has the file. */
+export function holderOf(cause: Cause, takes: ReadonlyMap<string, Take>): Holder | null {
+  const take = takes.get(keyOf(cause.districtId, KIND_OF_CAUSE[cause.cause]))
+  if (take && Date.parse(take.takenAt) >= Date.parse(cause.began)) return { ...take, tookIt: true }
+  return cause.holder ? { ...cause.holder, tookIt: false } : null
+}
+
+/** Takes a kind of need that began then. False if somebody has taken it since: of two who take at once, the second. */
+export async function storeTake(tx: Db, { districtId, kind, accountId, now, began }: StoredTake): Promise<boolean> {
+  const { rows } = await sql`INSERT INTO need_takes (district_id, kind, taken_by, taken_at)
+      VALUES (${districtId}, ${kind}, ${accountId}, ${new Date(now).toISOString()})
+    ON CONFLICT (district_id, kind) DO UPDATE SET taken_by = excluded.taken_by, taken_at = excluded.taken_at
+      WHERE need_takes.taken_at < ${began}
+    RETURNING kind`.execute(tx)
+  return rows.length > 0
+}
+
+interface StoredTake {
+  readonly districtId: string
+  readonly kind: NeedKind
+  readonly accountId: string
+  readonly now: number
+  readonly began: string
+}
+
+/** False if the account has not got it. */
+export async function deleteTake(tx: Db, districtId: string, kind: NeedKind, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('need_takes')
+    .where('district_id', '=', districtId)
+    .where('kind', '=', kind)
+    .where('taken_by', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
