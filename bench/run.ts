@@ -9,6 +9,7 @@ import { classroomFigures } from './figures/classroom.ts'
 import { findFigures } from './figures/find.ts'
 import { ingestFigures } from './figures/ingest.ts'
 import { listFigures } from './figures/lists.ts'
+import { needFigures } from './figures/needs.ts'
 import { overloadFigures } from './figures/overload.ts'
 import { overviewFigures } from './figures/overview.ts'
 import { weightFigures } from './figures/page-weight.ts'
@@ -53,6 +54,7 @@ const SECTIONS = {
     name: 'A quiet district beside a busy one',
     measure: (_: Cluster, served: SeededServer) => besideFigures(served),
   },
+  needs: { name: 'Who needs help', measure: (_: Cluster, served: SeededServer) => needFigures(served) },
   memory: { name: 'Memory', measure: async (_: Cluster, served: SeededServer) => memoryFigures(served) },
   starts: { name: 'Starting', measure: () => startFigures(PORT + 1) },
   weights: { name: 'What a browser loads', measure: (_: Cluster, served: SeededServer) => weightFigures(served.port) },

@@ -54,3 +54,12 @@ export async function openDistrictSessions(served: SeededServer, districtId: str
   )
   return openSessions(served, Array<string>(count).fill((rows[0] as { account: string }).account))
 }
+
+/** A session of one of the provider's own staff. */
+export async function openProviderSession(served: SeededServer): Promise<string> {
+  const { rows } = await served.owner.query<{ account: string }>(
+    'SELECT min(account_id) AS account FROM administrators',
+  )
+  const [session = ''] = await openSessions(served, [(rows[0] as { account: string }).account])
+  return session
+}

@@ -10,6 +10,8 @@ const EASTERNMOST = 'Pacific/Kiritimati'
 export interface SilentDistrict {
   readonly id: string
   readonly timezone: string
+  /** All districts there are. */
+  readonly districts: number
 }
 
 /**
@@ -17,7 +19,8 @@ export interface SilentDistrict {
  * than an index entry a day.
  */
 export async function silentDistricts(tx: Db, now: Instant): Promise<readonly SilentDistrict[]> {
-  const { rows } = await sql<SilentDistrict>`SELECT d.id, d.timezone FROM districts d
+  const { rows } = await sql<SilentDistrict>`SELECT d.id, d.timezone, (SELECT count(*)::int FROM districts) AS districts
+    FROM districts d
     WHERE d.id NOT IN (SELECT district_id FROM school_days
         WHERE school_id = 0 AND day >= ${dayNumberIn(EASTERNMOST)(now) - LONG_WEEKEND} AND student_days > 0)
       AND EXISTS (SELECT FROM memberships m WHERE m.district_id = d.id AND m.expires_at > ${new Date(now).toISOString()})`.execute(

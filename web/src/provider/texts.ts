@@ -1,5 +1,6 @@
 import { addTexts } from '../texts/texts.ts'
 import { exportTexts } from './exports/export-texts.ts'
+import { homeTexts } from './home/home-texts.ts'
 import { jobTexts } from './jobs/job-texts.ts'
 import { leavingTexts } from './leaving/leaving-texts.ts'
 
@@ -8,6 +9,7 @@ const provider = {
   jobs: jobTexts,
   exports: exportTexts,
   leaving: leavingTexts,
+  home: homeTexts,
   districts: {
     title: 'Districts',
     find: 'Find a name or Site Code',

@@ -19,7 +19,7 @@ const index = createRoute({
 const uploads = createRoute({
   getParentRoute: () => layout,
   path: 'uploads',
-  component: lazyRouteComponent(() => import('../bringing-in/provider/provider-home.tsx'), 'ProviderHomePage'),
+  component: lazyRouteComponent(() => import('./hub-home.tsx'), 'HubHome'),
 })
 
 const districts = createRoute({

@@ -1,4 +1,4 @@
-import { KIND_OF_CAUSE, NEED_KINDS, type NeedKind } from '@hornbook/contract/provider/needs'
+import { KIND_OF_CAUSE, NEED_KINDS, type NeedKind } from '@hornbook/contract/need-causes'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { type MemberCall, placeOf } from '../../http/route.ts'

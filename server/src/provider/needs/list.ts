@@ -1,4 +1,5 @@
-import { type DistrictInNeed, type listNeeds, NEED_CAUSES, type Need } from '@hornbook/contract/provider/needs'
+import { NEED_CAUSES } from '@hornbook/contract/need-causes'
+import type { DistrictInNeed, listNeeds, Need } from '@hornbook/contract/provider/needs'
 import type { AnswerOf, MemberCall } from '../../http/route.ts'
 import type { Cause } from './cause.ts'
 import { countDistricts, namesOf } from './districts.ts'

@@ -1,4 +1,4 @@
-import { KIND_OF_CAUSE, type NeedKind } from '@hornbook/contract/provider/needs'
+import { KIND_OF_CAUSE, type NeedKind } from '@hornbook/contract/need-causes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { accountName } from '../../people/names.ts'

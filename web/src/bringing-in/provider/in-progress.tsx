@@ -1,27 +1,30 @@
-import type { listOpenImports } from '@hornbook/contract/bringing-in/open-imports'
+import '../texts.ts'
+import { listOpenImports } from '@hornbook/contract/bringing-in/open-imports'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { RowFrom } from '../../api/answer.ts'
+import { queryFor } from '../../api/queries.ts'
 import sheet from '../../ui/sheet.module.css'
+import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { Status } from '../status.tsx'
-import styles from './provider-home.module.css'
+import styles from './in-progress.module.css'
 
-interface InProgressProps {
-  readonly files: readonly RowFrom<typeof listOpenImports>[]
-  readonly loading: boolean
-}
+const POLL_MS = 5_000
 
 /** The roster files that are being read or applied now. */
-export function InProgress({ files, loading }: InProgressProps) {
+export function InProgress() {
   const { t } = useTranslation('bringingIn')
+  const { data, error, refetch } = useQuery({ ...queryFor(listOpenImports, {}), refetchInterval: POLL_MS })
+  const files = data?.rows.filter(({ status }) => status === 'reading' || status === 'applying') ?? []
   return (
     <section className={sheet.sheet} aria-labelledby="in-progress">
       <div className={sheet.bar}>
         <h2 id="in-progress">{t('home.inProgress')}</h2>
       </div>
-      {loading && <SkeletonRows message="information" rows={2} />}
-      {!loading && files.length === 0 && <p className={styles.quiet}>{t('home.nothingRuns')}</p>}
+      {!data && error && <Failure error={error} title={t('home.runningFailed')} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows message="information" rows={2} />}
+      {data && files.length === 0 && <p className={styles.quiet}>{t('home.nothingRuns')}</p>}
       {files.length > 0 && (
         <ul className={styles.list}>
           {files.map(({ id, fileName, districtName, status, progress, relationships }) => (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../signed-in/current-session.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useFinderRequests } from '../../ui/open-finder.ts'
 import styles from './find.module.css'
 
 const load = () => import('./finder.tsx')
@@ -38,6 +39,7 @@ export function FindButton() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [unavailable, open])
+  useFinderRequests(open)
   // Collects what is typed before the dialog has loaded.
   useEffect(() => {
     if (!opened) return

@@ -1,0 +1,29 @@
+/** Why a district needs somebody, the worst first. */
+export const NEED_CAUSES = [
+  'rosterHeld',
+  'rosterFailed',
+  'fileUnread',
+  'fileDue',
+  'quiet',
+  'membershipEnded',
+  'mailReturned',
+  'invitationsUnanswered',
+  'membershipEnds',
+] as const
+export type NeedCause = (typeof NEED_CAUSES)[number]
+
+/** What somebody takes in hand: a membership that ends stays theirs when it has ended. */
+export const NEED_KINDS = ['roster', 'file', 'quiet', 'membership', 'mail', 'invitations'] as const
+export type NeedKind = (typeof NEED_KINDS)[number]
+
+export const KIND_OF_CAUSE: Readonly<Record<NeedCause, NeedKind>> = {
+  rosterHeld: 'roster',
+  rosterFailed: 'roster',
+  fileUnread: 'file',
+  fileDue: 'file',
+  quiet: 'quiet',
+  membershipEnded: 'membership',
+  mailReturned: 'mail',
+  invitationsUnanswered: 'invitations',
+  membershipEnds: 'membership',
+}

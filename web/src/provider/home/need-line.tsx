@@ -1,0 +1,62 @@
+import type { NeedCause } from '@hornbook/contract/need-causes'
+import type { DistrictInNeed, Need } from '@hornbook/contract/provider/needs'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../dates/format-dates.ts'
+import { useZone } from '../../dates/use-zone.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { Hand } from './hand.tsx'
+import { NeedAction } from './need-action.tsx'
+import styles from './provider-home.module.css'
+import { useNeedTexts } from './use-need-texts.ts'
+
+const SIGNS: Readonly<Record<NeedCause, { icon: IconName; tone: 'bad' | 'warn' | 'calm' }>> = {
+  rosterHeld: { icon: 'warning', tone: 'bad' },
+  rosterFailed: { icon: 'warning', tone: 'bad' },
+  fileUnread: { icon: 'file', tone: 'bad' },
+  fileDue: { icon: 'file', tone: 'warn' },
+  quiet: { icon: 'history', tone: 'warn' },
+  membershipEnded: { icon: 'lock', tone: 'warn' },
+  mailReturned: { icon: 'mail', tone: 'warn' },
+  invitationsUnanswered: { icon: 'mail', tone: 'warn' },
+  membershipEnds: { icon: 'calendar', tone: 'calm' },
+}
+
+interface NeedLineProps {
+  readonly district: DistrictInNeed
+  readonly need: Need
+  /** Stands after the reason. */
+  readonly more?: ReactNode
+  /** It stands below another reason of the same district. */
+  readonly isFurther?: boolean
+  readonly onProblem: (problem: string) => void
+}
+
+/** One reason: what, since when, who has it, and the one thing to do. */
+export function NeedLine({ district, need, more, isFurther = false, onProblem }: NeedLineProps) {
+  const { what, why, since } = useNeedTexts(district, need)
+  const zone = useZone(district.timezone)
+  const { icon, tone } = SIGNS[need.cause]
+  return (
+    <div className={styles.need}>
+      <span className={styles.sign} data-tone={tone}>
+        <Icon name={icon} size={16} />
+      </span>
+      <div className={styles.what}>
+        <h3 className={isFurther ? 'visually-hidden' : undefined}>
+          <bdi>{district.districtName}</bdi>
+        </h3>
+        <p>
+          <b>
+            <bdi>{what}</bdi>
+          </b>{' '}
+          {why} {more}
+        </p>
+      </div>
+      <div className={styles.hand}>
+        <span title={formatDateTime(need.since, zone)}>{since}</span>
+        <Hand district={district} need={need} what={what} onProblem={onProblem} />
+      </div>
+      <NeedAction district={district} need={need} isFirst={!isFurther} />
+    </div>
+  )
+}
