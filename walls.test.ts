@@ -44,6 +44,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
         'access',
         'jobs',
         'audit',
+        'usage',
         'figures',
         'people',
         'changes',

@@ -50,7 +50,7 @@ export const countAnalyticsEvent = endpoint({
 
 export const readAnalyticsCounts = endpoint({
   summary:
-    'How often what was clicked on dashboards, in all districts together, the most often first, and week by week. Days are in UTC.',
+    'How often what was clicked on dashboards and promotions, in all districts together, the most often first, and week by week. Days are in UTC.',
   method: 'GET',
   path: '/service/analyticsCounts',
   guard: 'administrator',

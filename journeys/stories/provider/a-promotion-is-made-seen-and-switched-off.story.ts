@@ -81,6 +81,12 @@ test('a promotion is made, seen by whom it is for, followed, counted and switche
   await expect(row.getByRole('button', { name: `Enable ${key}` })).toBeVisible()
   await expect(row).toContainText('off')
 
+  await openAs('administrator', '/adminhub/usage')
+  const used = page.getByRole('region', { name: 'Which of them' }).getByRole('row')
+  await expect(used.filter({ hasText: key })).toHaveText([/^Follow the link of a promotion/, /^See a promotion/])
+  await expectAccessible()
+  await page.goto('/adminhub/promotions')
+
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(page.getByText('This page is not supported on mobile devices.')).toBeVisible()
 })

@@ -184,7 +184,7 @@ export const VARIABLES = {
     ),
     HORNBOOK_ANALYTICS: variable(
       onOff(),
-      'Whether clicks on dashboards are counted for the provider: how often, by district and day, without who it was, for 400 days. Nothing is sent anywhere.',
+      'Whether clicks on dashboards and promotions are counted for the provider: how often, by district and day, without who it was, for 400 days. Nothing is sent anywhere.',
       'on',
       'off',
     ),

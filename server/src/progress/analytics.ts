@@ -1,22 +1,20 @@
 import { countAnalyticsEvent, readAnalyticsCounts } from '@hornbook/contract/progress/analytics'
 import { sql } from 'kysely'
 import { memberRoute, placeOf, type Route } from '../http/route.ts'
+import { countUse } from '../usage/count.ts'
 import { findReachableUnit } from './find-unit.ts'
 import { placeOfUnit } from './place-of-unit.ts'
 import { parseRange } from './range.ts'
 
-/** Counts a click (API-4). Neither the person nor the class is kept, so there is nothing to audit. */
+/** Counts a click (API-4). The class is not kept either. */
 const countRoute = memberRoute(
   countAnalyticsEvent,
-  async ({ app, tx, body, now, ...call }) => {
-    const { id, instituteType: kind, ...properties } = body.properties
+  async call => {
+    const { name, properties: given } = call.body
+    const { id, instituteType: kind, ...properties } = given
     const { districtId } = placeOf(call)
-    await findReachableUnit(tx, placeOf(call), { kind, id })
-    if (!app.settings.countsClicks) return undefined
-    await sql`INSERT INTO analytics_counts AS stored (district_id, day, name, properties, times)
-      VALUES (${districtId}, ${new Date(now).toISOString().slice(0, 10)}, ${body.name},
-        ${JSON.stringify({ instituteType: kind, ...properties })}, 1)
-      ON CONFLICT (district_id, day, name, properties) DO UPDATE SET times = stored.times + 1`.execute(tx)
+    await findReachableUnit(call.tx, placeOf(call), { kind, id })
+    await countUse(call, { districtId, name, properties: { instituteType: kind, ...properties } })
     return undefined
   },
   { findPlace: (app, caller, { properties: { instituteType: kind, id } }) => placeOfUnit(app, caller, { kind, id }) },

@@ -7,6 +7,7 @@ const { app, maple, as, anotherProcess } = inTown({ hasEdgeCases: true })
 beforeEach(async () => {
   await app.owner('DELETE FROM promotion_reads')
   await app.owner('DELETE FROM promotions')
+  await app.owner('DELETE FROM analytics_counts')
 })
 
 const KEY = '2026-winter-reading'
@@ -176,6 +177,38 @@ describe('The provider sees how many', () => {
       for (const { status, document } of answers) expect([status, document.code]).toEqual([404, 'notFound'])
     }
     expect(await app.owner('SELECT FROM promotion_reads')).toEqual([])
+  })
+
+  test('and among what is used: each time it is seen, once a person followed, by district and without who (API-4)', async () => {
+    await make()
+    for (const by of ['Tess Teacher', 'Tess Teacher', 'Piet Pier']) await seen(by, KEY.toUpperCase())
+    await Promise.all([read('Tess Teacher', true), read('Tess Teacher', true), read('Piet Pier', false)])
+    const properties = JSON.stringify({ promotionKey: KEY })
+    const counted = (district: string, name: string, times: number) => ({
+      ...{ district_id: maple.id(district), name, properties, times },
+    })
+    const used = () =>
+      app.owner('SELECT district_id, name, properties, times FROM analytics_counts ORDER BY district_id, name')
+    expect(await used()).toEqual([
+      counted('Maple Grove', 'promotionClicked', 1),
+      counted('Maple Grove', 'promotionSeen', 2),
+      counted('Harbor Point', 'promotionSeen', 1),
+    ])
+    const { counts } = (await as('Ada Admin').get('/service/analyticsCounts')).document
+    expect(counts).toEqual([
+      { name: 'promotionSeen', properties: { promotionKey: KEY }, times: 3 },
+      { name: 'promotionClicked', properties: { promotionKey: KEY }, times: 1 },
+    ])
+  })
+
+  test('but not where counting is off, nor of the provider, who works in no district', async () => {
+    const off = await anotherProcess({ countsClicks: false })
+    await make()
+    await off.as('Tess Teacher').post(`/service/promotionSeen?promotionKey=${KEY}`)
+    await make({ targetGroup: ['Administrator'] }, 'for-us')
+    expect((await seen('Ada Admin', 'for-us')).status).toBe(204)
+    expect((await read('Ada Admin', true, 'for-us')).status).toBe(204)
+    expect(await app.owner('SELECT FROM analytics_counts')).toEqual([])
   })
 
   test('and seeing one keeps no session alive', async () => {

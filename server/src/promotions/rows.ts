@@ -88,14 +88,13 @@ export async function promotionsShownTo(tx: Db, { accountId, type }: Viewer, now
  * The promotion of a key, if somebody can have seen it: one that has begun and is meant for them. It may have ended, or been
  * switched off, while they looked at it.
  */
-export async function findSeen(tx: Db, { type }: Viewer, key: string, now: string): Promise<string | null> {
-  if (type === null) return null
-  const row = await promotionsFor(tx, type)
-    .select('id')
+export async function findSeen(tx: Db, { type }: Viewer, key: string, now: string) {
+  if (type === null) return undefined
+  return promotionsFor(tx, type)
+    .select(['id', 'promotion_key as key'])
     .where(sql`lower(promotion_key)`, '=', sql`lower(${key})`)
     .where('start_at', '<=', now)
     .executeTakeFirst()
-  return row?.id ?? null
 }
 
 /** Notes that somebody saw a promotion. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import sheet from '../../ui/sheet.module.css'
+import { columnName } from './column-name.ts'
 import { useFeatureName } from './feature-name.ts'
 import styles from './usage.module.css'
 import { usage } from './usage-texts.ts'
@@ -16,10 +17,12 @@ type Place = keyof typeof usage.places
 /** Which columns and lessons, the most often first. */
 export function UsageDetails({ counts }: { readonly counts: readonly Count[] }) {
   const { t } = useTranslation('progress', { keyPrefix: 'usage' })
+  const { t: progress } = useTranslation('progress')
   const nameOf = useFeatureName()
-  const whatOf = ({ properties: { instituteType, column, level, lessonOrder } }: Count) =>
+  const whatOf = ({ properties: { instituteType, column, level, lessonOrder, promotionKey } }: Count) =>
     [
-      column,
+      promotionKey,
+      column !== undefined && columnName(progress, instituteType, String(column)),
       level !== undefined && lessonOrder !== undefined && t('lesson', { level, lesson: lessonOrder }),
       Object.hasOwn(usage.places, String(instituteType)) && t(`places.${instituteType as Place}`),
     ]
@@ -44,7 +47,9 @@ export function UsageDetails({ counts }: { readonly counts: readonly Count[] }) 
           {counts.slice(0, MOST).map(each => (
             <tr key={JSON.stringify([each.name, each.properties])}>
               <th scope="row">{nameOf(each.name)}</th>
-              <td>{whatOf(each)}</td>
+              <td>
+                <bdi>{whatOf(each)}</bdi>
+              </td>
               <td className={sheet.number}>{each.times.toLocaleString('en-US')}</td>
             </tr>
           ))}

@@ -2,10 +2,10 @@
 export const usage = {
   title: 'Usage',
   about:
-    'Clicks on dashboards, counted by district and week. Nobody’s name is kept, and nothing is older than 400 days.',
+    'What people click on dashboards and promotions, by week. Nobody’s name is kept, and nothing is older than 400 days.',
   weeks: 'Weeks',
   last: 'Last {{count, number}} weeks',
-  off: 'Clicks are not counted at the moment: HORNBOOK_ANALYTICS is off. What was counted before is shown.',
+  off: 'Nothing is counted at the moment: counting is switched off in the settings of the server. What was counted before is shown.',
   table: 'Usage, week by week',
   feature: 'Feature',
   total: 'All weeks',
@@ -21,10 +21,14 @@ export const usage = {
     lessonLiked: 'Like a suggested lesson',
     lessonDisliked: 'Dislike a suggested lesson',
     smallGroupsOpened: 'Open small groups',
+    promotionSeen: 'See a promotion',
+    promotionClicked: 'Follow the link of a promotion',
   },
+  other: 'Something newer: reload this page to see its name',
+  otherColumn: 'another column',
   places: { classroom: 'on a class', school: 'on a school', district: 'on a district' },
   lesson: 'Level {{level}} lesson {{lesson}}',
   none: 'Nothing was clicked in these weeks',
-  noneText: 'Filters, likes, dislikes and small groups will be counted here.',
+  noneText: 'Filters, likes, dislikes, small groups and promotions will be counted here.',
   failed: 'The counts could not be loaded',
 } as const
