@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'districtPurge.end',
   'districtPurge.propose',
   'enrollments.sweep',
+  'fileUpload.answer',
   'fileUpload.download',
   'fileUpload.infected',
   'fileUpload.note',

@@ -53,6 +53,9 @@ export const fileUpload = z.object({
   takenBy: text.nullable().describe("Who of the provider's staff has it; 'You' if the caller has"),
   takenAt: instant.nullable(),
   note: text.nullable().describe('A line from the provider to the district'),
+  answer: text.nullable().describe("The district's answer to that line"),
+  answeredBy: text.nullable().describe("'You' if the caller has"),
+  answeredAt: instant.nullable(),
   dueBy: date.describe('The day by which it is to be done: seven business days after it was sent'),
   readableAs: z.enum(READABLE_AS).nullable().describe('What Hornbook itself can read it as'),
 })
@@ -129,6 +132,13 @@ export const listFileUploads = endpoint({
       counts: z
         .object({ toDo: count, resolved: count, purged: count })
         .describe('Of all files that the caller may see, whatever is searched for'),
+      usualDays: z
+        .int()
+        .positive()
+        .nullable()
+        .describe(
+          'How many days files of districts waited until they were done: the median of 90 days; null below five files',
+        ),
     }),
   ),
 })
@@ -164,10 +174,23 @@ export const MAX_NOTE_LENGTH = 500
 
 export const noteFile = endpoint({
   ...provider,
-  summary: 'Write a line about a file to the district; null takes it back. Who sent the file gets it as a mail.',
+  summary:
+    'Write a line about a file to the district; null takes it back. Who sent the file gets it as a mail. An answer to the line before goes.',
   method: 'POST',
   path: '/service/noteFile',
   body: z.object({ note: paragraphs(MAX_NOTE_LENGTH).nullable() }),
+  returns: json(fileUpload),
+})
+
+export const answerFile = endpoint({
+  summary:
+    "Answer the provider's line about a file, as somebody of the district who sees it; null takes the answer back. `note` is the line that is answered: if there is another one by now, 412.",
+  method: 'POST',
+  path: '/service/answerFile',
+  guard: sender,
+  query: fileId,
+  body: z.object({ answer: paragraphs(MAX_NOTE_LENGTH).nullable(), note: z.string().max(2_000).optional() }),
+  alsoRefuses: ['notFound', 'conflict', 'stale'],
   returns: json(fileUpload),
 })
 

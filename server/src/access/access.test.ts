@@ -69,8 +69,9 @@ beforeAll(async () => {
   spreadsheet = upload?.id ?? ''
   const [sent] = await app.owner<{ id: string }>(
     `INSERT INTO file_uploads (district_id, account_id, by_admin, file_name, status, prepared_at, type, size, sha256,
-        uploaded_at, available_until, due_by)
-      VALUES ($1, $2, false, 'a.txt', 'new', now(), 'txt', 4, '', now(), now() + interval '1 day', '2026-01-01') RETURNING id`,
+        uploaded_at, available_until, due_by, note)
+      VALUES ($1, $2, false, 'a.txt', 'new', now(), 'txt', 4, '', now(), now() + interval '1 day', '2026-01-01', 'A line')
+      RETURNING id`,
     [maple.id('Maple Grove'), maple.id('account of Dana District')],
   )
   sentFile = sent?.id ?? ''
@@ -226,6 +227,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   noteFile: () => ({ note: 'A line' }),
   proposePurge: () => ({ reason: 'Not renewed', purgeOn: '2026-01-01' }),
   agreeToPurge: () => ({ purgeId: '1', typedCode: 'MA' }),
+  answerFile: () => ({ answer: 'An answer' }),
   unlockStaff: () => ({ reason: 'They rang' }),
   reinviteStaff: () => ({ reason: 'They rang' }),
   endStaffSessions: () => ({ reason: 'They rang' }),
@@ -303,7 +305,7 @@ const UNIT_IN_QUERY: Readonly<Record<string, UnitInQuery>> = {
   readSkillProgression: (instituteType, id) => ({ instituteType, id }),
   readSuggestion: (_, classroomId) => ({ classroomId }),
 }
-const FILE_IN_QUERY = ['downloadFile', 'resolveFile', 'takeFile', 'noteFile', 'readFileAccessLog']
+const FILE_IN_QUERY = ['downloadFile', 'resolveFile', 'takeFile', 'noteFile', 'answerFile', 'readFileAccessLog']
 const KIND = /^(district|school|classroom|classRoom) (.+)$/
 
 const PROMOTION_QUERIES: Readonly<Record<string, (target: string) => Record<string, string>>> = {

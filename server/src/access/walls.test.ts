@@ -64,6 +64,7 @@ describe('The second wall: row-level security', () => {
       'passwords',
       'promotion_reads',
       'promotions',
+      'sent_file_waits',
       'sessions',
       'sign_in_attempts',
     ]

@@ -492,6 +492,13 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     leaves: [purgeEntry('cancel')],
   },
+  answerFile: {
+      const fileId = await sentFile()
+      await app.owner("UPDATE file_uploads SET note = 'A line' WHERE id = $1", [fileId])
+      return { by: 'Dana District', query: { fileId }, body: { answer: 'An answer', note: 'A line' } }
+    },
+    leaves: [{ ...fileEntry('answer'), account: 'account of Dana District' }],
+  },
   unlockStaff: {
     ask: async () => {
       await app.call({ method: 'POST', url: '/api/users/session', payload: wrongPassword() })

@@ -326,6 +326,14 @@ const SENT_FILE: Targets = {
   malformed: '11111 4 f f f f f f t f f f m f 1',
 }
 
+/** A file that Dana has sent, about which the provider asks: for the district's administrators. */
+const FILE_ANSWERED: Targets = {
+  //                no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  "Dana's sent": '11111         f   .    4   f    f    4    .    t   f    4    f    m    4   1',
+  missing: '11111               4   4    4   f    f    4    4    t   f    4    f    m    4   1',
+  malformed: '11111             4   4    4   f    f    4    4    t   f    4    f    m    4   1',
+}
+
 /** Without a signature, whoever asks. */
 const UNSIGNED: Targets = { missing: 'fffff f f f f f f f f f f f f f f' }
 
@@ -442,6 +450,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   resolveFile: SENT_FILE,
   takeFile: SENT_FILE,
   noteFile: SENT_FILE,
+  answerFile: FILE_ANSWERED,
   readFileAccessLog: SENT_FILE,
   openFileUpload: FILE_OPENED,
   downloadSchools: DOWNLOADED,

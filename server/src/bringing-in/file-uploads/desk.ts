@@ -16,6 +16,7 @@ import { mailNews } from './mails.ts'
 import { savedName } from './names.ts'
 import { contentPath } from './prepare.ts'
 import { keyOf, lockUpload, ofDistrict, readUpload, type StoredUpload, updateUpload } from './rows.ts'
+import { noteWait } from './waits.ts'
 
 // What the provider's staff do with files that districts have sent (HUB-1 to HUB-4). Each is a change of the file's record,
 // and the changes are its log.
@@ -81,6 +82,7 @@ export async function resolveUpload(call: Call): Promise<FileUpload> {
       resolved_by: caller.accountId,
       resolved_at: new Date(now).toISOString(),
     })
+    await noteWait(tx, upload, now)
     await enqueue(tx, mailNews, { districtId: upload.district_id, fileUploadId: upload.id, isDone: true })
   }
   return readUpload(tx, caller, upload.id)
@@ -103,7 +105,9 @@ export async function noteUpload(
   const { tx, query, caller, body } = call
   const upload = await lockUpload(tx, caller, query.fileId)
   if (upload.note !== body.note) {
-    await changeUpload(call, upload, 'fileUpload.note', { note: body.note })
+    // The answer was to the line before.
+    const unanswered = upload.answer === null ? {} : { answer: null, answered_by: null, answered_at: null }
+    await changeUpload(call, upload, 'fileUpload.note', { note: body.note, ...unanswered })
     if (body.note !== null)
       await enqueue(tx, mailNews, { districtId: upload.district_id, fileUploadId: upload.id, isDone: false })
   }

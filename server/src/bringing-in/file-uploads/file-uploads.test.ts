@@ -167,6 +167,66 @@ test('a line from the provider is shown to the district, and mailed to whoever h
   await expect.poll(mailed, PATIENTLY).toEqual([emailOf('Dana District')])
 })
 
+test('the district answers that line, and the provider sees who has; another line wants another answer', async () => {
+  const id = await send('Dana District', 'answered.csv', 'a,b\n')
+  const ask = (note: string | null) => as('Ada Admin').post(`/service/noteFile?fileId=${id}`, JSON.stringify({ note }))
+  const answer = (body: object, by = 'Dana District') =>
+    as(by).post(`/service/answerFile?fileId=${id}`, JSON.stringify(body))
+  const seen = async (by: string) => (await listed(by)).find(file => file.id === id)
+  expect((await answer({ answer: 'Of what?' })).document.code).toBe('conflict')
+  await ask('Which school is “Annex B”?')
+  const sent = await answer({ answer: ' Juniper Hill,\nacross the street. ', note: 'Which school is “Annex B”?' })
+  expect(sent.document).toMatchObject({ answer: 'Juniper Hill,\nacross the street.', answeredBy: 'You' })
+  expect(await seen('Ada Admin')).toMatchObject({
+    ...{ answer: 'Juniper Hill,\nacross the street.', answeredBy: 'Dana District', answeredAt: expect.any(String) },
+  })
+  await answer({ answer: 'Juniper Hill,\nacross the street.' })
+  const { items } = (await as('Ada Admin').get(`/service/fileAccessLog?fileId=${id}`)).document
+  expect(items.slice(0, 2).map(({ userName, action }: LogLine) => [userName, action])).toEqual([
+    ['Dana District', 'answer'],
+    ['Ada Admin', 'note'],
+  ])
+
+  await ask('And its grade?')
+  expect(await seen('Dana District')).toMatchObject({ note: 'And its grade?', answer: null, answeredBy: null })
+  const late = await answer({ answer: 'Yes.', note: 'Which school is “Annex B”?' })
+  expect([late.status, late.document.code]).toEqual([412, 'stale'])
+  await answer({ answer: 'KG' })
+  expect((await answer({ answer: null })).document).toMatchObject({ answer: null, answeredBy: null, answeredAt: null })
+
+  for (const wrong of ['a'.repeat(501), 'a\u0007b', 5]) expect((await answer({ answer: wrong })).status).toBe(422)
+  expect((await answer({})).status).toBe(422)
+  expect((await answer({ answer: 'a' }, 'Sam School')).status).toBe(404)
+  expect((await answer({ answer: 'a' }, 'Hana Harbor')).status).toBe(404)
+  expect((await answer({ answer: 'a' }, 'Ada Admin')).status).toBe(403)
+  await ask(null)
+  expect((await answer({ answer: 'a' })).status).toBe(409)
+})
+
+test('what is usual is the median of the files of 90 days, once there are five', async () => {
+  const usual = async () => (await as('Dana District').get('/service/fileUploads')).document.usualDays
+  await app.owner('DELETE FROM sent_file_waits')
+  const done = (days: number, ago = 1) =>
+    app.owner(`INSERT INTO sent_file_waits VALUES (now() - $1 * interval '1 day', $2)`, [ago, days * 86_400])
+  for (const days of [0.1, 2.5, 20]) await done(days)
+  await done(1, 91)
+  const id = await send('Dana District', 'waits.txt', 'text')
+  await app.owner("UPDATE file_uploads SET uploaded_at = now() - interval '49 hours' WHERE id = $1", [id])
+  await as('Ada Admin').get(`/service/downloadFile?fileId=${id}`)
+  await as('Ada Admin').post(`/service/resolveFile?fileId=${id}`)
+  expect(await usual()).toBeNull()
+  await done(0.2)
+  expect(await usual()).toBe(3)
+  await purgeUploads(app.app.db.queries, app.app.settings, Date.now())
+  expect(await app.owner('SELECT FROM sent_file_waits')).toHaveLength(5)
+  for (const _ of [1, 2, 3]) await done(0.1)
+  expect(await usual()).toBe(1)
+  const own = await send('Ada Admin', 'own.txt', 'text', maple.id('Maple Grove'))
+  await as('Ada Admin').get(`/service/downloadFile?fileId=${own}`)
+  await as('Ada Admin').post(`/service/resolveFile?fileId=${own}`)
+  expect(await app.owner('SELECT FROM sent_file_waits')).toHaveLength(8)
+})
+
 test('a spreadsheet of students and a roster file are known as such, and opened as a draft and as a preview', async () => {
   const rows = 'First Name,Last Name,Student ID,Grade,Username,Password\nNew,Child,S-900,KG,n.child,abc123\n'
   const sheet = await send('Dana District', 'students.csv', rows)

@@ -6,6 +6,7 @@ import { type Db, within } from '../../db/pool.ts'
 import { filesOf } from '../../files/store/files-of.ts'
 import { declareTask, handle } from '../../jobs/task.ts'
 import { keyOf, updateUpload } from './rows.ts'
+import { forgetOldWaits } from './waits.ts'
 
 const purgeFiles = declareTask({
   name: 'bringingIn.purgeFiles',
@@ -47,6 +48,7 @@ export async function purgeUploads(db: Db, settings: Settings, now: number): Pro
     })
   }
   await sweepAbandoned(db, settings, now)
+  await within(db, [], tx => forgetOldWaits(tx, now))
 }
 
 async function sweepAbandoned(db: Db, settings: Settings, now: number): Promise<void> {

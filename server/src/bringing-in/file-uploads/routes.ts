@@ -1,4 +1,5 @@
 import {
+  answerFile,
   downloadFile,
   getFileContent,
   listFileUploads,
@@ -12,11 +13,13 @@ import {
 } from '@hornbook/contract/bringing-in/file-uploads'
 import type { SpooledFile } from '../../files/spooled-file.ts'
 import { memberRoute, memberRouteWithTransactions, type Route, signedRoute } from '../../http/route.ts'
+import { answerUpload } from './answer.ts'
 import { accessLog, downloadUpload, noteUpload, resolveUpload, sendContent, takeUpload } from './desk.ts'
 import { openUpload } from './open.ts'
 import { placeOfSender, prepareUpload } from './prepare.ts'
 import { receiveFile } from './receive.ts'
 import { countUploads, listUploads } from './rows.ts'
+import { usualDays } from './waits.ts'
 
 export const fileUploadRoutes: readonly Route[] = [
   memberRoute(prepareFileUpload, prepareUpload, { findPlace: placeOfSender }),
@@ -25,14 +28,16 @@ export const fileUploadRoutes: readonly Route[] = [
     return undefined
   }),
   signedRoute(getFileContent, sendContent),
-  memberRoute(listFileUploads, async ({ tx, caller, query }) => ({
+  memberRoute(listFileUploads, async ({ tx, caller, query, now }) => ({
     items: await listUploads(tx, caller, query),
     counts: await countUploads(tx, caller),
+    usualDays: await usualDays(tx, now),
   })),
   memberRoute(downloadFile, downloadUpload),
   memberRoute(resolveFile, resolveUpload),
   memberRoute(takeFile, takeUpload),
   memberRoute(noteFile, noteUpload),
+  memberRoute(answerFile, answerUpload),
   memberRoute(readFileAccessLog, async call => ({ items: await accessLog(call) })),
   memberRouteWithTransactions(openFileUpload, openUpload, { heavy: true }),
 ]

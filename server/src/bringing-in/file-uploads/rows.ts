@@ -38,26 +38,25 @@ function seenBy(tx: Db, caller: Caller) {
   )
 }
 
+const orYou = (id: string, account: string, { accountId }: Caller) =>
+  sql<string | null>`CASE WHEN ${sql.ref(id)} = ${accountId} THEN 'You' ELSE ${accountName(account)} END`
+
 const withNames = (query: ReturnType<typeof seenBy>, caller: Caller) =>
   query
     .innerJoin('districts as d', 'd.id', 'f.district_id')
     .innerJoin('accounts as sender', 'sender.id', 'f.account_id')
     .leftJoin('accounts as taker', 'taker.id', 'f.taken_by')
     .leftJoin('accounts as resolver', 'resolver.id', 'f.resolved_by')
+    .leftJoin('accounts as answerer', 'answerer.id', 'f.answered_by')
     .select(['f.id', 'f.district_id', 'f.account_id', 'f.by_admin', 'f.file_name', 'f.status', 'f.size', 'f.note'])
     .select(['f.readable_as', 'f.uploaded_at', 'f.available_until', 'f.due_by', 'f.download_count'])
-    .select(['f.taken_at', 'f.resolved_at', 'd.name as district'])
+    .select(['f.taken_at', 'f.resolved_at', 'f.answer', 'f.answered_at', 'd.name as district'])
     .select([accountName('sender').as('sender')])
-    .select(
-      sql<string | null>`CASE WHEN f.taken_by = ${caller.accountId} THEN 'You' ELSE ${accountName('taker')} END`.as(
-        'taker',
-      ),
-    )
-    .select(
-      sql<
-        string | null
-      >`CASE WHEN f.resolved_by = ${caller.accountId} THEN 'You' ELSE ${accountName('resolver')} END`.as('resolver'),
-    )
+    .select([
+      orYou('f.taken_by', 'taker', caller).as('taker'),
+      orYou('f.resolved_by', 'resolver', caller).as('resolver'),
+      orYou('f.answered_by', 'answerer', caller).as('answerer'),
+    ])
 
 type Named = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
@@ -81,6 +80,9 @@ const recordOf = (row: Named): FileUpload => ({
   takenBy: row.taker,
   takenAt: row.taken_at,
   note: row.note,
+  answer: row.answer,
+  answeredBy: row.answerer,
+  answeredAt: row.answered_at,
   dueBy: row.due_by as string,
   readableAs: row.readable_as as FileUpload['readableAs'],
 })

@@ -186,6 +186,9 @@ export interface EventVoids {
 
 export interface FileUploads {
   account_id: string;
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
   available_until: string | null;
   by_admin: boolean;
   district_id: string;
@@ -599,6 +602,11 @@ export interface Seals {
   salt: Buffer | null;
 }
 
+export interface SentFileWaits {
+  done_at: string;
+  waited_seconds: number;
+}
+
 export interface ServiceTokens {
   created_at: Generated<string>;
   created_by: string | null;
@@ -938,6 +946,7 @@ export interface DB {
   school_years: SchoolYears;
   schools: Schools;
   seals: Seals;
+  sent_file_waits: SentFileWaits;
   service_tokens: ServiceTokens;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;

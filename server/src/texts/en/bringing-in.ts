@@ -10,6 +10,8 @@ export const bringingIn = {
   'file.noDistrict': 'Say for which district the file is.',
   'file.purged': 'This file is purged. What was done with it is still in its log.',
   'file.notResolvable': 'Download the file before you resolve it.',
+  'file.noLine': 'There is no line about this file to answer.',
+  'file.otherLine': 'There is another line about this file by now. Read it, and answer that one.',
   'file.notReadable': 'Hornbook cannot read this file as a roster or as a list. Download it instead.',
   'file.server': 'Hornbook',
   'file.mail.done': 'Done: {{file}}',

@@ -13,6 +13,7 @@ import { formatSize } from '../../ui/size.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { LineFromUs } from './line-from-us.tsx'
 import { Readable } from './readable.tsx'
 import styles from './upload-files.module.css'
 
@@ -55,7 +56,7 @@ export function OwnFiles({ districtId }: { readonly districtId: string | undefin
           </thead>
           <tbody>
             {files.map(file => (
-              <FileRow key={file.id} file={file} />
+              <FileRow key={file.id} file={file} usualDays={data?.usualDays ?? null} />
             ))}
           </tbody>
         </table>
@@ -64,7 +65,13 @@ export function OwnFiles({ districtId }: { readonly districtId: string | undefin
   )
 }
 
-function FileRow({ file }: { readonly file: FileUpload }) {
+interface FileRowProps {
+  readonly file: FileUpload
+  /** How many days files usually take; null while too few were measured. */
+  readonly usualDays: number | null
+}
+
+function FileRow({ file, usualDays }: FileRowProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.own' })
   const zone = useZone(null)
   const person = personOf(useUser())
@@ -86,12 +93,8 @@ function FileRow({ file }: { readonly file: FileUpload }) {
         <Stages file={file} />
       </td>
       <td className={styles.next}>
-        <Next file={file} zone={zone} />
-        {file.note !== null && (
-          <p className={styles.note}>
-            <b>{t('says')}</b> <bdi>{file.note}</bdi>
-          </p>
-        )}
+        <Next file={file} usualDays={usualDays} zone={zone} />
+        <LineFromUs file={file} />
         {mayOpen && mayBringIn && file.readableAs && <Readable file={file} readableAs={file.readableAs} />}
       </td>
     </tr>
@@ -120,7 +123,7 @@ function Stages({ file }: { readonly file: FileUpload }) {
   )
 }
 
-function Next({ file, zone }: { readonly file: FileUpload; readonly zone: string }) {
+function Next({ file, usualDays, zone }: FileRowProps & { readonly zone: string }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.own' })
   const email = configuration().brand.supportEmail
   const { resolvedAt, resolvedBy, takenBy, takenAt, dueBy, status } = file
@@ -131,6 +134,11 @@ function Next({ file, zone }: { readonly file: FileUpload; readonly zone: string
   }
   if (status === 'purged') return <p>{t('purgedUnread', { email })}</p>
   if (dueBy < today(zone, Date.now())) return <p>{t('late', { day, email })}</p>
-  if (takenBy === null) return <p>{t('nobody', { day })}</p>
-  return <p>{t('has', { name: takenBy, since: formatDay(takenAt ?? file.uploadedAt, zone), day })}</p>
+  const since = formatDay(takenAt ?? file.uploadedAt, zone)
+  return (
+    <p>
+      {takenBy === null ? t('nobody') : t('has', { name: takenBy, since })}{' '}
+      {usualDays === null ? t('promised', { day }) : t('usual', { day, count: usualDays })}
+    </p>
+  )
 }

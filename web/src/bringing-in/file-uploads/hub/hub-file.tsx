@@ -137,7 +137,15 @@ export function HubFile({ file }: { readonly file: FileUpload }) {
           <td colSpan={COLUMNS}>
             {file.note && (
               <p className={styles.note}>
-                <bdi>{file.note}</bdi>
+                {t('asked')} <bdi>{file.note}</bdi>
+              </p>
+            )}
+            {file.answer && file.answeredAt && (
+              <p className={styles.note} data-answer>
+                <b>
+                  <bdi>{t('answered', { name: file.answeredBy ?? '', day: formatPacific(file.answeredAt) })}</bdi>
+                </b>{' '}
+                <bdi>{file.answer}</bdi>
               </p>
             )}
             <p className={notes.bad} role="alert">

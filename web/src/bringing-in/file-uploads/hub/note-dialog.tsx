@@ -43,7 +43,9 @@ export function NoteDialog({ file, onClose }: NoteDialogProps) {
       >
         <Textarea
           label={t('label')}
-          description={t('help', { name: file.uploaderName })}
+          description={
+            file.answeredBy === null ? t('help', { name: file.uploaderName }) : t('replaces', { name: file.answeredBy })
+          }
           value={note}
           maxLength={MAX_LENGTH}
           rows={4}
