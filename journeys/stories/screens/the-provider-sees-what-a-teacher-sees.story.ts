@@ -33,6 +33,17 @@ test('the provider sees what a teacher sees, with a reason and without changing 
   await expect(banner(page)).toContainText(/(29|30) min left/)
   await expectAccessible()
 
+  // What writes is off and says why; the keyboard finds it too.
+  const written: string[] = []
+  page.on('request', request => void (request.method() !== 'GET' && written.push(request.url())))
+  const download = page.getByRole('button', { name: 'Download' }).first()
+  await expect(download).toHaveAttribute('aria-disabled', 'true')
+  await expect(download).toHaveAccessibleDescription('Not while viewing as somebody')
+  await download.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Columns' })).not.toHaveAttribute('aria-disabled', 'true')
+  expect(written).toEqual([])
+
   // Another tab is still the Administrator's own.
   const other = await page.context().newPage()
   await other.goto('/')

@@ -31,6 +31,9 @@ export const onSessionChange = (listener: () => void) => {
 }
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, session)
 
+/** Whether an Administrator only sees what somebody sees: nothing is written then (SIGN-13). */
+export const useIsViewing = (): boolean => Boolean(useSession().user?.viewedBy)
+
 /** The signed-in person. Only for pages behind sign-in. */
 export function useUser(): User {
   const { user } = useSession()

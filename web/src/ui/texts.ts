@@ -18,6 +18,7 @@ export const ui = {
   },
   /** The site's own links, at the foot of every page. */
   links: { contact: 'Contact', privacy: 'Privacy', terms: 'Terms' },
+  notWhileViewing: 'Not while viewing as somebody',
   scheme: { toDark: 'Switch to dark colors', toLight: 'Switch to light colors' },
   demo: 'This is a demo. Every school, person and figure in it is made up.',
   choice: {

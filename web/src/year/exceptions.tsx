@@ -52,6 +52,7 @@ export function Exceptions({ districtId, change, isMine }: ExceptionsProps) {
             </span>
             {isMine && (
               <Button
+                writes
                 size="small"
                 variant="quiet"
                 disabled={change.isPending}
@@ -130,7 +131,7 @@ function Add({ districtId, change }: Omit<ExceptionsProps, 'isMine'>) {
           find.mutate(text)
         }}
       />
-      <Button disabled={text.trim() === ''} loading={find.isPending} onClick={() => find.mutate(text)}>
+      <Button writes={false} disabled={text.trim() === ''} loading={find.isPending} onClick={() => find.mutate(text)}>
         {t('find')}
       </Button>
       {find.isError && <p role="alert">{t('failed')}</p>}

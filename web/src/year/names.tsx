@@ -103,7 +103,7 @@ function List<Row extends { readonly id: string }>({ pages, children }: ListProp
         ))}
       </ul>
       {more && (
-        <Button className={styles.more} loading={more.isLoading} onClick={more.show}>
+        <Button writes={false} className={styles.more} loading={more.isLoading} onClick={more.show}>
           {t('more')}
         </Button>
       )}
@@ -183,6 +183,7 @@ function Classrooms({ districtId, year, change, isMine, query }: PartProps) {
           </span>
           {mayChoose && what !== 'roster' && (
             <Button
+              writes
               size="small"
               variant="quiet"
               disabled={change.isPending}

@@ -148,7 +148,9 @@ function Mine({ districtId, year, rehearsal, zone, today, change, onRefused }: V
     >
       <Fact icon="lock">
         <b>{t('mine.since', { time: formatTime(year.holder?.since ?? '', zone) })}</b> {t('mine.others')}{' '}
-        <TextButton onClick={() => change.mutate(letGo)}>{t('mine.letGo')}</TextButton>
+        <TextButton writes onClick={() => change.mutate(letGo)}>
+          {t('mine.letGo')}
+        </TextButton>
       </Fact>
       {year.asker && (
         <Fact icon="note">
@@ -232,7 +234,11 @@ function Begun({ districtId, year, zone, change }: VerdictProps) {
           <ButtonLink variant="primary" to="/districts/$districtId/students" params={{ districtId }}>
             {t('begun.next')}
           </ButtonLink>
-          {mayUndo && <Button onClick={() => setIsAsking(true)}>{t('begun.undo')}</Button>}
+          {mayUndo && (
+            <Button writes onClick={() => setIsAsking(true)}>
+              {t('begun.undo')}
+            </Button>
+          )}
         </>
       }
       problem={<Problem year={year} change={change} />}

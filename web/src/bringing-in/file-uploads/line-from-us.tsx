@@ -38,6 +38,7 @@ export function LineFromUs({ file }: { readonly file: FileUpload }) {
       {isWriting && <AnswerForm key={note} file={file} note={note} onClose={() => setWriting(false)} />}
       {!isWriting && userType !== 'Administrator' && (
         <TextButton
+          writes
           aria-label={t(answer === null ? 'answerFile' : 'changeFile', { file: fileName })}
           onClick={() => setWriting(true)}
         >

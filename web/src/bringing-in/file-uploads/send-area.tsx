@@ -2,6 +2,7 @@ import '@mantine/dropzone/styles.layer.css'
 import { Dropzone } from '@mantine/dropzone'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsViewing } from '../../signed-in/current-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { formatSize } from '../../ui/size.ts'
@@ -20,7 +21,8 @@ export function SendArea({ districtId }: { readonly districtId: string | undefin
   const open = useRef<() => void>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const { inHand, outcome, unsent, take, cancel, close } = useSending(districtId)
-  const isReady = districtId !== undefined && inHand === null
+  const isViewing = useIsViewing()
+  const isReady = districtId !== undefined && inHand === null && !isViewing
   usePaste(isReady, take)
   const closeDialog = () => {
     close()
@@ -34,7 +36,7 @@ export function SendArea({ districtId }: { readonly districtId: string | undefin
         {unsent && isReady && (
           <div className={zone.sending}>
             <p role="status">{drop('unsent', { name: unsent.name })}</p>
-            <Button variant="primary" onClick={() => take([unsent])}>
+            <Button writes variant="primary" onClick={() => take([unsent])}>
               {drop('sendNow')}
             </Button>
           </div>
@@ -56,7 +58,13 @@ export function SendArea({ districtId }: { readonly districtId: string | undefin
           >
             <Icon name="upload" size={26} />
             <h2>{t('zone.title')}</h2>
-            <Button ref={choose} variant="primary" disabled={!isReady} onClick={() => open.current?.()}>
+            <Button
+              writes
+              ref={choose}
+              variant="primary"
+              disabled={districtId === undefined}
+              onClick={() => open.current?.()}
+            >
               {t('zone.choose')}
             </Button>
             <p className={zone.help}>{t(districtId === undefined ? 'zone.noDistrict' : 'zone.help')}</p>

@@ -73,7 +73,7 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
         )}
       </div>
       <div className={styles.ways}>
-        <Button variant="quiet" disabled={isApplying} onClick={() => setAsking(true)}>
+        <Button writes variant="quiet" disabled={isApplying} onClick={() => setAsking(true)}>
           {t('discard')}
         </Button>
         <Button

@@ -94,7 +94,7 @@ function RowItem({ row, upload, districtId }: RowProps) {
           {answers.length > 0 && (
             <div className={styles.ways}>
               {answers.map(answer => (
-                <Button key={answer.label} size="small" disabled={isPending} onClick={() => edit(answer.edits)}>
+                <Button writes key={answer.label} size="small" disabled={isPending} onClick={() => edit(answer.edits)}>
                   {answer.label}
                 </Button>
               ))}
@@ -126,12 +126,13 @@ function RowItem({ row, upload, districtId }: RowProps) {
       )}
       <p className={styles.ways}>
         {clash && (
-          <Button size="small" disabled={isPending} onClick={() => mutate({ seen: true })}>
+          <Button writes size="small" disabled={isPending} onClick={() => mutate({ seen: true })}>
             {t('seen')}
           </Button>
         )}
         {row.edited.length > 0 && outcome !== 'leftOut' && (
           <Button
+            writes
             variant="quiet"
             size="small"
             disabled={isPending}
@@ -142,6 +143,7 @@ function RowItem({ row, upload, districtId }: RowProps) {
         )}
         {outcome !== 'unchanged' && (
           <Button
+            writes
             variant="quiet"
             size="small"
             disabled={isPending}

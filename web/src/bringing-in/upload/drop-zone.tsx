@@ -3,6 +3,7 @@ import { MAX_ROSTER_BYTES } from '@hornbook/contract/bringing-in/roster-imports'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsViewing } from '../../signed-in/current-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './drop-zone.module.css'
@@ -25,6 +26,7 @@ const kindOf = (name: string) => KINDS.find(([, ending]) => ending.test(name))?.
 export function DropZone({ districtId }: { readonly districtId: string }) {
   const { t } = useTranslation('bringingIn')
   const open = useRef<() => void>(null)
+  const isViewing = useIsViewing()
   const { upload, unsent, problem, setProblem, send, cancel } = useUpload(districtId)
   const take = (file: File) => (file.size > 0 ? void send(file) : setProblem(t('drop.empty')))
   const reject = (rejections: FileRejection[]) => {
@@ -50,13 +52,14 @@ export function DropZone({ districtId }: { readonly districtId: string }) {
       {unsent && (
         <div className={styles.sending}>
           <p role="status">{t('drop.unsent', { name: unsent.name })}</p>
-          <Button variant="primary" onClick={() => void send(unsent)}>
+          <Button writes variant="primary" onClick={() => void send(unsent)}>
             {t('drop.sendNow')}
           </Button>
         </div>
       )}
       <Dropzone
         openRef={open}
+        disabled={isViewing}
         onDrop={([file]) => file && take(file)}
         onReject={reject}
         accept={ZIP}
@@ -73,7 +76,7 @@ export function DropZone({ districtId }: { readonly districtId: string }) {
       >
         <Icon name="upload" size={26} />
         <p className={styles.text}>{t('drop.text')}</p>
-        <Button variant={unsent ? 'secondary' : 'primary'} onClick={() => open.current?.()}>
+        <Button writes variant={unsent ? 'secondary' : 'primary'} onClick={() => open.current?.()}>
           {t('drop.choose')}
         </Button>
         <p className={styles.help}>{t('drop.help')}</p>

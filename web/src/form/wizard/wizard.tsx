@@ -147,6 +147,7 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
             {endings.map(({ label, help, values }, index) => (
               <li key={label}>
                 <Button
+                  writes
                   data-autofocus={index === 0 || undefined}
                   aria-disabled={form.isSaving}
                   onClick={() => void form.save(values)}
@@ -168,7 +169,7 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
             )}
           </span>
           {!(endings && isLast) && (
-            <Button type="submit" variant="primary" aria-disabled={form.isSaving}>
+            <Button type="submit" writes={isLast} variant="primary" aria-disabled={form.isSaving}>
               {isLast ? t('save') : t('wizard.next', { step: steps[at + 1]?.title ?? '' })}
             </Button>
           )}

@@ -58,6 +58,7 @@ export function DownloadMenu({ choices, disabled = false, inHead, inRowOf }: Dow
         {/* Not disabled while it works, or it would lose the focus. */}
         {inRowOf === undefined ? (
           <Button
+            writes
             size={inHead ? 'medium' : 'small'}
             className={styles.button}
             aria-disabled={isPending || disabled}
@@ -72,6 +73,7 @@ export function DownloadMenu({ choices, disabled = false, inHead, inRowOf }: Dow
           </Button>
         ) : (
           <IconButton
+            writes
             className={styles.inRow}
             tabIndex={-1}
             aria-disabled={isPending || disabled}

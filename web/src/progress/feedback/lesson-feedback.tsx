@@ -66,6 +66,7 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
   return (
     <span className={styles.feedback}>
       <IconButton
+        writes
         aria-label={t('like')}
         title={t('like')}
         aria-pressed={given?.liked === true}
@@ -75,6 +76,7 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
         <Icon name="like" size={16} />
       </IconButton>
       <IconButton
+        writes
         aria-label={t('dislike')}
         title={t('dislike')}
         aria-pressed={given?.liked === false}

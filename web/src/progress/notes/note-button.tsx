@@ -14,6 +14,7 @@ export function NoteButton({ student, today }: { readonly student: Noted; readon
   return (
     <>
       <IconButton
+        writes
         aria-label={t(`${word}For`, { name: student.fullName })}
         title={t(word)}
         aria-haspopup="dialog"

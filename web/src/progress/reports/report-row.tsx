@@ -85,6 +85,7 @@ function Action({ report, about }: { readonly report: Attachment; readonly about
   if (report.status === 'available')
     return (
       <Button
+        writes
         variant="soft"
         aria-label={t('downloadNamed', { name: report.filename })}
         aria-disabled={download.isPending}
@@ -97,6 +98,7 @@ function Action({ report, about }: { readonly report: Attachment; readonly about
   return (
     <>
       <Button
+        writes
         data-failed={again.isError}
         aria-label={t('again', { action, name: report.filename })}
         aria-disabled={again.isPending}

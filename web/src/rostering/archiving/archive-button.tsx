@@ -19,7 +19,9 @@ export function ArchiveButton({ noun, id, onArchived }: ArchiveButtonProps) {
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')
   return (
     <>
-      <Button onClick={() => setState('open')}>{t('archive')}</Button>
+      <Button writes onClick={() => setState('open')}>
+        {t('archive')}
+      </Button>
       {state !== 'closed' && (
         <ArchiveDialog
           noun={noun}

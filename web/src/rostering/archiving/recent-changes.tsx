@@ -86,7 +86,7 @@ export function RecentChanges({ noun, districtId, zone, changes }: RecentChanges
               {namesOf(change, t)}
             </span>
             {change.undoneAt === null ? (
-              <Button variant="quiet" size="small" onClick={() => setToUndo(change)}>
+              <Button writes variant="quiet" size="small" onClick={() => setToUndo(change)}>
                 {t('recent.undo')}
               </Button>
             ) : (

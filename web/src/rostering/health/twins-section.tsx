@@ -39,7 +39,7 @@ export function TwinsSection({ districtId, count, mayChange }: TwinsSectionProps
       {...{ check: 'twins', count, mayChange, error: rows ? null : error, onRetry: () => void refetch() }}
       actions={
         hasNextPage && (
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button writes={false} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('more')}
           </Button>
         )

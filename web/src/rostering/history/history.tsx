@@ -44,7 +44,12 @@ export function History({ noun, districtId, id, zone, mayOpenFiles }: HistoryPro
         ))}
       </ol>
       {hasNextPage && (
-        <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button
+          writes={false}
+          className={styles.more}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {t('more')}
         </Button>
       )}

@@ -121,6 +121,7 @@ function Formats({ title, isWorking, onChoose }: FormatsProps) {
       {(['xlsx', 'csv'] as const).map(format => (
         // Not disabled, or it would lose the focus, and Escape would no longer close the choices.
         <MenuEntry
+          writes
           key={format}
           title={t(format)}
           about={t(`${format}Text`)}

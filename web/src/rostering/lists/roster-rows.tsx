@@ -110,7 +110,7 @@ export function RosterRows<R extends { readonly id: string }>(props: RowsProps<R
           actions: (
             <>
               {props.forSelected?.(selected, () => onSelect(NOTHING))}
-              <Button disabled={selected.size === 0} onClick={() => openArchiving(archives)}>
+              <Button writes disabled={selected.size === 0} onClick={() => openArchiving(archives)}>
                 {t(list.archived ? 'archive.unarchive' : 'archive.archive')}
               </Button>
             </>

@@ -93,7 +93,7 @@ export function StudentsPage() {
       {...(list.mayChange &&
         !list.archived && {
           forSelected: selected => (
-            <Button disabled={selected.size === 0} onClick={openMove}>
+            <Button writes disabled={selected.size === 0} onClick={openMove}>
               {t('students.move')}
             </Button>
           ),

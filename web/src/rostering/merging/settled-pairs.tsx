@@ -61,6 +61,7 @@ function Merges({ districtId, merges }: { readonly districtId: string; readonly 
             </span>
             {merge.undoneAt === null && (
               <Button
+                writes
                 size="small"
                 variant="quiet"
                 aria-label={t('undoSpoken', { merged: merge.mergedName, kept: merge.keptName })}
@@ -121,6 +122,7 @@ function DistinctPairs({ districtId, pairs }: { readonly districtId: string; rea
                 </span>
               </span>
               <Button
+                writes
                 size="small"
                 variant="quiet"
                 aria-label={t('backSpoken', names)}

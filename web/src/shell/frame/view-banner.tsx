@@ -48,7 +48,7 @@ function Banner({ viewedBy: { name, until, reason }, person, onHeight }: BannerP
         </span>
       </p>
       <span className={styles.left}>{t('left', { count: minutes })}</span>
-      <Button variant="primary" className={styles.stop} loading={stopping} onClick={stop}>
+      <Button writes={false} variant="primary" className={styles.stop} loading={stopping} onClick={stop}>
         {t('stop')}
       </Button>
     </aside>

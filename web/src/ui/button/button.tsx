@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
+import { useOffWhileViewing } from './off-while-viewing.ts'
 
 interface Look {
   /** `primary` is the one thing that a page or window is there to do; `quiet` has no frame until the pointer is on it. */
@@ -14,6 +15,8 @@ interface Look {
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Something turns in place of the words, and it cannot be pressed. */
   readonly loading?: boolean | undefined
+  /** Pressing it changes or takes away something. So does whatever sends a form or turns meanwhile, unless it says that it does not. */
+  readonly writes?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
@@ -22,13 +25,15 @@ export function Button({
   variant = 'secondary',
   size = 'medium',
   type = 'button',
-  loading = false,
+  loading,
+  writes = type === 'submit' || loading !== undefined,
   icon,
   disabled,
   className = '',
   children,
   ...others
 }: ButtonProps) {
+  const off = useOffWhileViewing(writes)
   return (
     <button
       {...others}
@@ -38,6 +43,7 @@ export function Button({
       data-variant={variant}
       data-size={size}
       data-loading={loading || undefined}
+      {...off}
     >
       {icon}
       {children}

@@ -1,14 +1,18 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import styles from './button.module.css'
+import { useOffWhileViewing } from './off-while-viewing.ts'
 
 interface TextButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** As of a `Button`. */
+  readonly writes?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
 /** A button that stands among words and looks like a link. */
-export function TextButton({ className = '', ...others }: TextButtonProps) {
-  return <button {...others} type="button" className={`${styles.text} ${className}`} />
+export function TextButton({ className = '', writes = false, ...others }: TextButtonProps) {
+  const off = useOffWhileViewing(writes)
+  return <button {...others} type="button" className={`${styles.text} ${className}`} {...off} />
 }
 
 interface TextAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

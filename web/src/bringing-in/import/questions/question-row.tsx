@@ -31,6 +31,7 @@ export function QuestionRow({ question, params }: QuestionRowProps) {
   const about = [t(`questions.keys.${key}`, { value }), knownPlace, hasLeft && t('questions.left')].filter(Boolean)
   const choice = (said: boolean, label: string) => (
     <Button
+      writes
       variant={same === said ? 'primary' : 'secondary'}
       aria-pressed={same === said}
       disabled={answer.isPending}

@@ -52,7 +52,7 @@ export function Questions({ file, districtId }: QuestionsProps) {
       {(hasNextPage || file.answersChanged) && (
         <div className={styles.foot}>
           {hasNextPage && (
-            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button writes={false} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {t('questions.more')}
             </Button>
           )}

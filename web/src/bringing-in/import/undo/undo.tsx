@@ -25,7 +25,7 @@ export function Undo({ file, districtId }: UndoProps) {
   }
   return (
     <>
-      <Button icon={<Icon name="history" />} onClick={() => setOpen(true)}>
+      <Button writes icon={<Icon name="history" />} onClick={() => setOpen(true)}>
         {t('button')}
       </Button>
       {open && (
