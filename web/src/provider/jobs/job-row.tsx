@@ -69,7 +69,10 @@ export function JobRow({ job, isDone, onCancel }: JobRowProps) {
             {problem}
           </span>
         </td>
-        <td className={styles.since}>{formatDateTime(job.startedAt ?? job.createdAt, zone)}</td>
+        <td className={styles.since}>
+          <span className={styles.label}>{t('columns.since')} </span>
+          {formatDateTime(job.startedAt ?? job.createdAt, zone)}
+        </td>
         <td className={styles.actions}>
           {district && rosterImport && (
             <ButtonLink

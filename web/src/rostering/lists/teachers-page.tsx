@@ -4,6 +4,7 @@ import { sortedName } from '@hornbook/rules/people/names'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWholeList } from '../../api/use-whole-list.ts'
+import { useUser } from '../../signed-in/current-session.ts'
 import type { Column } from '../../table/model/column.ts'
 import { useNameOrder } from '../../ui/name-order.ts'
 import { useScreen } from '../../ui/use-screen.ts'
@@ -11,12 +12,23 @@ import { Invite, InviteSelected } from '../teachers/invite.tsx'
 import { SignIn } from '../teachers/sign-in.tsx'
 import { StaffName } from '../teachers/staff-name.tsx'
 import { isActivated, isInvitable, type Teacher } from '../teachers/teacher.ts'
+import { ViewAs } from '../teachers/view-as.tsx'
 import { countColumn, dateColumn, dayColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
 import { schoolFilter } from './school-filter.ts'
 import { useList, useSchoolNames } from './use-list.ts'
 
 const schoolsOf = ({ relationships: { schools } }: Teacher) => schools ?? []
+
+const viewAsColumn = (header: string): Column<Teacher> => ({
+  id: 'viewAs',
+  header,
+  screenOnly: true,
+  filter: null,
+  onTablet: true,
+  value: () => null,
+  cell: row => <ViewAs teacher={row} among="signs" />,
+})
 
 /** The staff of a district (LIST-5), and their invitations. */
 export function TeachersPage() {
@@ -33,6 +45,7 @@ export function TeachersPage() {
   // Few districts have substitutes, and the table is wide.
   const hasEnds = found?.some(({ endsOn }) => endsOn !== null) ?? false
   const mayInvite = list.mayChange && !list.archived
+  const hasViews = useUser().userType === 'Administrator' && !isPhone && !list.archived
   const columns = useMemo<Column<Teacher>[]>(
     () => [
       {
@@ -40,6 +53,8 @@ export function TeachersPage() {
         value: row => sortedName(row, order),
         cell: row => (isPhone ? <StaffName teacher={row} /> : row.fullName),
       },
+      // Beside the name: the table is wide, and this is what the provider comes for.
+      ...(hasViews ? [viewAsColumn(word('viewAs.action'))] : []),
       textColumn({ id: 'userType', header: t('columns.role'), text: row => word(`roles.${row.userType ?? 'none'}`) }),
       schoolsColumn(t, names ?? new Map(), schoolsOf),
       dateColumn({ id: 'createdAt', header: t('columns.dateAdded'), at: row => row.createdAt }, zone),
@@ -56,12 +71,12 @@ export function TeachersPage() {
         header: t('columns.activated'),
         onPhone: 1,
         value: row => word(isActivated(row) ? 'activated' : 'notActivated'),
-        cell: row => <SignIn teacher={row} zone={zone} mayInvite={mayInvite} />,
+        cell: row => <SignIn teacher={row} zone={zone} mayInvite={mayInvite} offersView={isPhone} />,
       },
       ...(hasEnds ? [dayColumn<Teacher>({ id: 'endsOn', header: t('columns.endsOn'), day: row => row.endsOn })] : []),
       rosterSystemColumn(t),
     ],
-    [t, word, names, zone, mayInvite, isPhone, hasEnds, order],
+    [t, word, names, zone, mayInvite, isPhone, hasViews, hasEnds, order],
   )
   const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
   const invitable = useMemo(() => (mayInvite ? (found?.filter(isInvitable) ?? []) : []), [found, mayInvite])

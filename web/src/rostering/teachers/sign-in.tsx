@@ -11,10 +11,12 @@ interface SignInProps {
   readonly teacher: Teacher
   readonly zone: string
   readonly mayInvite: boolean
+  /** Where no column of its own offers it. */
+  readonly offersView: boolean
 }
 
 /** Whether somebody can sign in and when they last did, or how far their invitation is and the button that sends it (LIST-7). */
-export function SignIn({ teacher, zone, mayInvite }: SignInProps) {
+export function SignIn({ teacher, zone, mayInvite, offersView }: SignInProps) {
   const { t } = useTranslation('rostering')
   const { send, sending, outcome, failed } = useInvitations()
   const { id, fullName, updatedAt, invitedAt, authCredentialsSetAt } = teacher
@@ -35,6 +37,7 @@ export function SignIn({ teacher, zone, mayInvite }: SignInProps) {
       <span className={sheet.muted}> · {status}</span>
       {mayInvite && isInvitable(teacher) && (
         <TextButton
+          writes
           className={styles.invite}
           aria-label={t(`staff.${action}Spoken`, { name: fullName })}
           disabled={sending}
@@ -43,7 +46,7 @@ export function SignIn({ teacher, zone, mayInvite }: SignInProps) {
           {t(`staff.${action}`)}
         </TextButton>
       )}
-      <ViewAs teacher={teacher} />
+      {offersView && <ViewAs teacher={teacher} />}
       <span role="status" className={sheet.muted}>
         {failed && t('staff.inviteFailed')}
         {outcome && outcome.sent > 0 && t('staff.onItsWay')}

@@ -8,15 +8,17 @@ import { useLetGo } from '../../form/leave-guard.tsx'
 import { useUser } from '../../signed-in/current-session.ts'
 import { startViewing } from '../../signed-in/viewing.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import type { Teacher } from './teacher.ts'
 import styles from './view-as.module.css'
 
 interface ViewAsProps {
   readonly teacher: Pick<Teacher, 'id' | 'fullName' | 'authCredentialsSetAt' | 'archived'>
-  /** Among words, or as a button of its own. */
-  readonly among?: 'words' | 'buttons'
+  /** Among words, as a button of its own, or as a sign in a column of such. */
+  readonly among?: 'words' | 'buttons' | 'signs'
 }
 
 /** Lets an Administrator see what a member of staff sees who can sign in; nothing for others. */
@@ -28,14 +30,20 @@ export function ViewAs({ teacher, among = 'words' }: ViewAsProps) {
   const spoken = t('spoken', { name: teacher.fullName })
   return (
     <>
-      {among === 'words' ? (
+      {among === 'words' && (
         <TextButton className={styles.link} aria-label={spoken} onClick={() => setOpen(true)}>
           {t('action')}
         </TextButton>
-      ) : (
+      )}
+      {among === 'buttons' && (
         <Button aria-label={spoken} onClick={() => setOpen(true)}>
           {t('action')}
         </Button>
+      )}
+      {among === 'signs' && (
+        <IconButton aria-label={spoken} title={spoken} onClick={() => setOpen(true)}>
+          <Icon name="eye" size={17} />
+        </IconButton>
       )}
       {open && <ViewAsDialog teacher={teacher} onClose={() => setOpen(false)} />}
     </>
