@@ -102,6 +102,15 @@ export const savePromotion = endpoint({
   returns: json(promotion),
 })
 
+export const readPromotionAudience = endpoint({
+  summary:
+    'How many people of each type of user a promotion reaches: who may sign in, in a district with a valid membership.',
+  method: 'GET',
+  path: '/service/promotionAudience',
+  guard: 'administrator',
+  returns: json(z.object({ Administrator: count, DistrictAdmin: count, SchoolAdmin: count, Teacher: count })),
+})
+
 const ofKey = { promotionKey: z.string().min(1).max(promotionKey.most) }
 
 export const readPromotion = endpoint({

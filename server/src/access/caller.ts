@@ -142,7 +142,10 @@ export const livePlaces = (caller: Caller): readonly Place[] =>
 export const hasNoPlace = (caller: Caller): boolean => !caller.administrator && caller.places.length === 0
 
 /** The highest role a person has in any place; the menu and the sign-in response call it userType. */
-export function userTypeOf(caller: Pick<Caller, 'administrator' | 'places'>): UserType {
+export function userTypeOf(caller: {
+  readonly administrator: boolean
+  readonly places: readonly Pick<Place, 'role'>[]
+}): UserType {
   if (caller.administrator) return 'Administrator'
   return caller.places.reduce<UserType>((highest, { role }) => (isAtLeast(role, highest) ? role : highest), null)
 }

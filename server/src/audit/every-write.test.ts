@@ -493,6 +493,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     leaves: [purgeEntry('cancel')],
   },
   answerFile: {
+    ask: async () => {
       const fileId = await sentFile()
       await app.owner("UPDATE file_uploads SET note = 'A line' WHERE id = $1", [fileId])
       return { by: 'Dana District', query: { fileId }, body: { answer: 'An answer', note: 'A line' } }

@@ -211,6 +211,30 @@ describe('The provider sees how many', () => {
     expect(await app.owner('SELECT FROM analytics_counts')).toEqual([])
   })
 
+  test('and how many each type would reach: who may sign in and would be shown it', async () => {
+    const audience = async () => (await as('Ada Admin').get('/service/promotionAudience')).document
+    const before = await audience()
+    const loses = async (change: string, undo: string, name: string) => {
+      await app.owner(change, [maple.id(name)])
+      const now = await audience()
+      await app.owner(undo, [maple.id(name)])
+      return Object.keys(before).filter(type => now[type] !== before[type])
+    }
+    const status = (to: string) => `UPDATE staff SET status = '${to}' WHERE id = $1`
+    expect(await loses(status('training'), status('enabled'), 'Tess Teacher')).toEqual(['Teacher'])
+    expect(await loses(status('training'), status('enabled'), 'Sam School')).toEqual(['SchoolAdmin'])
+    const sign = (at: string) => `UPDATE accounts SET credentials_set_at = ${at} WHERE id = $1`
+    expect(await loses(sign('NULL'), sign('now()'), 'account of Dana District')).toEqual(['DistrictAdmin'])
+    const role = (to: string) => `UPDATE staff SET role = '${to}' WHERE id = $1`
+    expect(await loses(role('SchoolAdmin'), role('Teacher'), 'Tess Teacher')).toEqual(['SchoolAdmin', 'Teacher'])
+    const ended = (by: string) =>
+      `UPDATE memberships SET expires_at = expires_at ${by} interval '90 years' WHERE district_id = $1`
+    expect(await loses(ended('-'), ended('+'), 'Maple Grove')).toEqual(['DistrictAdmin', 'SchoolAdmin', 'Teacher'])
+    expect(before).toEqual({ Administrator: 1, DistrictAdmin: 3, SchoolAdmin: 2, Teacher: 3 })
+    // A DistrictAdmin as well, where the membership is over.
+    expect(await loses(sign('now()'), sign('NULL'), 'account of Bea Both')).toEqual(['SchoolAdmin'])
+  })
+
   test('and seeing one keeps no session alive', async () => {
     await make()
     const age = () =>

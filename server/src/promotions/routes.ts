@@ -1,10 +1,17 @@
-import { listPromotions, readPromotion, savePromotion, seePromotion } from '@hornbook/contract/promotions/promotions'
+import {
+  listPromotions,
+  readPromotion,
+  readPromotionAudience,
+  savePromotion,
+  seePromotion,
+} from '@hornbook/contract/promotions/promotions'
 import { livePlaces, userTypeOf } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { PROVIDER } from '../db/provider.ts'
 import { idFrom, type MemberCall, memberRoute, type Route } from '../http/route.ts'
 import { countUse } from '../usage/count.ts'
+import { countAudience } from './audience.ts'
 import { allPromotions, findSeen, noteRead, noteSeen, promotionsShownTo, type Viewer } from './rows.ts'
 import { changePromotion, createPromotion } from './save.ts'
 
@@ -39,6 +46,7 @@ export const promotionRoutes: readonly Route[] = [
     const { id } = call.query
     return id === undefined ? createPromotion(call, call.body) : changePromotion(call, idFrom(id), call.body)
   }),
+  memberRoute(readPromotionAudience, ({ tx, now }) => countAudience(tx, new Date(now).toISOString())),
   memberRoute(seePromotion, async call => {
     const { key } = await see(call, call.query.promotionKey)
     await count(call, 'promotionSeen', key)

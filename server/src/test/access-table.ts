@@ -504,6 +504,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
     missing: '11111 4 f f f f f f t f f f m f 1',
     malformed: '11111 4 f f f f f f t f f f m f 1',
   },
+  readPromotionAudience: PROVIDER,
   readPromotion: PROMOTIONS,
   seePromotion: PROMOTIONS,
   downloadStudentSummaries: CLASSROOM,
