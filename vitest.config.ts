@@ -22,7 +22,10 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000 * SLOWNESS,
     projects: [
-      { extends: true, test: { name: 'rules', include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'rules', include: ['{rules,contract,guides}/src/**/*.test.ts'] },
+      },
       // Vitest imports style sheets as empty unless they are listed; a test reads the tokens.
       {
         extends: true,

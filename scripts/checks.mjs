@@ -17,6 +17,7 @@ const PROJECTS = [
   'journeys',
   'rules/tsconfig.test.json',
   'rules',
+  'guides',
 ]
 
 /** Checks format, lint, promises, types and what nothing uses, several at a time. Prints what they found; resolves to whether all passed. */
