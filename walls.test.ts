@@ -12,6 +12,7 @@ const ROOT = dirname(fileURLToPath(import.meta.url))
 
 const ROOMS: Readonly<Record<string, RegExp>> = {
   rules: /^\.{1,2}\//,
+  guides: /^(\.{1,2}\/|@hornbook\/rules\/|node:|yazl$)/,
   contract: /^(\.{1,2}\/|@hornbook\/rules\/|zod$)/,
   server: /^(?!@hornbook\/(?!rules\/|contract\/))/,
   web: /^(?!@hornbook\/(?!rules\/|contract\/)|node:)/,

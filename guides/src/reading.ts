@@ -15,9 +15,13 @@ const wordsIn = (text: string) => text.split(/[\s.?!,]+/).filter(Boolean)
  */
 export function problemsOf(text: string, lesson: number): string[] {
   const signs = [...text].filter(sign => sign in SIGNS && (SIGNS[sign] as number) > lesson)
-  const words = wordsIn(text).flatMap((word, at) =>
-    lesson < LEVEL_2 ? letterProblems(word, lesson) : wordProblems(word, lesson, at === 0),
-  )
+  const words = text
+    .split(/[.?!] /)
+    .flatMap(sentence =>
+      wordsIn(sentence).flatMap((word, at) =>
+        lesson < LEVEL_2 ? letterProblems(word, lesson) : wordProblems(word, lesson, at === 0),
+      ),
+    )
   return [...words, ...signs.map(sign => `'${sign}' comes in lesson ${SIGNS[sign]}`)]
 }
 
