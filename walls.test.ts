@@ -14,7 +14,7 @@ const ROOMS: Readonly<Record<string, RegExp>> = {
   rules: /^\.{1,2}\//,
   guides: /^(\.{1,2}\/|@hornbook\/rules\/|node:|yazl$)/,
   contract: /^(\.{1,2}\/|@hornbook\/rules\/|zod$)/,
-  server: /^(?!@hornbook\/(?!rules\/|contract\/))/,
+  server: /^(?!@hornbook\/(?!rules\/|contract\/|guides\/))/,
   web: /^(?!@hornbook\/(?!rules\/|contract\/)|node:)/,
 }
 
@@ -258,7 +258,7 @@ describe('The walls between the rooms', () => {
     const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
     const named = [...page.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|css))`/g)].map(([, path]) => `/${path}`)
     expect(named.length).toBeGreaterThan(20)
-    const folders = ['', 'scripts', ...['rules', 'contract', 'server', 'web'].map(room => `${room}/src`)]
+    const folders = ['', 'scripts', ...['rules', 'guides', 'contract', 'server', 'web'].map(room => `${room}/src`)]
     const files = folders.flatMap(folder =>
       readdirSync(join(ROOT, folder), { recursive: folder !== '', encoding: 'utf8' }).map(path => `/${folder}/${path}`),
     )
@@ -271,6 +271,8 @@ describe('The walls between the rooms', () => {
     ['rules/src/bad.ts', 'export const today = () => Date.now()'],
     ['rules/src/bad.ts', 'export const today = () => new Date()'],
     ['rules/src/bad.ts', 'export const luck = () => Math.random()'],
+    ['guides/src/bad.ts', "import { z } from 'zod'"],
+    ['guides/src/bad.ts', "import type { Endpoint } from '@hornbook/contract/endpoint'"],
     ['contract/src/bad.ts', "import { sql } from 'kysely'"],
     ['contract/src/bad.ts', "import type { Db } from '@hornbook/server/db/pool'"],
     ['contract/src/bad.ts', "export * from '../../server/src/app.ts'"],

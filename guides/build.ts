@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { epubOf } from './src/book/epub.ts'
+import { REVISED } from './src/book/revised.ts'
 import { readLessons } from './src/lessons.ts'
 
 // `npm run guides`: makes the three books from the lessons, in guides/dist.
-/** The day on which the text was last revised. */
-const REVISED = '2026-11-27T00:00:00Z'
 const folder = new URL('dist/', import.meta.url)
 mkdirSync(folder, { recursive: true })
 const lessons = readLessons()

@@ -7,6 +7,7 @@ import * as rosterImports from './bringing-in/roster-imports.ts'
 import * as rosterQuestions from './bringing-in/roster-questions.ts'
 import * as uploads from './bringing-in/spreadsheet-uploads.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as lessonGuides from './guides/lesson-guides.ts'
 import * as learning from './learning/events.ts'
 import * as appStudents from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
@@ -88,6 +89,10 @@ const AREAS = {
   Promotions: {
     about: 'What the provider announces in a pop-up, and who has seen it.',
     modules: [promotions],
+  },
+  'Lesson guides': {
+    about: 'The books that teachers teach from, and where each reads.',
+    modules: [lessonGuides],
   },
   Account: {
     about: 'What belongs to the signed-in person.',

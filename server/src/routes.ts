@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/routes.ts'
 import { bringingInRoutes } from './bringing-in/routes.ts'
+import { guideRoutes } from './guides/routes.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
@@ -19,6 +20,7 @@ export const ROUTES = [
   ...learningRoutes,
   ...progressRoutes,
   ...promotionRoutes,
+  ...guideRoutes,
   ...lookupRoutes,
   ...providerRoutes,
 ]

@@ -245,6 +245,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     const [, instituteType, unit = ''] = KIND.exec(target) ?? []
     return { name: 'smallGroupsOpened', properties: { instituteType, id: idOf(unit) } }
   },
+  keepGuidePlace: () => data('lessonGuide', { place: 'lesson-7' }),
   savePromotion: () => promotionNamed(`made ${randomUUID()}`),
   writeStudentNote: () =>
     data('studentNote', {
@@ -291,7 +292,7 @@ function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
   return Object.fromEntries(
     names.map((name, at) => {
-      if (name === 'timezoneId') return [name, target]
+      if (name === 'timezoneId' || name === 'guideId') return [name, target]
       if (name === 'eventId') return [name, target === 'missing' ? randomUUID() : target === 'malformed' ? "'" : EVENT]
       const [place = '', inside = 'missing'] = target.split(' with ')
       return [name, at === 0 ? idOf(place) : idInside(inside)]

@@ -57,6 +57,7 @@ describe('The second wall: row-level security', () => {
       'administrators',
       'app_rights',
       'credential_links',
+      'guide_places',
       'idempotency_keys',
       'installation',
       'jobs',

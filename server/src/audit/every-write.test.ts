@@ -303,6 +303,15 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: async () => ({ by: 'Tess Teacher', query: { promotionKey: await announced() } }),
     leaves: [],
   },
+  // A bookmark of one's own.
+  keepGuidePlace: {
+    ask: () => ({
+      by: 'Tess Teacher',
+      params: { guideId: '2' },
+      body: document('lessonGuide', { place: 'lesson-80' }),
+    }),
+    leaves: [],
+  },
   readPromotion: {
     ask: async () => ({ by: 'Tess Teacher', query: { promotionKey: await announced(), isPrimary: 'true' } }),
     leaves: [{ ...tess, action: 'promotion.read', rows: { promotionRead: 1 } }],

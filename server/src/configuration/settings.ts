@@ -44,6 +44,8 @@ export interface Settings {
   /** Where files are kept; null: in the data folder. */
   readonly bucket: BucketSettings | null
   /** How files are taken that districts send (UPL-1); `scanner` is the address of a clamd. */
+  /** Where the lesson scripts of each level are, outside Hornbook (GUIDE-1). */
+  readonly lessonScripts: readonly string[]
   readonly sentFiles: { readonly days: number; readonly scanner: string | null }
 }
 

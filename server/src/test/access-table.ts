@@ -226,6 +226,14 @@ const JOB: Targets = {
 const ANYONE: Targets = { '': '.....       .   .    .   .    .    .    .    .   .    .    .    .    .   .' }
 const ALWAYS_404: Targets = { '': '44444  4   4    4   4    4    4    4    4   4    4    4    4    4   4' }
 
+/** Level 4 has none. */
+const GUIDE: Targets = {
+  //        no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  '2': '11111           .   .    .   .    .    .    .    t   f    .    .    m    .   1',
+  '4': '11111           4   4    4   4    4    4    4    t   f    4    4    m    4   1',
+  malformed: '11111     4   4    4   4    4    4    4    t   f    4    4    m    4   1',
+}
+
 /** One that is meant for teachers, and one that is not there. */
 const PROMOTIONS: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
@@ -505,6 +513,10 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
     malformed: '11111 4 f f f f f f t f f f m f 1',
   },
   readPromotionAudience: PROVIDER,
+  listLessonGuides: { '': GUIDE['2'] as string },
+  readLessonGuide: GUIDE,
+  keepGuidePlace: GUIDE,
+  readGuideBook: GUIDE,
   readPromotion: PROMOTIONS,
   seePromotion: PROMOTIONS,
   downloadStudentSummaries: CLASSROOM,

@@ -217,6 +217,13 @@ export interface FormerTimelines {
   student_id: string;
 }
 
+export interface GuidePlaces {
+  account_id: string;
+  kept_at: string;
+  level: number;
+  place: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_mac: Buffer;
@@ -915,6 +922,7 @@ export interface DB {
   event_voids: EventVoids;
   file_uploads: FileUploads;
   former_timelines: FormerTimelines;
+  guide_places: GuidePlaces;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
   jobs: Jobs;
