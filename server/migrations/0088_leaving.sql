@@ -63,24 +63,31 @@ $$;
 GRANT EXECUTE ON FUNCTION tables_of_districts() TO :app;
 
 -- The next functions run with the owner's rights, and find out by themselves whether they may: the time is the database's.
+-- They read the district first: Citus does not join a table that it copies with one that it changes on the coordinator.
 CREATE FUNCTION propose_purge(district bigint, person bigint, why text, day date) RETURNS bigint
-  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  INSERT INTO district_purges (district_id, proposed_by, reason, purge_on)
-  SELECT d.id, person, why, day FROM districts d
-    WHERE d.id = district AND d.left_at IS NULL AND day >= (now() AT TIME ZONE d.timezone)::date + 30
-      AND EXISTS (SELECT FROM administrators a WHERE a.account_id = person)
-  ON CONFLICT (district_id) WHERE status <> 'cancelled' DO NOTHING RETURNING id
-$$;
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE earliest date; made bigint;
+BEGIN
+  SELECT (now() AT TIME ZONE d.timezone)::date + 30 INTO earliest FROM districts d WHERE d.id = district AND d.left_at IS NULL;
+  IF earliest IS NULL OR day < earliest OR NOT EXISTS (SELECT FROM administrators a WHERE a.account_id = person) THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO district_purges (district_id, proposed_by, reason, purge_on) VALUES (district, person, why, day)
+    ON CONFLICT (district_id) WHERE status <> 'cancelled' DO NOTHING RETURNING id INTO made;
+  RETURN made;
+END $$;
 
 CREATE FUNCTION agree_to_purge(district bigint, purge bigint, person bigint) RETURNS boolean
-  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH agreed AS (UPDATE district_purges p SET status = 'agreed', agreed_by = person, agreed_at = now()
-    FROM districts d WHERE p.district_id = district AND p.id = purge AND d.id = district AND p.status = 'proposed'
-      AND p.proposed_by <> person AND p.purge_on > (now() AT TIME ZONE d.timezone)::date
-      AND EXISTS (SELECT FROM administrators a WHERE a.account_id = person)
-    RETURNING 1)
-  SELECT EXISTS (SELECT FROM agreed)
-$$;
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE today date;
+BEGIN
+  SELECT (now() AT TIME ZONE d.timezone)::date INTO today FROM districts d WHERE d.id = district;
+  UPDATE district_purges p SET status = 'agreed', agreed_by = person, agreed_at = now()
+    WHERE p.district_id = district AND p.id = purge AND p.status = 'proposed'
+      AND p.proposed_by <> person AND p.purge_on > today
+      AND EXISTS (SELECT FROM administrators a WHERE a.account_id = person);
+  RETURN FOUND;
+END $$;
 
 CREATE FUNCTION cancel_purge(district bigint, purge bigint, person bigint) RETURNS boolean
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -93,14 +100,16 @@ $$;
 
 -- From three in the morning of its day where the district is, and never while a membership lasts.
 CREATE FUNCTION begin_purge(district bigint) RETURNS boolean
-  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH begun AS (UPDATE district_purges p SET status = 'running', begun_at = now()
-    FROM districts d WHERE p.district_id = district AND d.id = district AND p.status = 'agreed'
-      AND (p.purge_on + time '03:00') AT TIME ZONE d.timezone <= now()
-      AND NOT EXISTS (SELECT FROM memberships m WHERE m.district_id = district AND m.expires_at > now())
-    RETURNING 1)
-  SELECT EXISTS (SELECT FROM begun)
-$$;
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE zone text; lasts boolean;
+BEGIN
+  SELECT d.timezone INTO zone FROM districts d WHERE d.id = district;
+  lasts := EXISTS (SELECT FROM memberships m WHERE m.district_id = district AND m.expires_at > now());
+  UPDATE district_purges p SET status = 'running', begun_at = now()
+    WHERE p.district_id = district AND p.status = 'agreed' AND NOT lasts
+      AND (p.purge_on + time '03:00') AT TIME ZONE zone <= now();
+  RETURN FOUND;
+END $$;
 
 -- When the purge of a district began that runs now; fails if none does.
 CREATE FUNCTION running_purge(district bigint) RETURNS timestamptz

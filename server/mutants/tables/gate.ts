@@ -49,16 +49,17 @@ export const GATE: readonly Mutation[] = [
     'if (false)',
   ),
   inPurge('one person agrees to their own purge', '      AND p.proposed_by <> person'),
-  inPurge('a purge begins before its day', "      AND (p.purge_on + time '03:00') AT TIME ZONE d.timezone <= now()\n"),
-  inPurge(
-    'a purge begins while the membership lasts',
-    '      AND NOT EXISTS (SELECT FROM memberships m WHERE m.district_id = district AND m.expires_at > now())\n',
-  ),
+  inPurge('a purge begins before its day', "\n      AND (p.purge_on + time '03:00') AT TIME ZONE zone <= now()"),
+  inPurge('a purge begins while the membership lasts', ' AND NOT lasts'),
   inPurge(
     'rows go without a purge',
     "IF found_begun IS NULL THEN RAISE EXCEPTION 'No purge of district % runs', district; END IF;",
   ),
-  inPurge('a place in a district that has left counts', '\n      AND d.left_at IS NULL;', ';'),
+  inPurge(
+    'a place in a district that has left counts',
+    'found_account AND st.archived_at IS NULL\n      AND d.left_at IS NULL;',
+    'found_account AND st.archived_at IS NULL;',
+  ),
   inFile('access/gate.ts', 'access/two-roles.test.ts')(
     'a SchoolAdmin administers where they teach',
     'may(asTeacher, guard.may, guard.resource) ? at : { ...at, administers: true }',
