@@ -495,7 +495,7 @@ export const NARROWING: readonly Mutation[] = [
   noteCounts('counts of attention outlive a note', '  await forgetAttentionOf(call.tx, districtId, studentId)\n'),
   clicks(
     'clicks are counted on a dashboard out of scope',
-    '    await findReachableUnit(tx, placeOf(call), { kind, id })\n',
+    '    await findReachableUnit(call.tx, placeOf(call), { kind, id })\n',
   ),
   attending(
     'a list of who needs attention has students out of scope',
