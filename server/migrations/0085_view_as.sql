@@ -1,15 +1,11 @@
 -- An Administrator looks at what a person reads (SIGN-13). The session is of the person whose rows it reads; the Administrator's own
 -- session stands behind it, and no view outlives that.
-ALTER TABLE sessions
-  ADD viewer_id bigint REFERENCES accounts,
-  ADD viewer_session bytea,
-  ADD view_id bigint,
-  ADD view_reason text,
-  ADD view_until timestamptz,
-  -- Where the audit says that it began, and when it said that it ended.
-  ADD view_districts text[],
-  ADD view_closed_at timestamptz,
-  ADD CHECK (num_nonnulls(viewer_id, viewer_session, view_id, view_reason, view_until, view_districts) IN (0, 6));
+-- `view_districts` is where the audit says that it began, `view_closed_at` when it said that it ended. Citus takes a constraint of
+-- such a table by itself only.
+ALTER TABLE sessions ADD viewer_id bigint, ADD viewer_session bytea, ADD view_id bigint, ADD view_reason text, ADD view_until timestamptz,
+  ADD view_districts text[], ADD view_closed_at timestamptz;
+ALTER TABLE sessions ADD FOREIGN KEY (viewer_id) REFERENCES accounts;
+ALTER TABLE sessions ADD CHECK (num_nonnulls(viewer_id, viewer_session, view_id, view_reason, view_until, view_districts) IN (0, 6));
 CREATE UNIQUE INDEX sessions_view_idx ON sessions (view_id) WHERE view_id IS NOT NULL;
 CREATE INDEX sessions_viewer_idx ON sessions (viewer_session) WHERE viewer_session IS NOT NULL;
 
