@@ -16,6 +16,10 @@ export const leavingTexts = {
   },
   data: {
     text: 'Offer the district everything it has as files, well before the day. That is done on its page.',
+    none: 'Nobody has made them yet.',
+    last_one: 'They were last made on {{date}}, and downloaded once.',
+    last_other: 'They were last made on {{date}}, and downloaded {{count, number}} times.',
+    last_zero: 'They were last made on {{date}}, and nobody has downloaded them yet.',
     open: 'Open the district’s page',
     gone: 'Whatever was taken out before is with whoever has it. There is nothing here any more.',
   },

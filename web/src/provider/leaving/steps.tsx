@@ -1,6 +1,9 @@
+import { listDistrictExports } from '@hornbook/contract/provider/district-exports'
 import type { Leaving } from '@hornbook/contract/provider/leaving'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryFor } from '../../api/queries.ts'
 import { formatDay, formatLongDate } from '../../dates/format-dates.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -31,7 +34,7 @@ export function Steps({ leaving, act }: StepsProps) {
         <Membership leaving={leaving} isOver={isOver} />
       </Step>
       <Step title={t('steps.data')} isDone={isOver}>
-        <GiveBack districtId={district.id} isOver={isOver} />
+        <GiveBack district={district} isOver={isOver} />
       </Step>
       <Step title={purgeTitle} isDone={purge?.status === 'done'}>
         {purge === null && <Propose leaving={leaving} act={act} />}
@@ -78,12 +81,23 @@ function Membership({ leaving: { district }, isOver }: { readonly leaving: Leavi
 }
 
 /** The export itself is on the district's page. */
-function GiveBack({ districtId, isOver }: { readonly districtId: string; readonly isOver: boolean }) {
+interface GiveBackProps {
+  readonly district: Leaving['district']
+  readonly isOver: boolean
+}
+
+function GiveBack({ district: { id: districtId, timezone }, isOver }: GiveBackProps) {
   const { t } = useTranslation('provider', { keyPrefix: 'leaving' })
+  const { data } = useQuery({ ...queryFor(listDistrictExports, { params: { districtId } }), enabled: !isOver })
   if (isOver) return <p>{t('data.gone')}</p>
+  const last = data?.rows.find(({ madeAt }) => madeAt !== null)
   return (
     <div className={`${sheet.sheet} ${styles.give}`}>
-      <p>{t('data.text')}</p>
+      <p>
+        {t('data.text')}{' '}
+        {last?.madeAt && t('data.last', { date: formatDay(last.madeAt, timezone), count: last.downloads })}
+        {data && !last && t('data.none')}
+      </p>
       <ButtonLink to="/adminhub/districts/$districtId" params={{ districtId }}>
         {t('data.open')}
       </ButtonLink>
