@@ -1,6 +1,6 @@
--- Where somebody reads in a lesson guide, on every device (GUIDE-2); it can be removed with the account.
+-- Where somebody reads in a lesson guide, on every device (GUIDE-2); it goes with the account.
 CREATE TABLE guide_places (
-  account_id bigint NOT NULL REFERENCES accounts,
+  account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
   level smallint NOT NULL CHECK (level BETWEEN 1 AND 3),
   place text NOT NULL,
   kept_at timestamptz NOT NULL,
