@@ -31,7 +31,8 @@ export function packageDocument(level: 1 | 2 | 3, modified: string): string {
 <dc:creator>Hornbook</dc:creator>
 <dc:publisher>Hornbook</dc:publisher>
 <meta property="dcterms:modified">${modified}</meta>
-<link rel="dcterms:conformsTo" href="http://www.idpf.org/epub/a11y/accessibility-20170105.html#wcag-aa"/>
+<meta property="dcterms:conformsTo" id="conformance">EPUB Accessibility 1.1 - WCAG 2.1 Level AA</meta>
+<meta property="a11y:certifiedBy" refines="#conformance">Hornbook</meta>
 ${Object.entries(ACCESSIBLE)
   .flatMap(([name, values]) => values.map(value => `<meta property="schema:${name}">${value}</meta>`))
   .join('\n')}
