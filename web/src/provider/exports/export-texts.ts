@@ -24,7 +24,7 @@ export const exportTexts = {
   downloadOf: 'Download the export of {{time}}',
   cancel: 'Call it off',
   cancelOf: 'Call off the export of {{time}}',
-  notDone: 'This did not work. Please try again.',
+  notDone: 'That did not work. Try again.',
   password: {
     title: 'The password of the zip',
     text: 'It is shown this once, and nobody can look it up. Keep it apart from the zip, and send the two in different ways.',

@@ -134,6 +134,6 @@ export const leavingTexts = {
     history: 'Entries of the history',
     others: 'Other records',
   },
-  notDone: 'This did not work. Please try again.',
+  notDone: 'That did not work. Try again.',
   back: 'Back',
 } as const
