@@ -29,7 +29,7 @@ export const leavingTexts = {
     people: '{{students}} and {{staff}}: names, addresses, passwords, pictures',
     students_one: '{{count, number}} student',
     students_other: '{{count, number}} students',
-    staff_one: '{{count, number}} member of staff',
+    staff_one: '{{count, number}} staff member',
     staff_other: '{{count, number}} staff',
     units: '{{schools}} and {{classes}}',
     schools_one: '{{count, number}} school',
