@@ -9,6 +9,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const COPIED = [
   'docs',
   'rules',
+  'guides',
   'contract',
   'server',
   'scripts',
