@@ -35,7 +35,7 @@ server.whenEnded(() => console.error('\nThe server has stopped. It starts again 
 vite.whenEnded(() => process.kill(process.pid, 'SIGTERM'))
 
 // Vite follows web/src itself, but it imports the contract when it starts (web/build/light-contract.ts).
-restartOnChange(['server/src', 'server/migrations'], server)
+restartOnChange(['server/src', 'server/migrations', 'guides/src', 'guides/lessons'], server)
 restartOnChange(['contract/src', 'rules/src'], server, vite)
 
 /** Keeps a child that can be started anew. */
