@@ -90,13 +90,13 @@ BEGIN
 END $$;
 
 CREATE FUNCTION cancel_purge(district bigint, purge bigint, person bigint) RETURNS boolean
-  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH cancelled AS (UPDATE district_purges SET status = 'cancelled', cancelled_by = person, cancelled_at = now()
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE district_purges SET status = 'cancelled', cancelled_by = person, cancelled_at = now()
     WHERE district_id = district AND id = purge AND status IN ('proposed', 'agreed')
-      AND EXISTS (SELECT FROM administrators a WHERE a.account_id = person)
-    RETURNING 1)
-  SELECT EXISTS (SELECT FROM cancelled)
-$$;
+      AND EXISTS (SELECT FROM administrators a WHERE a.account_id = person);
+  RETURN FOUND;
+END $$;
 
 -- From three in the morning of its day where the district is, and never while a membership lasts.
 CREATE FUNCTION begin_purge(district bigint) RETURNS boolean
