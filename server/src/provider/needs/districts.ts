@@ -7,7 +7,9 @@ import { lessonDaysOf, silentDistricts } from '../../figures/quiet-districts.ts'
 import { type Cause, DAY_MS, isoOf, type Looked, NOTHING_MORE, ofDistrict } from './cause.ts'
 
 export async function countDistricts(tx: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM districts WHERE left_at IS NULL`.execute(tx)
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*)::int AS count FROM districts WHERE left_at IS NULL`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
