@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
 import { type KillableServer, startKillableServer } from '../../test/killable-server.ts'
+import { SLOWNESS } from '../../test/slowness.ts'
 import { purgeUploads } from './purge.ts'
 
 // Kills the server at random moments while files are sent, downloaded and resolved (UPL-4, SAFE-16, SAFE-23).
@@ -23,7 +24,9 @@ const KILLS = 3
 const FILES = 4
 const BYTES = 3 * 1024 * 1024
 
-test('after each kill a file is there whole, with one entry in its log, or never was', async () => {
+test('after each kill a file is there whole, with one entry in its log, or never was', {
+  timeout: 180_000 * SLOWNESS,
+}, async () => {
   const began = performance.now()
   const arrived = new Set(await sendAll('whole'))
   const ms = performance.now() - began
