@@ -69,12 +69,19 @@ function parseLesson(level: Level, part: string, file: string): GuideLesson {
   }
   const lesson = Number(number)
   return {
-    ...{ level, lesson, overall: overallLesson(level, lesson), title, aim: one('Aim') },
+    level,
+    lesson,
+    overall: overallLesson(level, lesson),
+    title,
+    aim: one('Aim'),
     steps: fields
       .filter(({ name }) => name === 'Say' || name === 'Do')
       .map(({ name, text }) => ({ kind: name === 'Say' ? 'say' : 'do', text })),
-    ...{ read: one('Read').split(' | '), check: one('Check') },
-    ...{ gotIt: caseOf('Got it'), slow: caseOf('Slow'), notYet: caseOf('Not yet') },
+    read: one('Read').split(' | '),
+    check: one('Check'),
+    gotIt: caseOf('Got it'),
+    slow: caseOf('Slow'),
+    notYet: caseOf('Not yet'),
     home: all('Home')[0] ?? null,
   }
 }

@@ -68,7 +68,7 @@ export const leaving = z.object({
     leftAt: instant.nullable().describe('When its purge began'),
   }),
   typedCode: text.describe('What the second person types: the Site Code, or the name of a district that has none'),
-  earliestDay: date,
+  earliestDay: date.describe('The first day that can be proposed: 30 days ahead, and after the membership'),
   has: z
     .object({ students: count, staff: count, schools: count, classrooms: count, lessons: count, files: count })
     .nullable()

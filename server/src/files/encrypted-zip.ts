@@ -24,8 +24,11 @@ export async function* encryptedZip(
   // Its workers are a browser's; this runs in the thread of jobs.
   configure({ useWebWorkers: false })
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  // Node's streams and the browser's, which the library names, differ in their types alone.
   const writer = new ZipWriter(writable as never, {
-    ...{ password, encryptionStrength: AES_256, lastModDate: new Date(now) },
+    password,
+    encryptionStrength: AES_256,
+    lastModDate: new Date(now),
     // An entry goes out as it comes, although its size is not known before its end.
     bufferedWrite: false,
   })

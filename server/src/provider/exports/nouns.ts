@@ -17,6 +17,7 @@ import { TEACHERS } from '../../lists/teachers.ts'
 import { GRADES } from '../../people/grades.ts'
 import { type Row, table } from './table.ts'
 
+// What is read of each is found by its names, so the row types are of no use here.
 const FILES: readonly (readonly [string, Source])[] = [
   ['schools.csv', SCHOOLS as unknown as Source],
   ['classes.csv', CLASSROOMS as unknown as Source],

@@ -126,6 +126,9 @@ describe('A membership', () => {
     await lasts(60)
     const answer = await propose()
     expect([answer.status, answer.errors?.[0]?.source?.pointer]).toEqual([422, '/purgeOn'])
+    const { earliestDay } = await read()
+    expect(earliestDay > inDays(59)).toBe(true)
+    expect((await propose(earliestDay)).status).toBe(200)
   })
 
   test('that is made longer meanwhile keeps it from being agreed to, and is said', async () => {

@@ -98,7 +98,7 @@ const BUSY_MS = 200
 async function sealAll({ db, districtId, isOver }: PurgeContext): Promise<boolean> {
   for (;;) {
     const { isLast } = await sealSlice(db, districtId)
-    // One that waits but is gone can not be sealed any more; `verify-audit` has reported it.
+    // An entry that waits to be sealed but is gone cannot be any more; `verify-audit` has reported it.
     await within(db, [districtId], tx =>
       sql`DELETE FROM unsealed_entries u WHERE u.district_id = ${districtId} AND NOT EXISTS (SELECT FROM audit_entries e
         WHERE e.district_id = ${districtId} AND e.id = u.entry_id)`.execute(tx),

@@ -22,7 +22,7 @@ export async function readLeaving(call: Call): Promise<Leaving> {
   return {
     district,
     typedCode: typedCodeOf(district),
-    earliestDay: earliestDay(district.timezone, now),
+    earliestDay: firstDay(district, now),
     has: isDone ? null : await whatItHas(tx, districtId),
     administrators: isDone ? [] : (await administratorsOf(tx, districtId)).map(({ name, email }) => ({ name, email })),
     purge: purge && (await purgeAnswer(call, purge)),
@@ -49,6 +49,14 @@ export const typedCodeOf = ({ siteCode, name }: Pick<Leaving['district'], 'siteC
 
 export const earliestDay = (timezone: string, now: number) =>
   dateOf(dayNumberOf(today(timezone, now)) + LEAST_DAYS_AHEAD)
+
+/** The first day that can be proposed: in time for the district to hear of it, and after its membership. */
+function firstDay({ timezone, membershipExpiresAt }: Leaving['district'], now: number): string {
+  const inTime = earliestDay(timezone, now)
+  if (membershipExpiresAt === null) return inTime
+  const afterIt = dayNumberOf(today(timezone, Date.parse(membershipExpiresAt))) + 1
+  return dateOf(Math.max(afterIt, dayNumberOf(inTime)))
+}
 
 async function purgeAnswer({ tx, caller, place }: Call, purge: Purge): Promise<Leaving['purge']> {
   const districtId = placeOf({ place }).districtId

@@ -57,7 +57,7 @@ export const leavingTexts = {
     reasonHelp: 'It stays until the purge is done.',
     day: 'Day',
     dayHelp:
-      '{{date}} or later, so that the district hears of it in time. Three in the morning, where the district is.',
+      '{{date}} or later: the district has to hear of it in time. It begins at three in the morning, where the district is.',
     dayMissing: 'This must be a day.',
     propose: 'Propose the purge',
     oneOfTwo: '1 of 2 of us have agreed: {{by}}.',

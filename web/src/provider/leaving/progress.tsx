@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx'
 import sheet from '../../ui/sheet.module.css'
 import styles from './leaving.module.css'
 
-/** A purge that runs. It can not be stopped, and goes on without anybody. */
+/** A purge that runs. It cannot be stopped, and needs nobody to go on. */
 export function Progress({ purge }: { readonly purge: NonNullable<Leaving['purge']> }) {
   const { t } = useTranslation('provider', { keyPrefix: 'leaving' })
   const count = purge.removed.reduce((all, each) => all + each.count, 0)
