@@ -8,6 +8,7 @@ const soon = () => import('../coming-soon/soon-page.tsx')
 const account = lazyRouteComponent(soon, 'AccountSoonPage')
 const reports = lazyRouteComponent(() => import('../progress/reports/reports-page.tsx'), 'ReportsPage')
 const guides = lazyRouteComponent(soon, 'GuidesSoonPage')
+const guide = lazyRouteComponent(() => import('../guides/reader/guide-page.tsx'), 'GuidePage')
 const page = <const P extends string>(path: P, component: typeof account) =>
   createRoute({ getParentRoute: () => frame, path, component })
 
@@ -44,7 +45,7 @@ export const other = [
   page('my-account', account),
   page('my-account/change-password', account),
   page('lesson-guides', guides),
-  page('lesson-guides/$guideId', guides),
+  page('lesson-guides/$guideId', guide),
   page('reports', reports),
   page('my-reports', reports),
   page('$', lazyRouteComponent(soon, 'NotFoundPage')),

@@ -43,6 +43,8 @@ function policyWith(
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...reports],
         manifestSrc: ["'self'"],
+        // The one page of ours that shows books.
+        frameSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

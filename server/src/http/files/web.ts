@@ -8,6 +8,7 @@ import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
 import { isApiPath, requestPath, setAllowIfUnsupported } from '../connection/methods.ts'
 import { styleNonceOf } from '../connection/nonce.ts'
+import { BOOK_FRAME, sendBookFrame } from './book-frame.ts'
 
 /** Serves the built web application at every address that is neither a file nor the API. */
 export async function serveWeb(server: FastifyInstance, { settings }: AppContext): Promise<void> {
@@ -36,6 +37,7 @@ export async function serveWeb(server: FastifyInstance, { settings }: AppContext
         .type(MEDIA[file.split('.').pop() ?? ''] ?? 'application/octet-stream')
         .send(await readFile(join(folder, file)))
     }
+    if (path === BOOK_FRAME) return sendBookFrame(reply, folder)
     if (looksLikeFile(path)) return sendPlainText(reply, 404, t('refusalTitles:notFound'))
     // Read every time: the web application may be rebuilt under a running server, and the page names the build's files.
     const page = await readFile(join(folder, 'index.html'), 'utf8')
