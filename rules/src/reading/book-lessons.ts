@@ -14,7 +14,8 @@ const BY_NUMBER = /^0*(?<lesson>\d{1,3})\s*[.:)–-]\s/
 
 /**
  * Where each lesson of a level begins in a book, by number (GUIDE-2). An id such as 'lesson-80' says it best, then a title such as
- * 'Lesson 80: Phrases', then, in a book without any such title, '80. Phrases'. Of two places the first counts.
+ * 'Lesson 80: Phrases'. In a book without either, '80. Phrases' counts if most lessons are named so: other books number their
+ * chapters. Of two places the first counts.
  */
 export function findLessons(
   { level, lessonCount }: { readonly level: number; readonly lessonCount: number },
@@ -32,8 +33,9 @@ export function findLessons(
   }
   take(BY_ID, mark => mark.fragment)
   take(BY_TITLE, mark => mark.title)
-  if (found.size === 0) take(BY_NUMBER, mark => mark.title)
-  return found
+  if (found.size > 0) return found
+  take(BY_NUMBER, mark => mark.title)
+  return found.size > lessonCount / 2 ? found : new Map()
 }
 
 /** The lessons of a level that a book lacks, in order. */

@@ -32,7 +32,7 @@ const FONTS_AND_PICTURES = /^(?:image|font)\/|^application\/(?:font|vnd\.ms-open
 /** Opens an EPUB 3 file. Throws BookProblem for what is none, and for one that cannot be shown. */
 export function openBook(bytes: Uint8Array, level: { readonly level: number; readonly lessonCount: number }): Book {
   const archive = openArchive(bytes)
-  const { title, language, direction, spine, contents: nav, mediaTypes } = readPackage(archive)
+  const { title, language, direction, spine, contents: nav, mediaTypes, disguised } = readPackage(archive)
   const contents = nav === null ? [] : readContents(nav, archive.text(nav) ?? '')
   const documents = new Map<string, Document>()
   const documentOf = (name: string) => {
@@ -42,7 +42,7 @@ export function openBook(bytes: Uint8Array, level: { readonly level: number; rea
   }
   const address = (file: string) => {
     const type = mediaTypes.get(file) ?? ''
-    const found = FONTS_AND_PICTURES.test(type) ? archive.bytes(file) : null
+    const found = FONTS_AND_PICTURES.test(type) && !disguised.has(file) ? archive.bytes(file) : null
     return found && dataAddress(found, type)
   }
   const pages = pagesOf(level, { names: spine.filter(name => name !== nav), documentOf }, contents)
@@ -77,9 +77,9 @@ function plainText(content: DocumentFragment): string {
 }
 
 function readStyles(file: string, document: Document, sources: Parameters<typeof selfContained>[2]): string {
-  return [...document.querySelectorAll('link[rel~="stylesheet"], style')]
+  return [...document.querySelectorAll('link[rel~="stylesheet"], data-style')]
     .map(element => {
-      if (element.localName === 'style') return selfContained(element.textContent, file, sources)
+      if (element.localName === 'data-style') return selfContained(element.textContent, file, sources)
       const sheet = resolveInBook(file, element.getAttribute('href') ?? '')
       const text = sheet && sources.text(sheet.file)
       return sheet && text ? selfContained(text, sheet.file, sources) : ''

@@ -13,11 +13,13 @@ export interface Package {
   /** The name of its table of contents; null in a book without one. */
   readonly contents: string | null
   readonly mediaTypes: ReadonlyMap<string, string>
+  /** Fonts that only this book may use; the reader shows its own in their place. */
+  readonly disguised: ReadonlySet<string>
 }
 
 /** Reads which pages an archive has. Throws BookProblem if it is no book, or one that cannot be shown. */
 export function readPackage(archive: Archive): Package {
-  refuseProtected(archive)
+  const disguised = disguisedFonts(archive)
   const [name, document] = packageOf(archive)
   if (isFixed(document)) throw new BookProblem('fixedLayout')
   const items = new Map(
@@ -44,6 +46,7 @@ export function readPackage(archive: Archive): Package {
     spine: pages,
     contents: contents?.file ?? null,
     mediaTypes: new Map([...items.values()].map(({ file, type }) => [file, type])),
+    disguised,
   }
 }
 
@@ -60,15 +63,17 @@ const isFixed = (document: Document) =>
     meta => meta.getAttribute('property') === 'rendition:layout' && meta.textContent.trim() === 'pre-paginated',
   )
 
-/** Fonts may be disguised, which is no protection: the page is then shown in the reader's own. */
-const DISGUISED_FONT = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/
+const DISGUISE = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/
 
-function refuseProtected(archive: Archive): void {
-  const encryption = archive.text('META-INF/encryption.xml')
-  const document = encryption === null ? null : parseXml(encryption)
+/** A disguised font is no protection; anything else that is encrypted is. */
+function disguisedFonts(archive: Archive): ReadonlySet<string> {
+  const text = archive.text('META-INF/encryption.xml')
+  const document = text === null ? null : parseXml(text)
   const methods = document ? elementsOf(document, 'EncryptionMethod') : []
-  const isDisguise = (method: Element) => DISGUISED_FONT.test(method.getAttribute('Algorithm') ?? '')
-  const isEncrypted = encryption !== null && (document === null || !methods.every(isDisguise))
+  const isDisguise = (method: Element) => DISGUISE.test(method.getAttribute('Algorithm') ?? '')
+  const isEncrypted = text !== null && (document === null || !methods.every(isDisguise))
   if (isEncrypted || archive.has('META-INF/rights.xml') || archive.has('META-INF/license.lcpl'))
     throw new BookProblem('protected')
+  const references = document ? elementsOf(document, 'CipherReference') : []
+  return new Set(references.flatMap(each => resolveInBook('', each.getAttribute('URI') ?? '')?.file ?? []))
 }

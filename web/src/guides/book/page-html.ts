@@ -10,7 +10,7 @@ interface Sources {
 
 /** What a lesson guide has no use for, and what would run, load or ask for something. */
 const LEFT_OUT =
-  'script, noscript, style, link, meta, base, iframe, frame, object, embed, applet, form, input, button, select, textarea, audio, video, source, track, portal, template'
+  'script, noscript, style, data-style, link, meta, base, iframe, frame, object, embed, applet, form, input, button, select, textarea, audio, video, source, track, portal, template'
 
 const CLEANED = {
   USE_PROFILES: { html: true, svg: true, svgFilters: true, mathMl: true },

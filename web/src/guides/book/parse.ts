@@ -7,9 +7,17 @@ export function parseXml(text: string): Document | null {
   return parsed.querySelector('parsererror') ? null : parsed
 }
 
-/** A page as a document, read as lenient HTML where it is not well formed. Nothing in it runs or loads. */
-export const parsePage = (text: string): Document =>
-  parseXml(text) ?? new DOMParser().parseFromString(text, 'text/html')
+const STYLE_TAG = /(<\/?)style(?=[\s>/])/gi
+const STYLE_ATTRIBUTE = /(<[a-z][^<>]*\s)style(?=\s*=)/gi
+
+/**
+ * A page as a document, read as lenient HTML where it is not well formed. Nothing in it runs or loads. Styles are called
+ * `data-style` here: the portal allows none that stand in a page, and the browser would complain of each.
+ */
+export function parsePage(text: string): Document {
+  const renamed = text.replace(STYLE_TAG, '$1data-style').replace(STYLE_ATTRIBUTE, '$1data-style')
+  return parseXml(renamed) ?? new DOMParser().parseFromString(renamed, 'text/html')
+}
 
 /** The elements with a local name, whatever prefix the file gives their namespace. */
 export const elementsOf = (within: Document | Element, name: string): Element[] => [

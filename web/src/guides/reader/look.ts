@@ -36,12 +36,12 @@ export function lookOf({ level, size, full, styles }: Look): string {
 html{--book-serif:Literata,Georgia,serif;--book-sans:Figtree,system-ui,sans-serif;font-size:${((full ? FULL : BASE) * size) / 100}%}
 @media screen{html{${scheme}}}
 @media (max-width:640px){html{font-size:${((BASE - 6) * size) / 100}%}}
-:where(body){max-width:40em;margin:0 auto;padding:0 5%;font-family:var(--book-serif);line-height:1.6}
+:where(body){max-width:40em;margin:0 auto;font-family:var(--book-serif);line-height:1.6}
 :where(img,svg,table,pre,math){max-width:100%}
 :where(img,svg){height:auto}
 ${styles}
 html,body{height:auto!important;min-height:0!important;max-height:none!important;overflow-y:hidden!important;position:static!important}
-html{overflow-x:auto!important}
+html{overflow-x:auto!important${isOurs ? '' : ';padding:0 4%!important'}}
 body{overflow-wrap:break-word}
 :focus-visible{outline:2px solid ${focus};outline-offset:2px}
 mark{border-radius:3px;background:${isOurs ? token('warn-soft') : '#fbf0d3'};color:inherit}
