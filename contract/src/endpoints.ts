@@ -7,6 +7,7 @@ import * as rosterImports from './bringing-in/roster-imports.ts'
 import * as rosterQuestions from './bringing-in/roster-questions.ts'
 import * as uploads from './bringing-in/spreadsheet-uploads.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as guideStudents from './guides/guide-students.ts'
 import * as lessonGuides from './guides/lesson-guides.ts'
 import * as learning from './learning/events.ts'
 import * as appStudents from './learning/students.ts'
@@ -92,7 +93,7 @@ const AREAS = {
   },
   'Lesson guides': {
     about: 'The books that teachers teach from, and where each reads.',
-    modules: [lessonGuides],
+    modules: [lessonGuides, guideStudents],
   },
   Account: {
     about: 'What belongs to the signed-in person.',

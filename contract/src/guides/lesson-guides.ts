@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyOf, file, many, nothing, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
-import { count, line, text } from '../values.ts'
+import { count, instant, line, text } from '../values.ts'
 
 export const EPUB = 'application/epub+zip'
 
@@ -12,6 +12,7 @@ export const lessonGuide = resource('lessonGuide', {
   lessonCount: count,
   lessonScriptUrl: text.describe('An external document that opens in a new tab'),
   place: text.nullable().describe('Where the caller last read: a place that they kept; null before the first'),
+  placeKeptAt: instant.nullable(),
 })
 
 /** Long enough for a chapter and a section of any book. */

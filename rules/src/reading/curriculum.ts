@@ -18,6 +18,12 @@ export const LEVELS = [
   { level: 4, code: 5, lessons: 137, colour: 'red' },
 ] as const
 
+/** The levels that have a lesson guide; Level 4 has none (GUIDE-3). */
+export const GUIDE_LEVELS = [1, 2, 3] as const
+export type GuideLevel = (typeof GUIDE_LEVELS)[number]
+
+export const hasGuide = (level: number): level is GuideLevel => GUIDE_LEVELS.some(each => each === level)
+
 /** The number of lessons in each level (RULE-1). */
 export const LESSONS: PerLevel = [LEVELS[0].lessons, LEVELS[1].lessons, LEVELS[2].lessons, LEVELS[3].lessons]
 

@@ -305,6 +305,7 @@ const UNIT_IN_QUERY: Readonly<Record<string, UnitInQuery>> = {
   readOverallProgress: (type, id) => ({ type, id }),
   readSkillProgression: (instituteType, id) => ({ instituteType, id }),
   readSuggestion: (_, classroomId) => ({ classroomId }),
+  listGuideStudents: (_, classroomId) => ({ 'filter[classroomIdEq]': classroomId }),
 }
 const FILE_IN_QUERY = ['downloadFile', 'resolveFile', 'takeFile', 'noteFile', 'answerFile', 'readFileAccessLog']
 const KIND = /^(district|school|classroom|classRoom) (.+)$/

@@ -2,10 +2,7 @@ import { epubOf } from '@hornbook/guides/book/epub'
 import { titleOf } from '@hornbook/guides/book/front'
 import { REVISED } from '@hornbook/guides/book/revised'
 import { readLessons } from '@hornbook/guides/lessons'
-
-/** The levels that have a guide; Level 4 has none (GUIDE-3). */
-export const GUIDE_LEVELS = [1, 2, 3] as const
-export type GuideLevel = (typeof GUIDE_LEVELS)[number]
+import type { GuideLevel } from '@hornbook/rules/reading/curriculum'
 
 export const nameOf = (level: GuideLevel) => titleOf(level)
 

@@ -21,6 +21,7 @@ test('there are three guides, with their lessons and scripts (GUIDE-1, GUIDE-3)'
         lessonCount,
         lessonScriptUrl: `https://scripts.example.org/level-${at + 1}`,
         place: null,
+        placeKeptAt: null,
       },
     })),
   )
@@ -35,6 +36,14 @@ test('each person has their own place in each guide', async () => {
   expect(await placesOf('Tess Teacher')).toEqual([null, 'lesson-81', null])
   expect(await placesOf('Noor Neighbour')).toEqual([null, 'lesson-7', null])
   expect((await as('Tess Teacher').get('lesson_guides/2')).data.attributes.place).toBe('lesson-81')
+})
+
+test('a place says since when it is kept', async () => {
+  const before = Date.now()
+  await keep('Tess Teacher', '1', 'lesson-3')
+  const { placeKeptAt } = (await as('Tess Teacher').get('lesson_guides/1')).data.attributes
+  expect(placeKeptAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+  expect(Date.parse(placeKeptAt)).toBeGreaterThanOrEqual(before)
 })
 
 test.each(['', ' ', 'x'.repeat(301), 7, { lesson: 1 }, 'a\u0007b', '\u202e80-nossel'])(

@@ -1,14 +1,20 @@
+import type { GuideLevel } from '@hornbook/rules/reading/curriculum'
 import type { Db } from '../db/pool.ts'
-import type { GuideLevel } from './books.ts'
+
+/** Where somebody reads, and since when. */
+interface KeptPlace {
+  readonly place: string
+  readonly keptAt: string
+}
 
 /** Where somebody reads, by level. */
-export async function placesOf(tx: Db, accountId: string): Promise<ReadonlyMap<number, string>> {
+export async function placesOf(tx: Db, accountId: string): Promise<ReadonlyMap<number, KeptPlace>> {
   const rows = await tx
     .selectFrom('guide_places')
-    .select(['level', 'place'])
+    .select(['level', 'place', 'kept_at'])
     .where('account_id', '=', accountId)
     .execute()
-  return new Map(rows.map(({ level, place }) => [level, place]))
+  return new Map(rows.map(({ level, place, kept_at }) => [level, { place, keptAt: kept_at }]))
 }
 
 /** Keeps a place; with null there is none any more. */

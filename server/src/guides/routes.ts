@@ -1,3 +1,4 @@
+import { listGuideStudents } from '@hornbook/contract/guides/guide-students'
 import {
   EPUB,
   keepGuidePlace,
@@ -5,12 +6,14 @@ import {
   readGuideBook,
   readLessonGuide,
 } from '@hornbook/contract/guides/lesson-guides'
-import { lessonsOf } from '@hornbook/rules/reading/curriculum'
+import type { NameOrder } from '@hornbook/rules/people/names'
+import { GUIDE_LEVELS, type GuideLevel, lessonsOf } from '@hornbook/rules/reading/curriculum'
 import { notFound } from '../access/refusal.ts'
-import { applyListQuery } from '../http/lists/page.ts'
-import { type MemberCall, memberRoute, type Route } from '../http/route.ts'
-import { bookOf, GUIDE_LEVELS, type GuideLevel, nameOf } from './books.ts'
+import { applyListQuery, pageInOrder } from '../http/lists/page.ts'
+import { idFrom, type MemberCall, memberRoute, type Route } from '../http/route.ts'
+import { bookOf, nameOf } from './books.ts'
 import { keepPlace, placesOf } from './places.ts'
+import { classAnywhere, classesTaught, guideStudents } from './students.ts'
 
 function levelOf({ params }: MemberCall<'{guideId}'>): GuideLevel {
   const level = GUIDE_LEVELS.find(each => String(each) === params.guideId)
@@ -19,19 +22,35 @@ function levelOf({ params }: MemberCall<'{guideId}'>): GuideLevel {
 }
 
 const guide =
-  ({ app }: Pick<MemberCall, 'app'>, places: ReadonlyMap<number, string>) =>
+  ({ app }: Pick<MemberCall, 'app'>, places: Awaited<ReturnType<typeof placesOf>>) =>
   (level: GuideLevel) => ({
     id: String(level),
     name: nameOf(level),
     lessonCount: lessonsOf(level),
     lessonScriptUrl: app.settings.lessonScripts[level - 1] as string,
-    place: places.get(level) ?? null,
+    place: places.get(level)?.place ?? null,
+    placeKeptAt: places.get(level)?.keptAt ?? null,
   })
+
+interface StudentsQuery {
+  readonly names?: NameOrder
+  readonly 'filter[classroomIdEq]'?: string
+}
 
 export const guideRoutes: readonly Route[] = [
   memberRoute(listLessonGuides, async call =>
     applyListQuery(call, GUIDE_LEVELS.map(guide(call, await placesOf(call.tx, call.caller.accountId)))),
   ),
+  memberRoute(listGuideStudents, async call => {
+    const { tx, caller } = call
+    const { names, 'filter[classroomIdEq]': classroomId } = call.query as StudentsQuery
+    const classes = await (classroomId === undefined
+      ? classesTaught(tx, caller)
+      : classAnywhere(tx, caller, idFrom(classroomId)))
+    const rows = []
+    for (const each of classes) rows.push(...(await guideStudents(tx, each, names ?? 'given')))
+    return pageInOrder(call, rows)
+  }),
   memberRoute(readLessonGuide, async call => {
     const level = levelOf(call)
     return { data: guide(call, await placesOf(call.tx, call.caller.accountId))(level) }

@@ -234,6 +234,18 @@ const GUIDE: Targets = {
   malformed: '11111     4   4    4   4    4    4    4    t   f    4    4    m    4   1',
 }
 
+/** The class is in the query. Whoever has no place may see no guide. */
+const GUIDE_STUDENTS: Targets = {
+  '': GUIDE['2'] as string,
+  //                    no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'classroom Room 1': '11111        .   .    .   .    4    4    .    t   f    4    4    m    .   1',
+  'classroom Room 3': '11111        .   .    4   4    4    .    .    t   f    4    4    m    4   1',
+  'classroom Room 9': '11111        .   4    4   4    4    4    4    t   f    .    .    m    4   1',
+  'classroom Old Room': '11111      4   4    4   4    4    4    4    t   f    4    4    m    4   1',
+  'classroom missing': '11111       4   4    4   4    4    4    4    t   f    4    4    m    4   1',
+  'classroom malformed': '11111     4   4    4   4    4    4    4    t   f    4    4    m    4   1',
+}
+
 /** One that is meant for teachers, and one that is not there. */
 const PROMOTIONS: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
@@ -516,6 +528,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   listLessonGuides: { '': GUIDE['2'] as string },
   readLessonGuide: GUIDE,
   keepGuidePlace: GUIDE,
+  listGuideStudents: GUIDE_STUDENTS,
   readGuideBook: GUIDE,
   readPromotion: PROMOTIONS,
   seePromotion: PROMOTIONS,

@@ -95,6 +95,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listTimezones: { of: () => ({}), ...NOTHING },
   listGrades: { of: () => ({}), ...NOTHING },
   listLessonGuides: { of: () => ({}), ...NOTHING },
+  listGuideStudents: { of: () => ({}), ...NOTHING },
   listDistrictExports: { of: inMaple, ...NOTHING },
   listSchoolHistory: { of: () => ({ ...inMaple(), schoolId: maple.id('Oak') }), ...NOTHING },
   listClassroomHistory: { of: () => ({ ...inMaple(), classroomId: maple.id('Room 1') }), ...NOTHING },
