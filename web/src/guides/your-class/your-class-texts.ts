@@ -1,0 +1,21 @@
+/** Who of a class is at a lesson. */
+export const yourClassTexts = {
+  label: 'Your class',
+  title: 'Your class:',
+  at_one: 'is at this lesson.',
+  at_other: 'are at this lesson.',
+  nobody: 'Nobody is at this lesson.',
+  children_one: '{{count, number}} child',
+  children_other: '{{count, number}} children',
+  passed_one: 'has passed it',
+  passed_other: 'have passed it',
+  coming: 'Coming next:',
+  suggested: 'It is what we suggest for the whole class.',
+  more_one: 'and {{count, number}} more',
+  more_other: 'and {{count, number}} more',
+  fewer: 'show fewer',
+  failed: 'Your class could not be loaded just now. The guide can be read on.',
+  nextForGroup: 'Next for this group: Lesson {{lesson}}',
+  nextForGroupThere: 'Next for this group: Level {{level}}, Lesson {{lesson}}',
+  groupDone: 'Nobody in this group needs a later lesson yet.',
+} as const
