@@ -7,7 +7,7 @@ import { requireAbility } from './guards.ts'
 const soon = () => import('../coming-soon/soon-page.tsx')
 const account = lazyRouteComponent(soon, 'AccountSoonPage')
 const reports = lazyRouteComponent(() => import('../progress/reports/reports-page.tsx'), 'ReportsPage')
-const guides = lazyRouteComponent(soon, 'GuidesSoonPage')
+const guides = lazyRouteComponent(() => import('../guides/guides-page.tsx'), 'GuidesPage')
 const guide = lazyRouteComponent(() => import('../guides/reader/guide-page.tsx'), 'GuidePage')
 const page = <const P extends string>(path: P, component: typeof account) =>
   createRoute({ getParentRoute: () => frame, path, component })
