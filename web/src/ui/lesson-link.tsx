@@ -1,6 +1,7 @@
 import { hasGuide } from '@hornbook/rules/reading/curriculum'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { addressOf } from '../address/address.ts'
 import styles from './lesson-link.module.css'
 
 /** In the address of a lesson: which lesson, whose class, and the students of a small group. */
@@ -18,15 +19,14 @@ interface LessonPlace {
 /** The link to a lesson in its guide. Of a level without a guide there is none. */
 export const lessonPage = ({ level, lesson, classroomId, group = [] }: LessonPlace) =>
   hasGuide(level)
-    ? ({
-        to: '/lesson-guides/$guideId',
-        params: { guideId: String(level) },
+    ? {
+        to: addressOf('/lesson-guides/$guideId', { guideId: String(level) }),
         search: {
           [LESSON_PARAM]: String(lesson),
           [CLASSROOM_PARAM]: classroomId ?? undefined,
           [CHILDREN_PARAM]: group.length > 0 ? group.join(',') : undefined,
         },
-      } as const)
+      }
     : null
 
 interface LessonLinkProps extends LessonPlace {

@@ -1,16 +1,13 @@
 import { Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { LessonLink } from '../../ui/lesson-link.tsx'
 import { LessonFeedback } from '../feedback/lesson-feedback.tsx'
 import { suggestionQuery } from '../queries.ts'
 import styles from './explained.module.css'
 import { unitOf } from './skill-rows.ts'
-
-/** Level 4 has no guide. */
-const LAST_GUIDE = 3
 
 /** The lesson to teach the whole class next, with its skill, why it is this one, and what the person thinks of it (STU-6). */
 export function NextLesson({ classroomId }: { readonly classroomId: string }) {
@@ -26,14 +23,10 @@ export function NextLesson({ classroomId }: { readonly classroomId: string }) {
     <span className={styles.next}>
       <span>
         {t('teach.next')}{' '}
-        {unit && unit.level <= LAST_GUIDE ? (
-          <Link
-            to="/lesson-guides/$guideId"
-            params={{ guideId: String(unit.level) }}
-            search={{ lesson: String(lessonOrder) }}
-          >
+        {unit ? (
+          <LessonLink level={unit.level} lesson={lessonOrder} classroomId={classroomId} className={styles.nextLesson}>
             {lesson}
-          </Link>
+          </LessonLink>
         ) : (
           <strong>{lesson}</strong>
         )}{' '}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceButtons } from '../../ui/button/choice-buttons.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LessonLink } from '../../ui/lesson-link.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { skillsQuery } from '../queries.ts'
@@ -43,7 +44,7 @@ export function SkillWindow({ kind, id, title, learners, onClose }: Explained & 
             />
           </div>
           <div className={styles.scroll}>
-            <SkillTable units={shown} learners={learners} />
+            <SkillTable units={shown} learners={learners} classroomId={kind === 'classroom' ? id : undefined} />
           </div>
           <p className={styles.foot}>{t(learners ? 'skills.footClass' : 'skills.foot')}</p>
         </>
@@ -57,9 +58,10 @@ export function SkillWindow({ kind, id, title, learners, onClose }: Explained & 
 interface SkillTableProps {
   readonly units: readonly SkillUnit[]
   readonly learners: readonly Learner[] | undefined
+  readonly classroomId: string | undefined
 }
 
-function SkillTable({ units, learners }: SkillTableProps) {
+function SkillTable({ units, learners, classroomId }: SkillTableProps) {
   const { t } = useTranslation('progress')
   return (
     <table className={styles.skills}>
@@ -77,7 +79,12 @@ function SkillTable({ units, learners }: SkillTableProps) {
       <tbody>
         {units.map(each => (
           <tr key={`${each.unit.startLesson} ${each.unit.label}`}>
-            <td>{`${each.unit.startLesson}–${each.unit.endLesson}`}</td>
+            <td>
+              <LessonLink level={each.unit.level} lesson={each.unit.startLesson} classroomId={classroomId}>
+                {`${each.unit.startLesson}–${each.unit.endLesson}`}
+                <span className="visually-hidden"> {each.unit.label}</span>
+              </LessonLink>
+            </td>
             <th scope="row">
               <span className={styles.chip} data-level={each.unit.level} />
               {each.unit.label}

@@ -1,8 +1,10 @@
 import { type Unit, unitOf } from '@hornbook/rules/reading/units'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LessonLink } from '../../ui/lesson-link.tsx'
 import { attentionWords } from '../students/attention.ts'
 import type { Student } from '../students/student-view.ts'
+import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './groups.module.css'
 import { lessonsAt, lessonToTeach, positionOf } from './todays-tables.ts'
 
@@ -95,6 +97,7 @@ export function GroupTable({ number, group, students, tables, onMove }: GroupTab
 
 function Teach({ number, students }: Pick<GroupTableProps, 'number' | 'students'>) {
   const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { classroomId } = useRouteIds()
   const lesson = lessonToTeach(students)
   const range = lessonsAt(students)
   return (
@@ -112,7 +115,11 @@ function Teach({ number, students }: Pick<GroupTableProps, 'number' | 'students'
       </p>
       {lesson && (
         <>
-          <p className={styles.lesson}>{t('lesson', { ...lesson })}</p>
+          <p className={styles.lesson}>
+            <LessonLink {...lesson} classroomId={classroomId} group={students.map(({ id }) => id)}>
+              {t('lesson', { ...lesson })}
+            </LessonLink>
+          </p>
           <p>{unitOf(lesson)?.label}</p>
         </>
       )}

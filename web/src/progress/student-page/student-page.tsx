@@ -158,7 +158,7 @@ function Everything({ student, className, place }: EverythingProps) {
       <Figures student={student} />
       <div className={parts.two}>
         <Growth student={student} />
-        <WhatComesNext student={student} />
+        <WhatComesNext student={student} classroomId={place?.classroomId} />
       </div>
       <Calendar student={student} />
       <Lessons student={student} />

@@ -1,18 +1,25 @@
 import type { Level } from '@hornbook/rules/reading/curriculum'
 import { UNITS, unitOf } from '@hornbook/rules/reading/units'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { LessonLink } from '../../ui/lesson-link.tsx'
 import { outlookWords } from '../outlook/outlook.ts'
 import { Part } from '../part/part.tsx'
 import type { PartProps } from './record.ts'
 import styles from './student-page.module.css'
 
+interface WhatComesNextProps extends PartProps {
+  /** The class where the student is. */
+  readonly classroomId: string | undefined
+}
+
 /** The next lesson, the goal, the next unit and the next test. */
-export function WhatComesNext({ student }: PartProps) {
+export function WhatComesNext({ student, classroomId }: WhatComesNextProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentPage.next' })
   const { t: own } = useTranslation('progress')
   const { currentLevel: level, currentLesson, nextLesson: lesson, goal, upcomingTest: test } = student
-  const item = (icon: IconName, title: string, text: string) => (
+  const item = (icon: IconName, title: ReactNode, text: string) => (
     <li>
       <Icon name={icon} size={17} />
       <span>
@@ -33,7 +40,9 @@ export function WhatComesNext({ student }: PartProps) {
         {at && unit
           ? item(
               'guides',
-              t('lesson', at),
+              <LessonLink key="lesson" {...at} classroomId={classroomId}>
+                {t('lesson', at)}
+              </LessonLink>,
               [
                 t('unit', {
                   unit: unit.label,

@@ -34,6 +34,8 @@ export const byUrgency = <S extends Attended>(students: readonly S[]): readonly 
 export interface NextStep {
   readonly act: 'signIn' | 'test' | 'teach' | 'ask' | 'extra'
   readonly words: string
+  /** What to teach. */
+  readonly lesson?: { readonly level: number; readonly lesson: number }
 }
 
 interface Learner extends Attended {
@@ -53,7 +55,7 @@ export function nextStep(student: Learner, t: TFunction<'progress'>): NextStep |
   if (attention.reason === 'slowingDown') return { act: 'ask', words: t('today.step.ask') }
   if (attention.reason === 'fellBehind') return { act: 'extra', words: t('today.step.extra') }
   if (level === null || lesson === null) return null
-  return { act: 'teach', words: t('today.step.teach', { level, lesson }) }
+  return { act: 'teach', words: t('today.step.teach', { level, lesson }), lesson: { level, lesson } }
 }
 
 /** What a reason is called, without its numbers. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { addressOf, STUDENT, STUDENT_WINDOW } from '../../address/address.ts'
 import { keepSearch, type Search } from '../../address/search-params.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { lessonPage } from '../../ui/lesson-link.tsx'
 import type { NextStep } from './attention.ts'
 import { fromClass } from './page-link.ts'
 import styles from './step-link.module.css'
@@ -20,8 +21,10 @@ export interface Place {
 
 type ToPage = (before: Search) => Search
 
-/** The tool or the part of the student's page that a step is about (ATT-16). */
-function toolOf(place: Place, studentId: string, act: NextStep['act'], search: ToPage) {
+/** The lesson, the tool or the part of the student's page that a step is about (ATT-16). */
+function whereDone(place: Place, studentId: string, { act, lesson }: NextStep, search: ToPage) {
+  const guide = lesson && lessonPage({ ...lesson, classroomId: place.classroomId })
+  if (guide) return guide
   const ids = { ...place, studentId }
   if (act === 'signIn') return { to: addressOf(`${STUDENT_WINDOW}/pin_code`, ids), search: keepSearch }
   if (act === 'test') return { to: addressOf(STUDENT_WINDOW, ids), search: keepSearch }
@@ -40,7 +43,7 @@ interface StepLinkProps {
 export function StepLink({ step, place, student, toPage = fromClass(place.classroomId) }: StepLinkProps) {
   const { t } = useTranslation('progress')
   return (
-    <Link {...toolOf(place, student.id, step.act, toPage)} className={styles.step}>
+    <Link {...whereDone(place, student.id, step, toPage)} className={styles.step}>
       <Icon name={ICONS[step.act]} size={15} />
       <span>
         <span className="visually-hidden">{t('today.next')} </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
 import { EmptyCell, Figure, LevelChip, StatusText } from '../../table/cells/text-cells.tsx'
+import { LessonLink } from '../../ui/lesson-link.tsx'
 import styles from './attention.module.css'
 import { attentionWords } from './attention.ts'
 import type { Student } from './student-view.ts'
@@ -15,11 +16,13 @@ export function Status({ student: { currentStatus, nonActive, finishedCapit } }:
 
 interface CellProps {
   readonly student: Student
+  /** The class of the table. */
+  readonly classroomId: string | undefined
   readonly after: ReactNode
 }
 
-/** The next level and lesson, or 'Capit Completed' (RULE-2). */
-export function CurrentLesson({ student, after }: CellProps) {
+/** The next level and lesson, which open the lesson to teach next (RULE-9), or 'Capit Completed' (RULE-2). */
+export function CurrentLesson({ student, classroomId, after }: CellProps) {
   const { t } = useTranslation('progress')
   const { currentLevel, currentLesson, nextLesson, finishedCapit } = student
   const skipped =
@@ -29,10 +32,16 @@ export function CurrentLesson({ student, after }: CellProps) {
   return (
     <Figure after={after}>
       <LevelChip level={currentLevel}>{t('cells.level', { level: currentLevel })}</LevelChip>
-      <span style={{ minWidth: '1.9em' }} title={skipped}>
+      <LessonLink
+        level={currentLevel}
+        lesson={nextLesson ?? currentLesson}
+        classroomId={classroomId}
+        className={styles.lesson}
+        title={skipped}
+      >
         {currentLesson}
         {skipped && <span className="visually-hidden">, {skipped}</span>}
-      </span>
+      </LessonLink>
     </Figure>
   )
 }

@@ -92,7 +92,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
               ? []
               : [t('cells.level', { level: currentLevel })],
       },
-      cell: row => <CurrentLesson student={row} after={arrow(row, 'currentLesson')} />,
+      cell: row => <CurrentLesson student={row} classroomId={view.classroomId} after={arrow(row, 'currentLesson')} />,
     },
     {
       id: 'outlook',

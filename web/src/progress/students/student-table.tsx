@@ -40,18 +40,18 @@ const idOf = (student: Student) => student.id
 export function StudentTable({ students, context, goals, tools, dense, onShown, onList }: StudentTableProps) {
   const { t } = useTranslation('progress')
   const { zone } = context
+  const { districtId, schoolId, classroomId } = useRouteIds()
   const weekdays = useMemo(() => weekdaysOf(students.data?.rows ?? []), [students.data])
   const { schoolYearEnd } = useDistrictGoals()
   const names = useNameOrder()
   const columns = useMemo(
-    () => studentColumns(t, { goals, zone, weekdays, schoolYearEnd, names }),
-    [t, goals, zone, weekdays, schoolYearEnd, names],
+    () => studentColumns(t, { goals, zone, weekdays, schoolYearEnd, names, classroomId }),
+    [t, classroomId, goals, zone, weekdays, schoolYearEnd, names],
   )
   const columnSets = useMemo(() => studentColumnSets(t), [t])
   const { search } = useSearchParams()
   const hasInHand = search.show === 'inHand' || (students.data?.rows.some(isListed('inHand')) ?? false)
   const chips = useMemo(() => studentChips(t, hasInHand), [t, hasInHand])
-  const { districtId, schoolId, classroomId } = useRouteIds()
   const say = useCallback(
     (shown: readonly Student[], count: number) => {
       onList(shown, count)

@@ -16,4 +16,6 @@ export interface StudentView {
   readonly schoolYearEnd: string
   /** The days of the week that the line of days shows, 0 for Monday. */
   readonly weekdays: ReadonlySet<number>
+  /** The class of the table. */
+  readonly classroomId?: string
 }

@@ -1,8 +1,8 @@
 import '../texts.ts'
 import { Drawer } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/queries.ts'
 import { useSession } from '../../signed-in/current-session.ts'
@@ -17,6 +17,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 import { ViewBanner } from './view-banner.tsx'
 
 /** The frame around every page behind sign-in. `children` are dialogs that can open over any page. */
@@ -42,7 +43,7 @@ export function AppFrame({ children }: { readonly children?: ReactNode }) {
 function Frame({ blocked }: { readonly blocked: boolean }) {
   const { t } = useTranslation('shell')
   const [menuOpen, setMenuOpen] = useState(false)
-  const main = useMainFocus()
+  const main = usePageFocus()
   const [bannerHeight, setBannerHeight] = useState<number | null>(null)
   // The banner of a view stays where the header does otherwise, and what sticks below that sticks below it.
   const below = bannerHeight === null ? undefined : ({ '--header': `${bannerHeight}px` } as CSSProperties)
@@ -79,17 +80,4 @@ function Blocked() {
   const { t } = useTranslation()
   usePage({ title: t('expired.title'), area: 'dashboard' })
   return <MembershipExpired />
-}
-
-/** After navigation, moves the focus from the link to the new page. */
-function useMainFocus() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const from = useRef(pathname)
-  useEffect(() => {
-    if (from.current === pathname) return
-    from.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }
