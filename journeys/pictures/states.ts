@@ -98,7 +98,7 @@ export const STATES: readonly Scene[] = [
     name: 'coming-soon',
     caption: 'A page that comes later',
     as: 'teacher',
-    path: () => '/lesson-guides',
-    afterOpen: page => page.getByText('Coming Soon...').waitFor(),
+    path: () => '/my-account',
+    afterOpen: page => page.getByText('Coming soon...').waitFor(),
   },
 ]

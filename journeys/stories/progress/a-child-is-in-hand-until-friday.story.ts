@@ -87,7 +87,7 @@ test('a child with a note is in hand, in the list of the district and on its pag
   await expect(why).not.toContainText('In hand')
   await expect(why).toContainText(/No lesson for \d+ school days.*The last one was on \d\d\/\d\d\/\d\d/s)
   await why.getByRole('link', { name: /Teach Level 1 lesson 2/ }).click()
-  await expect(page).toHaveURL(/#next$/)
+  await expect(page).toHaveURL(/\/lesson-guides\/1\?lesson=2&classroom=\d+$/)
 })
 
 test('in a class the child moves from those who need somebody to those in hand', async ({
@@ -101,7 +101,7 @@ test('in a class the child moves from those who need somebody to those in hand',
   await today(page)
     .getByRole('link', { name: /Teach Level 1 lesson 2/ })
     .click()
-  await expect(page).toHaveURL(/\/students\/\d+.*#next$/)
+  await expect(page).toHaveURL(/\/lesson-guides\/1\?lesson=2&classroom=\d+$/)
   await page.goBack()
   await add(page).click()
   await note(page).getByRole('textbox', { name: 'What is being done' }).fill('Small group')

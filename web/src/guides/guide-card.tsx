@@ -50,7 +50,6 @@ export function GuideCard({ guide, classmates, suggested }: GuideCardProps) {
           params={{ guideId: guide.id }}
           search={opening.at === 'class' ? { [LESSON_PARAM]: String(opening.lesson) } : {}}
           variant="primary"
-          size="large"
           icon={<Icon name="guides" size={16} />}
           aria-describedby={`${id}-opens`}
         >
@@ -59,7 +58,7 @@ export function GuideCard({ guide, classmates, suggested }: GuideCardProps) {
         <p className={styles.opens} id={`${id}-opens`}>
           <OpensAt opening={opening} />
         </p>
-        <ButtonAnchor size="large" href={guide.lessonScriptUrl} target="_blank" rel="noopener noreferrer">
+        <ButtonAnchor href={guide.lessonScriptUrl} target="_blank" rel="noopener noreferrer">
           {t('scripts', { level })}
           <Icon name="external" size={14} />
           <span className="visually-hidden">{t('opensNewTab', { ns: 'ui' })}</span>

@@ -2,7 +2,9 @@ import { listGuideStudents } from '@hornbook/contract/guides/guide-students'
 import type { GuideLevel } from '@hornbook/rules/reading/curriculum'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Search } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
+import { CHILDREN_PARAM, CLASSROOM_PARAM } from '../../ui/lesson-link.tsx'
 import { useNameOrder } from '../../ui/name-order.ts'
 import { type YourClass, yourClassOf } from './your-class.ts'
 
@@ -13,6 +15,12 @@ export interface WhichClass {
   /** The students of a small group. */
   readonly children?: readonly string[] | undefined
 }
+
+/** Whose class a lesson is read for, in the search of its address. */
+export const whichClass = (search: Search): WhichClass => ({
+  classroomId: search[CLASSROOM_PARAM],
+  children: search[CHILDREN_PARAM]?.split(',').filter(Boolean),
+})
 
 /** Whoever turns pages does not ask again at each lesson. */
 const FRESH_FOR = 5 * 60_000

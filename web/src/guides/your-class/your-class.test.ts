@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { whichClass } from './use-your-class.ts'
 import { type Child, lessonOf, suggestedFor, yourClassOf } from './your-class.ts'
 
 const child = (id: string, at: Partial<Child> = {}): Child => ({
@@ -88,4 +89,11 @@ describe('The lesson for a whole class (RULE-8)', () => {
     const late = child('10', { nextLesson: 75 })
     expect(suggestedFor([late, early])).toEqual({ level: 2, lesson: 71 })
   })
+})
+
+test('an address says whose class a lesson is read for', () => {
+  const of = (search: string) => whichClass(Object.fromEntries(new URLSearchParams(search)))
+  expect(of('lesson=80&classroom=12&children=3,9')).toEqual({ classroomId: '12', children: ['3', '9'] })
+  expect(of('lesson=80&children=')).toEqual({ classroomId: undefined, children: [] })
+  expect(of('')).toEqual({ classroomId: undefined, children: undefined })
 })

@@ -19,7 +19,7 @@ export function ExplainedButtons(of: Explained) {
   const { t } = useTranslation('progress')
   const { search, change } = useSearchParams()
   const ids = useRouteIds()
-  const close = () => change({ window: undefined })
+  const close = () => change({ window: undefined, level: undefined })
   return (
     <>
       <TextButton className={styles.open} aria-haspopup="dialog" onClick={() => change({ window: 'glossary' })}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from '../../address/search-params.ts'
 import { ChoiceButtons } from '../../ui/button/choice-buttons.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,21 +10,18 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { skillsQuery } from '../queries.ts'
 import styles from './explained.module.css'
-import {
-  type Explained,
-  LEVELS,
-  type Learner,
-  learnersIn,
-  levelToShow,
-  type ShownLevel,
-  type SkillUnit,
-} from './skill-rows.ts'
+import { type Explained, LEVELS, type Learner, learnersIn, levelToShow, type SkillUnit } from './skill-rows.ts'
+
+/** In the address: the level that the window shows, where somebody chose one. */
+const LEVEL_PARAM = 'level'
 
 /** 'Level N Skill Progression' (DASH-7): each skill, how far the students are, and who works on it now. */
 export function SkillWindow({ kind, id, title, learners, onClose }: Explained & { readonly onClose: () => void }) {
   const { t } = useTranslation('progress')
   const read = useQuery(skillsQuery(kind, id))
-  const [chosen, choose] = useState<ShownLevel | null>(null)
+  const { search, change } = useSearchParams()
+  // In the address, so that whoever comes back from a lesson sees the same level.
+  const chosen = LEVELS.find(each => String(each) === search[LEVEL_PARAM])
   const units = read.data?.items[0]?.units
   const level = chosen ?? (units ? levelToShow(units) : 1)
   const shown = units?.filter(({ unit }) => unit.level === level) ?? []
@@ -40,7 +38,7 @@ export function SkillWindow({ kind, id, title, learners, onClose }: Explained & 
               choices={LEVELS}
               chosen={level}
               nameOf={each => t('skills.level', { level: each })}
-              onChoose={choose}
+              onChoose={each => change({ [LEVEL_PARAM]: String(each) })}
             />
           </div>
           <div className={styles.scroll}>

@@ -10,7 +10,7 @@ export const CLASS_PARAM = 'class'
  */
 export const fromClass =
   (classroomId: string) =>
-  (before: Search): Search => ({ ...before, window: undefined, [CLASS_PARAM]: classroomId })
+  (before: Search): Search => ({ ...before, window: undefined, level: undefined, [CLASS_PARAM]: classroomId })
 
 /** The search of a link from the list of who needs attention: the most urgent student of the class comes next (ATT-11). */
 export const fromUrgent =

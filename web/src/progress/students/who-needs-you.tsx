@@ -1,8 +1,9 @@
 import { countJudged } from '@hornbook/rules/figures/unit-counts'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, type ReactNode, useId, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { STUDENT } from '../../address/address.ts'
+import { useSearchParams } from '../../address/search-params.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -19,6 +20,9 @@ import { Why } from './why.tsx'
 /** How many students show before somebody asks for more. */
 const FIRST = { wide: 6, tablet: 6, phone: 3 } as const
 
+/** In the address: whether all of them show. */
+const URGENT_PARAM = 'urgent'
+
 interface WhoNeedsYouProps {
   /** Undefined while loading. */
   readonly students: readonly Student[] | undefined
@@ -34,7 +38,9 @@ export function WhoNeedsYou({ students, today }: WhoNeedsYouProps) {
   const { t } = useTranslation('progress')
   const id = useId()
   const first = FIRST[useScreen()]
-  const [open, setOpen] = useState(false)
+  const { search, change } = useSearchParams()
+  // In the address, so that whoever comes back from a lesson sees the same rows.
+  const open = search[URGENT_PARAM] === 'all'
   const attended = useMemo(() => students && byUrgency(students), [students])
   if (students?.length === 0) return null
   const more = (attended?.length ?? 0) - first
@@ -64,7 +70,11 @@ export function WhoNeedsYou({ students, today }: WhoNeedsYouProps) {
         </ol>
       )}
       {more > 0 && (
-        <TextButton className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <TextButton
+          className={styles.more}
+          aria-expanded={open}
+          onClick={() => change({ [URGENT_PARAM]: open ? undefined : 'all' })}
+        >
           {open ? t('today.fewer') : t('today.more', { count: more })}
         </TextButton>
       )}

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { allAnswered } from '../../harness/all-answered.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const LESSON = /^\/lesson-guides\/[123]\?lesson=\d+&classroom=\d+/
+const TO_A_LESSON = 'a[href^="/lesson-guides/"]'
+
+/** How far the page and everything in it is scrolled. */
+const scrolled = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].filter(each => each.scrollTop > 0).map(each => [each.tagName, each.scrollTop]),
+  )
+
+/** Follows a link to a lesson with the keyboard and comes back to where one was. */
+async function goesThereAndBack(page: Page, link: Locator): Promise<string> {
+  const address = (await link.getAttribute('href')) ?? ''
+  expect(address).toMatch(LESSON)
+  await link.focus()
+  const before = { url: page.url(), scrolled: await scrolled(page) }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson')
+  await page.goBack()
+  await expect(page).toHaveURL(before.url)
+  await expect(link).toBeFocused()
+  await expect.poll(() => scrolled(page)).toEqual(before.scrolled)
+  return address
+}
+
+const classOf = (page: Page) => /\/classrooms\/(\d+)/.exec(page.url())?.[1] ?? 'none'
+const lessonsIn = (where: Locator) => where.locator(TO_A_LESSON)
+
+test('the suggestion for a class, its attention list and its table lead to the lesson and back', async ({
+  page,
+  openAs,
+}) => {
+  // So low that the table scrolls, and the page as well.
+  await page.setViewportSize({ width: 1440, height: 620 })
+  await openAs('teacher', '/')
+  const grid = page.getByRole('grid', { name: 'Students' })
+  await expect(lessonsIn(grid).first()).toBeVisible()
+  await allAnswered(page)
+
+  const suggestion = page.getByRole('link', { name: /^Level \d lesson \d+$/ })
+  expect(await goesThereAndBack(page, suggestion)).toContain(`classroom=${classOf(page)}`)
+
+  const attention = page.getByRole('region', { name: 'Attention today' })
+  await attention.getByRole('button', { name: /^Show \d+ more/ }).click()
+  const teach = attention.getByRole('link', { name: /Teach Level [123] lesson \d+/ })
+  await expect(teach.first()).toBeVisible()
+  await goesThereAndBack(page, teach.last())
+
+  // One that lies below what the table shows at first.
+  const inTable = lessonsIn(grid).nth(22)
+  await inTable.focus()
+  expect((await scrolled(page)).length).toBeGreaterThan(1)
+  await goesThereAndBack(page, inTable)
+})
+
+test('in the table of a class the keys reach the lesson, and a middle click opens it beside', async ({
+  page,
+  openAs,
+  context,
+  expectAccessible,
+}) => {
+  await openAs('teacher', '/')
+  const grid = page.getByRole('grid', { name: 'Students' })
+  const link = lessonsIn(grid).first()
+  await expect(link).toBeVisible()
+  await grid.getByRole('rowheader').first().getByRole('link').focus()
+  const isThere = () => link.evaluate(each => each === document.activeElement)
+  for (let column = 1; column < 12 && !(await isThere()); column++) await page.keyboard.press('ArrowRight')
+  await expect(link).toBeFocused()
+  await expectAccessible()
+  const address = (await link.getAttribute('href')) ?? ''
+  const opened = context.waitForEvent('page')
+  await link.click({ button: 'middle' })
+  await expect(await opened).toHaveURL(address)
+  await expect(page).toHaveURL(/\/classrooms\/\d+/)
+})
+
+test('the page of a child leads to the next lesson and back', async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await openAs('teacher', '/')
+  await page.getByRole('rowheader', { name: 'Rafael Gutiérrez' }).click()
+  await page.getByRole('link', { name: "Open Rafael's page" }).click()
+  const next = page.getByRole('region', { name: 'What comes next' })
+  const link = next.getByRole('link', { name: /^Level \d, lesson \d+$/ })
+  await expect(link).toBeVisible()
+  await allAnswered(page)
+  await goesThereAndBack(page, link)
+})
+
+test('each small group leads to its lesson with its children, and back', async ({ page, openAs, expectAccessible }) => {
+  await openAs('teacher', '/')
+  await page.getByRole('link', { name: 'Small groups' }).click()
+  const links = lessonsIn(page.getByRole('region', { name: /^Small groups for / }))
+  await expect(links.first()).toBeVisible()
+  await expectAccessible()
+  const address = await goesThereAndBack(page, links.last())
+  expect(address).toMatch(/&children=\d+(,\d+)*$/)
+  // On paper it is its words.
+  await page.emulateMedia({ media: 'print' })
+  await expect(links.first()).toHaveCSS('text-decoration-line', 'none')
+})
+
+test('a skill leads to its first lesson, and back to the same level of the window', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('teacher', '/')
+  await page.getByRole('button', { name: 'Skill Progression' }).click()
+  const window = page.getByRole('dialog')
+  await window.getByRole('button', { name: 'LEVEL 3' }).click()
+  const link = window.getByRole('link', { name: /Contractions/ })
+  await expect(link).toBeVisible()
+  await expectAccessible()
+  expect(await goesThereAndBack(page, link)).toContain('/lesson-guides/3?lesson=16')
+  await page.keyboard.press('Escape')
+  await expect(window).toBeHidden()
+  await expect(page).not.toHaveURL(/window=|level=/)
+})
+
+test('the attention list of a school leads to the lesson and back', async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await openAs('schoolAdmin', '/')
+  await expect(page).toHaveURL(/\/schools\/\d+/)
+  await page.goto(new URL(page.url()).pathname.replace(/(\/schools\/\d+).*/, '$1/attention'))
+  const links = page.getByRole('link', { name: /Teach Level [123] lesson \d+/ })
+  await expect(links.first()).toBeVisible()
+  await goesThereAndBack(page, links.last())
+})
