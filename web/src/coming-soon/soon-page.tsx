@@ -23,4 +23,3 @@ export function NotFoundPage() {
 }
 
 export const AccountSoonPage = () => <Soon area="account" of="account" />
-export const GuidesSoonPage = () => <Soon area="guides" />

@@ -45,7 +45,15 @@ export const other = [
   page('my-account', account),
   page('my-account/change-password', account),
   page('lesson-guides', guides),
-  page('lesson-guides/$guideId', guide),
+  createRoute({
+    getParentRoute: () => frame,
+    path: 'lesson-guides/$guideId',
+    // As soon as a link to a lesson is hovered, so that a click opens it at once.
+    loader: ({ params }) => {
+      void import('../guides/reader/guide-queries.ts').then(it => it.prefetchGuide(params.guideId))
+    },
+    component: guide,
+  }),
   page('reports', reports),
   page('my-reports', reports),
   page('$', lazyRouteComponent(soon, 'NotFoundPage')),

@@ -21,6 +21,8 @@ export function resolveInBook(file: string, address: string): InBook | null {
   }
 }
 
+export const isOutside = (to: string): boolean => /^https?:/.test(to)
+
 /** The address of a page on the internet that a book's link leads to; null if it is none. */
 export function outsideOf(address: string): string | null {
   try {

@@ -13,13 +13,13 @@ interface ContentsProps {
   readonly book: Book
   readonly page: Page
   /** The lessons that a child of the reader's class is at. */
-  readonly withChildren?: ReadonlySet<number>
+  readonly lessonsWithChildren: ReadonlySet<number>
   readonly onOpen: (page: Page) => void
 }
 
 /** The lessons by unit, as a grid of numbers, and what the book has beside them; of a book without lessons, its own contents. */
 export function Contents(props: ContentsProps) {
-  const { level, lessonCount, book, page, withChildren, onOpen } = props
+  const { level, lessonCount, book, page, lessonsWithChildren, onOpen } = props
   const { t } = useTranslation('guides', { keyPrefix: 'reader' })
   const lessons = new Map(book.pages.flatMap(each => (each.lesson === null ? [] : [[each.lesson, each] as const])))
   const others = book.pages.filter(each => each.lesson === null && each.title !== '')
@@ -51,7 +51,7 @@ export function Contents(props: ContentsProps) {
           </ul>
         </>
       )}
-      {withChildren && withChildren.size > 0 && <p className={styles.key}>{t('childHere')}</p>}
+      {lessonsWithChildren.size > 0 && <p className={styles.key}>{t('childHere')}</p>}
     </div>
   )
 }
@@ -61,7 +61,7 @@ interface UnitProps extends ContentsProps {
   readonly lessons: ReadonlyMap<number, Page>
 }
 
-function UnitOf({ unit, lessons, page, withChildren, onOpen }: UnitProps) {
+function UnitOf({ unit, lessons, page, lessonsWithChildren, onOpen }: UnitProps) {
   const { t } = useTranslation('guides', { keyPrefix: 'reader' })
   const { label, startLesson, endLesson } = unit
   const isHere = page.lesson !== null && page.lesson >= startLesson && page.lesson <= endLesson
@@ -85,7 +85,7 @@ function UnitOf({ unit, lessons, page, withChildren, onOpen }: UnitProps) {
         <ul className={styles.numbers}>
           {numbers.map(lesson => {
             const to = lessons.get(lesson)
-            const hasChild = withChildren?.has(lesson)
+            const hasChild = lessonsWithChildren.has(lesson)
             const name = to ? t('lessonOf', { lesson, title: nameOf(to) }) : t('lessonMissing', { lesson })
             return (
               <li key={lesson}>

@@ -7,14 +7,14 @@ interface NoticesProps {
   readonly level: number
   readonly isOnline: boolean
   /** A lesson that the address names and the book has not. */
-  readonly asked: string | null
+  readonly missing: string | null
   /** Where a link leads that leaves the book. */
   readonly outside: string | null
   readonly onStay: () => void
 }
 
 /** What a reader must know just now, in a line each. */
-export function Notices({ level, isOnline, asked, outside, onStay }: NoticesProps) {
+export function Notices({ level, isOnline, missing, outside, onStay }: NoticesProps) {
   const { t } = useTranslation('guides', { keyPrefix: 'reader' })
   return (
     <div role="status">
@@ -23,9 +23,9 @@ export function Notices({ level, isOnline, asked, outside, onStay }: NoticesProp
           <Icon name="note" size={16} /> {t('offline')}
         </p>
       )}
-      {asked !== null && (
+      {missing !== null && (
         <p className={styles.notice}>
-          <Icon name="note" size={16} /> {t('noLesson', { level, lesson: asked.slice(0, 20) })}
+          <Icon name="note" size={16} /> {t('noLesson', { level, lesson: missing.slice(0, 20) })}
         </p>
       )}
       {outside !== null && (

@@ -1,9 +1,9 @@
+import type { GuideLevel } from '@hornbook/rules/reading/curriculum'
 import { unitOf } from '@hornbook/rules/reading/units'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '../book/pages.ts'
 import type { Hit } from '../book/search-book.ts'
 import styles from './contents.module.css'
-import type { GuideLevel } from './levels.ts'
 import { placeOf } from './places.ts'
 
 interface ResultsProps {

@@ -1,3 +1,4 @@
+import { GUIDE_LEVELS } from '@hornbook/rules/reading/curriculum'
 import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -5,9 +6,9 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { FilterBox } from '../../ui/filter-box.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { CHILDREN_PARAM, CLASSROOM_PARAM } from '../../ui/lesson-link.tsx'
 import { useKey } from '../../ui/use-key.ts'
 import type { Screen } from '../../ui/use-screen.ts'
-import { GUIDE_LEVELS } from './levels.ts'
 import styles from './reader.module.css'
 import { largerThan, type Reading, smallerThan } from './reading-choices.ts'
 
@@ -48,7 +49,10 @@ export function Toolbar(props: ToolbarProps) {
             key={each}
             to="/lesson-guides/$guideId"
             params={{ guideId: String(each) }}
-            search={({ classroom }) => ({ classroom })}
+            search={before => ({
+              [CLASSROOM_PARAM]: before[CLASSROOM_PARAM],
+              [CHILDREN_PARAM]: before[CHILDREN_PARAM],
+            })}
             aria-current={each === level ? 'page' : undefined}
             data-level={each}
           >
