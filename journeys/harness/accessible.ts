@@ -50,12 +50,34 @@ export async function expectAccessible(page: Page): Promise<void> {
   // In dark first, so that the page is left as it was.
   const inDark = await check(page, 'dark', { ...what, runOnly: { type: 'rule', values: COLOUR_RULES } })
   const inLight = await check(page, 'light', { ...what, runOnly: { type: 'tag', values: TAGS } })
+  if (isWhole && root === 'html') await checkFrames(page)
   checked.add(isWhole ? missing : inDark.filter(kind => inLight.includes(kind)).map(String))
 }
 
 async function uppermost(page: Page): Promise<string> {
   for (const overlay of OVERLAYS) if ((await page.locator(overlay).count()) > 0) return overlay
   return 'html'
+}
+
+/** The page of a book, alone: axe cannot ask a frame without an origin. Its page has the headings above its own. */
+async function checkFrames(page: Page): Promise<void> {
+  for (const frame of page.frames().filter(each => each !== page.mainFrame())) {
+    await frame.evaluate(AXE)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const found = await frame.evaluate(async tags => {
+        const { axe: loaded } = window as unknown as { axe: typeof axe }
+        const rules = Object.fromEntries(
+          ['page-has-heading-one', 'landmark-one-main', 'region'].map(id => [id, { enabled: false }]),
+        )
+        const { violations } = await loaded.run(document, { runOnly: { type: 'tag', values: tags }, rules })
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ failureSummary }) => failureSummary).join('; ')}`,
+        )
+      }, TAGS)
+      expect(found, `${colorScheme}, the book of ${page.url()}`).toEqual([])
+    }
+  }
 }
 
 /** Returns the kinds that the page still had. */

@@ -27,6 +27,8 @@ export async function startSignedIn(page: Page, person: Person): Promise<string>
   const token = await signInOverApi(person)
   // Only once, so that a story that signs out stays signed out.
   await page.addInitScript(value => {
+    // The frame of a book has no storage.
+    if (origin === 'null') return
     if (sessionStorage.getItem('journey') === value) return
     sessionStorage.setItem('journey', value)
     localStorage.setItem('hornbook-token', value)

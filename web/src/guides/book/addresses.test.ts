@@ -32,6 +32,7 @@ test.each([
 
 test('only web pages can be opened beside the book', () => {
   expect(outsideOf('https://example.org/a')).toBe('https://example.org/a')
+  expect(outsideOf('//example.org/a')).toBe('https://example.org/a')
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org', '/inside', 'vbscript:x'])
     expect(outsideOf(address)).toBeNull()
 })

@@ -26,8 +26,8 @@ export const isOutside = (to: string): boolean => /^https?:/.test(to)
 /** The address of a page on the internet that a book's link leads to; null if it is none. */
 export function outsideOf(address: string): string | null {
   try {
-    const { href, protocol } = new URL(address)
-    return protocol === 'https:' || protocol === 'http:' ? href : null
+    const { href } = new URL(address, HERE)
+    return isOutside(href) && !href.startsWith(HERE) ? href : null
   } catch {
     return null
   }

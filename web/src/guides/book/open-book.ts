@@ -45,16 +45,18 @@ export function openBook(bytes: Uint8Array, level: { readonly level: number; rea
     const found = FONTS_AND_PICTURES.test(type) && !disguised.has(file) ? archive.bytes(file) : null
     return found && dataAddress(found, type)
   }
+  const sources = { text: archive.text, address, windowHeight: innerHeight }
   const pages = pagesOf(level, { names: spine.filter(name => name !== nav), documentOf }, contents)
   const contentsOf = (page: Page) => contentOf(page, documentOf(page.file))
   const styles = new Map<string, string>()
   return {
     ...{ title, language, direction, pages, contents },
-    htmlOf: (page, options) => safeHtml(contentsOf(page), { file: page.file, address }, options),
+    htmlOf: (page, options) => {
+      const styles = (css: string) => selfContained(css, page.file, sources)
+      return safeHtml(contentsOf(page), { file: page.file, address, styles }, options)
+    },
     stylesOf: ({ file }) => {
-      const known =
-        styles.get(file) ??
-        readStyles(file, documentOf(file), { text: archive.text, address, windowHeight: innerHeight })
+      const known = styles.get(file) ?? readStyles(file, documentOf(file), sources)
       styles.set(file, known)
       return known
     },

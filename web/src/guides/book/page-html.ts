@@ -6,6 +6,8 @@ interface Sources {
   readonly file: string
   /** A picture of the book as a data: address. */
   readonly address: (file: string) => string | null
+  /** Styles with all that they need inside them. */
+  readonly styles: (css: string) => string
 }
 
 /** What a lesson guide has no use for, and what would run, load or ask for something. */
@@ -36,6 +38,8 @@ export function safeHtml(
     element.removeAttribute('data-large')
   }
   for (const element of box.querySelectorAll('[*|lang]')) setLanguage(element)
+  for (const { dataset } of box.querySelectorAll<HTMLElement>('[data-style]'))
+    dataset.style = sources.styles(dataset.style ?? '')
   for (const picture of box.querySelectorAll('img, image')) setPicture(picture, sources)
   for (const link of box.querySelectorAll('a')) setTarget(link, sources)
   for (const [at, list] of box.querySelectorAll('ul.read').entries()) addLarge(list, at, large)

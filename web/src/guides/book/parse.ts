@@ -7,15 +7,16 @@ export function parseXml(text: string): Document | null {
   return parsed.querySelector('parsererror') ? null : parsed
 }
 
-const STYLE_TAG = /(<\/?)style(?=[\s>/])/gi
-const STYLE_ATTRIBUTE = /(<[a-z][^<>]*\s)style(?=\s*=)/gi
+const TAG = /<[a-z][^<>]*>/gi
+const REFUSED_TAG = /(<\/?)(?=(?:style|base)[\s>/])/gi
+const REFUSED_ATTRIBUTE = /\s(?=(?:style|on[a-z]+)\s*=)/gi
 
 /**
- * A page as a document, read as lenient HTML where it is not well formed. Nothing in it runs or loads. Styles are called
- * `data-style` here: the portal allows none that stand in a page, and the browser would complain of each.
+ * A page as a document, read as lenient HTML where it is not well formed. Nothing in it runs or loads. What the portal's own
+ * policy refuses has another name here (`data-style`, `data-onclick`): the browser would report each that it meets.
  */
 export function parsePage(text: string): Document {
-  const renamed = text.replace(STYLE_TAG, '$1data-style').replace(STYLE_ATTRIBUTE, '$1data-style')
+  const renamed = text.replace(TAG, tag => tag.replace(REFUSED_ATTRIBUTE, ' data-')).replace(REFUSED_TAG, '$1data-')
   return parseXml(renamed) ?? new DOMParser().parseFromString(renamed, 'text/html')
 }
 

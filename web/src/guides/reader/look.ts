@@ -50,6 +50,7 @@ mark{border-radius:3px;background:${isOurs ? token('warn-soft') : '#fbf0d3'};col
 .with-large button{flex:none;min-height:30px;padding:0 12px;border:1px solid ${token('line')};border-radius:6px;background:${isOurs ? token('card') : '#fff'};color:inherit;font:560 13px/1 var(--book-sans);cursor:pointer}
 .with-large button:hover{background:${isOurs ? token('hover') : '#f7f3ec'}}
 @media (max-width:640px){.with-large button{min-height:44px}}
+@page{margin:15mm}
 @media print{html{font-size:12pt}body{max-width:none;padding:0}.with-large button{display:none}mark{background:none}}
 `
 }

@@ -25,7 +25,9 @@ export function Results({ level, words, hits, page, onOpen }: ResultsProps) {
   }
   return (
     <div className={styles.results}>
-      <h2 role="status">{t('found', { count: hits.length, words })}</h2>
+      <h2>
+        <span role="status">{t('found', { count: hits.length, words })}</span>
+      </h2>
       <ul>
         {hits.slice(0, MAX_SHOWN).map(hit => (
           <li key={placeOf(hit.page)}>

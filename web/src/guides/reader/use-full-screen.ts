@@ -9,8 +9,7 @@ export function useFullScreen(): { readonly full: boolean; readonly toggle: () =
       if (!document.fullscreenElement) setFull(false)
     }
     const leaveByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-      const hasDialog = document.querySelector('[aria-modal="true"]')
-      if (key === 'Escape' && !defaultPrevented && !hasDialog) setFull(false)
+      if (key === 'Escape' && !defaultPrevented) setFull(false)
     }
     document.addEventListener('fullscreenchange', leave)
     document.addEventListener('keydown', leaveByKey)
