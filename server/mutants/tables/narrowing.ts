@@ -71,6 +71,7 @@ const attention = inFile('progress/tables.ts', 'progress/attention.test.ts')
 const growth = inFile('progress/growth-weeks.ts', 'progress/growth.test.ts')
 const comparison = inFile('progress/comparison.ts', 'progress/comparison.test.ts')
 const units = inFile('progress/units.ts', 'progress/partial-scope.test.ts')
+const guideStudents = inFile('guides/students.ts', 'guides/students.test.ts', 'access/access.test.ts')
 const reachable = inFile('progress/find-unit.ts', 'access/access.test.ts')
 const overall = inFile('progress/overall-unit.ts', 'access/ended-membership.test.ts')
 const students = inFile('progress/students.ts', 'access/access.test.ts')
@@ -526,4 +527,14 @@ export const NARROWING: readonly Mutation[] = [
     tests: ['server/src/bringing-in/imports-refused.test.ts'],
   }),
   learning('a token of one district reaches all', "districtId === null ? 'all' : [districtId]", "'all'"),
+  guideStudents(
+    'a guide names the children of any class of the district',
+    'classesIn(tx, scopeAt(place), classroomId)',
+    "classesIn(tx, { ...scopeAt(place), extent: 'district' }, classroomId)",
+  ),
+  guideStudents(
+    'a guide names all children in sight where nobody asks for a class',
+    "classesIn(tx, { ...scopeAt(place), extent: 'classrooms' })",
+    'classesIn(tx, scopeAt(place))',
+  ),
 ]

@@ -4,6 +4,7 @@ const facts = inFile('figures/facts.ts', 'figures/population.test.ts', 'verify/v
 const units = inFile('progress/units.ts', 'figures/population.test.ts')
 const students = inFile('progress/students.ts', 'figures/population.test.ts')
 const rows = inFile('progress/rows.ts', 'figures/population.test.ts')
+const ofGuides = inFile('guides/students.ts', 'guides/students.test.ts')
 const teaching = inFile('people/teacher-counts.ts', 'figures/population.test.ts')
 const countingTeachers = (file: string, test: string, count: string) =>
   inFile(file, test)('a change of staff leaves the number of teachers as it was', count)
@@ -167,4 +168,14 @@ export const POPULATION: readonly Mutation[] = [
   appending('a lesson at the instant of the last one is appended', 'finishedAt <= (', 'finishedAt < ('),
   appending('a lesson earlier than the last one is appended', 'finishedAt <= (', 'finishedAt === ('),
   storing('a void that arrives before its event is forgotten', '[districtId, PROVIDER]', '[districtId]'),
+  ofGuides(
+    'a guide names children who have left',
+    ' AND began_at IS NOT NULL AND ended_at IS NULL GROUP BY student_id',
+    ' AND began_at IS NOT NULL GROUP BY student_id',
+  ),
+  ofGuides(
+    'a guide names children who are yet to come',
+    ' AND began_at IS NOT NULL AND ended_at IS NULL GROUP BY student_id',
+    ' AND ended_at IS NULL GROUP BY student_id',
+  ),
 ]

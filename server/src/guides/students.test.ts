@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { inTown } from '../test/in-town.ts'
 import { learningEvent } from '../test/learning-event.ts'
 
-const { maple, as, service } = inTown()
+const { app, maple, as, service } = inTown()
 
 interface Row {
   readonly id: string
@@ -134,3 +134,14 @@ test.each([`filter[classroomIdEq]=${'9'.repeat(31)}`, 'names=first', 'filter[stu
     expect((await as('Tess Teacher').get(`lesson_guide_students?${query}`)).status).toBe(400)
   },
 )
+
+test('a class has those who are in it now: who has left or is yet to come is in another', async () => {
+  const values = [maple.id('Camila Reyes'), maple.id('Room 1')]
+  await app.owner('UPDATE student_enrollments SET ended_at = now() WHERE student_id = $1 AND classroom_id = $2', values)
+  await app.owner(
+    `INSERT INTO student_enrollments (district_id, student_id, school_id, classroom_id, began_at) VALUES ($1, $2, $3, $4, NULL)`,
+    ['Maple Grove', 'Daniyar Seitkali', 'Oak', 'Room 1'].map(maple.id),
+  )
+  expect(namesOf(await list('Tess Teacher', inRoom('Room 1')))).toEqual(['Amara Okafor', 'Benjamin Lee'])
+  expect(namesOf(await list('Noor Neighbour', inRoom('Room 2')))).toEqual(['Camila Reyes', 'Daniyar Seitkali'])
+})
