@@ -2,6 +2,7 @@ import { createInstance } from 'i18next'
 import { refusalDetails, refusalTitles } from './en/access.ts'
 import { bringingIn } from './en/bringing-in.ts'
 import { files } from './en/files.ts'
+import { guides } from './en/guides.ts'
 import { http } from './en/http.ts'
 import { learning } from './en/learning.ts'
 import { parentReports } from './en/parent-reports.ts'
@@ -20,7 +21,7 @@ import { parentReports as spanish } from './es/parent-reports.ts'
  */
 const catalogues = {
   ...{ refusalTitles, refusalDetails, files, http, session, rostering },
-  ...{ bringingIn, year, rosterProblems, learning, progress, promotions, provider, parentReports },
+  ...{ bringingIn, year, rosterProblems, learning, progress, promotions, guides, provider, parentReports },
 }
 
 export type Catalogues = typeof catalogues

@@ -46,7 +46,8 @@ export async function openZip(zip: Buffer | string, reader: ZipReader): Promise<
 
 async function openFile(zip: Buffer | string, reader: ZipReader): Promise<ZipFile> {
   try {
-    return await (typeof zip === 'string' ? openPromise(zip, options) : fromBufferPromise(zip, options))
+    const all = { ...options, strictFileNames: reader.hasStrictNames === true }
+    return await (typeof zip === 'string' ? openPromise(zip, all) : fromBufferPromise(zip, all))
   } catch {
     return reader.rejectOther(zip)
   }

@@ -23,6 +23,8 @@ interface ZipLimits {
 /** How a zip is read: its limits, and what is thrown when reading stops. */
 export interface ZipReader {
   readonly limits: ZipLimits
+  /** Names with backslashes escape as well; without it they are read as slashes, which old programs of Windows mean. */
+  readonly hasStrictNames?: true
   /** Throws. */
   readonly stop: (problem: ZipProblem, at?: { value?: string; fill?: Record<string, string | number> }) => never
   /** Throws for a file that is no zip. */
