@@ -9,6 +9,7 @@ import * as uploads from './bringing-in/spreadsheet-uploads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as guideStudents from './guides/guide-students.ts'
 import * as lessonGuides from './guides/lesson-guides.ts'
+import * as ownBooks from './guides/own-books.ts'
 import * as learning from './learning/events.ts'
 import * as appStudents from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
@@ -93,7 +94,7 @@ const AREAS = {
   },
   'Lesson guides': {
     about: 'The books that teachers teach from, and where each reads.',
-    modules: [lessonGuides, guideStudents],
+    modules: [lessonGuides, guideStudents, ownBooks],
   },
   Account: {
     about: 'What belongs to the signed-in person.',

@@ -8,6 +8,7 @@ export const TASKS = {
   'bringingIn.mailFileNews': 'optional',
   'bringingIn.mailInfected': 'optional',
   'bringingIn.purgeFiles': 'comesRound',
+  'guides.sweepBooks': 'comesRound',
   'people.inviteStaff': 'optional',
   'people.refreshStatistics': 'needed',
   'people.sweep': 'comesRound',

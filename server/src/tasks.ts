@@ -1,6 +1,7 @@
 import { sealHandler } from './audit/sealer.ts'
 import { rosterHandlers } from './bringing-in/handlers.ts'
 import { uploadHandlers } from './bringing-in/spreadsheets/jobs.ts'
+import { sweepBooksHandler } from './guides/own/sweep.ts'
 import type { TaskHandler } from './jobs/task.ts'
 import { goalsHandler, timeZoneHandler } from './people/districts/pending-settings.ts'
 import { endStaffHandler } from './people/staff-end.ts'
@@ -31,6 +32,7 @@ export const HANDLERS: readonly TaskHandler[] = [
   ...reportHandlers,
   ...exportHandlers,
   purgeAnalyticsHandler,
+  sweepBooksHandler,
   mailLeavingHandler,
   watchLeavingHandler,
   purgeDistrictHandler,

@@ -11,6 +11,7 @@ import { ACCESS_TABLE, MACHINES, PEOPLE } from '../test/access-table.ts'
 import type { Targets } from '../test/access-table-nested.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
+import { epubWith } from '../test/epub.ts'
 import { addJob } from '../test/jobs.ts'
 import { promotionNamed } from '../test/promotion.ts'
 import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
@@ -23,6 +24,7 @@ let rosterFile = ''
 let askingFile = ''
 let failedJob = ''
 let madeExport = ''
+let guideVersion = ''
 let action = ''
 let undoneMerge = ''
 let spreadsheet = ''
@@ -81,6 +83,11 @@ beforeAll(async () => {
     [maple.id('Maple Grove'), maple.id('Ada Admin')],
   )
   madeExport = made?.id ?? ''
+  const book = await app.call({
+    ...{ method: 'POST', url: '/api/lesson_guides/1/epub', token: maple.token('Ada Admin') },
+    ...{ headers: { 'content-type': 'application/epub+zip' }, payload: await epubWith({ lessons: 70 }) },
+  })
+  guideVersion = book.json().data.id
   await app.owner(
     `INSERT INTO promotions (promotion_key, is_enabled, title, details, target_group, target_title, target_link, start_at, end_at, created_by)
       VALUES ('for-teachers', true, 'a', 'a', '{Users::Teacher}', 'a', 'a', now(), now() + interval '1 day', $1)`,
@@ -245,6 +252,8 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     const [, instituteType, unit = ''] = KIND.exec(target) ?? []
     return { name: 'smallGroupsOpened', properties: { instituteType, id: idOf(unit) } }
   },
+  sendGuideBook: () => Buffer.from('no book'),
+  showGuideVersion: () => data('guideVersion', { missingLessons: [] }),
   keepGuidePlace: () => data('lessonGuide', { place: 'lesson-7' }),
   savePromotion: () => promotionNamed(`made ${randomUUID()}`),
   writeStudentNote: () =>
@@ -274,6 +283,7 @@ function idInside(inside: string): string {
   if (inside.endsWith(' spreadsheet')) return spreadsheet
   if (inside.endsWith(' sent')) return sentFile
   if (inside === 'an export') return madeExport
+  if (inside === 'a version') return guideVersion
   if (inside.endsWith(' file')) return rosterFile
   if (inside.endsWith(' question')) return askingFile
   if (inside.endsWith(' action')) return action
@@ -292,7 +302,8 @@ function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
   return Object.fromEntries(
     names.map((name, at) => {
-      if (name === 'timezoneId' || name === 'guideId') return [name, target]
+      if (name === 'timezoneId') return [name, target]
+      if (name === 'guideId') return [name, target.split(' with ')[0] ?? '']
       if (name === 'eventId') return [name, target === 'missing' ? randomUUID() : target === 'malformed' ? "'" : EVENT]
       const [place = '', inside = 'missing'] = target.split(' with ')
       return [name, at === 0 ? idOf(place) : idInside(inside)]
@@ -363,7 +374,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   conflict: 'c',
 }
 
-const FILES = { createRosterImport: true, createSpreadsheetUpload: true }
+const FILES = { createRosterImport: true, createSpreadsheetUpload: true, sendGuideBook: true }
 
 function letterOf(name: string, answer: LightMyRequestResponse): string {
   const held = answer.body.startsWith('{') ? answer.json() : {}

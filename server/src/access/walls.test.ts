@@ -58,6 +58,7 @@ describe('The second wall: row-level security', () => {
       'app_rights',
       'credential_links',
       'guide_places',
+      'guide_versions',
       'idempotency_keys',
       'installation',
       'jobs',

@@ -6,6 +6,7 @@ import { within } from '../db/pool.ts'
 import { createLink } from '../session/credential-links.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
+import { epubWith } from '../test/epub.ts'
 import { addJob } from '../test/jobs.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { promotionNamed } from '../test/promotion.ts'
@@ -76,6 +77,17 @@ async function anExport(status: 'pending' | 'available'): Promise<string> {
     `INSERT INTO district_exports (district_id, account_id, reason, status, asked_at, sealed_password, size, sha256, made_at, expires_at)
       VALUES ($1, $2, 'why', $3, now(), CASE WHEN $3 = 'pending' THEN '\\x00'::bytea END, 4, '', now(), now() + interval '1 day') RETURNING id`,
     [maple.id('Maple Grove'), maple.id('Ada Admin'), status],
+  )
+  return made?.id ?? ''
+}
+
+/** A book of the provider's own for level 1. */
+async function ownGuide(status: 'checked' | 'shown' | 'former'): Promise<string> {
+  await app.owner("UPDATE guide_versions SET status = 'former' WHERE status = $1", [status])
+  const [made] = await app.owner<{ id: string }>(
+    `INSERT INTO guide_versions (level, number, status, file_name, size, sha256, missing_lessons, warnings, sent_by, sent_at)
+      SELECT 1, coalesce(max(number), 0) + 1, $1, 'a.epub', 4, '', '{}', '[]', $2, now() FROM guide_versions RETURNING id`,
+    [status, maple.id('Ada Admin')],
   )
   return made?.id ?? ''
 }
@@ -311,6 +323,29 @@ const WRITES: Readonly<Record<string, Write>> = {
       body: document('lessonGuide', { place: 'lesson-80' }),
     }),
     leaves: [],
+  },
+  sendGuideBook: {
+    ask: async () => ({ by: 'Ada Admin', params: { guideId: '1' }, body: await epubWith({ lessons: 70 }) }),
+    leaves: [{ ...ada, in: 'the provider', action: 'guideBook.send', rows: { guideVersion: 1 } }],
+  },
+  restoreGuideBook: {
+    ask: async () => {
+      await ownGuide('shown')
+      return { by: 'Ada Admin', params: { guideId: '1' } }
+    },
+    leaves: [{ ...ada, in: 'the provider', action: 'guideBook.restore', rows: { guideVersion: 1 } }],
+  },
+  showGuideVersion: {
+    ask: async () => {
+      await ownGuide('shown')
+      const params = { guideId: '1', versionId: await ownGuide('checked') }
+      return { by: 'Ada Admin', params, body: document('guideVersion', { missingLessons: [] }) }
+    },
+    leaves: [{ ...ada, in: 'the provider', action: 'guideBook.show', rows: { guideVersion: 2 } }],
+  },
+  dropGuideVersion: {
+    ask: async () => ({ by: 'Ada Admin', params: { guideId: '1', versionId: await ownGuide('former') } }),
+    leaves: [{ ...ada, in: 'the provider', action: 'guideBook.drop', rows: { guideVersion: 1 } }],
   },
   readPromotion: {
     ask: async () => ({ by: 'Tess Teacher', query: { promotionKey: await announced(), isPrimary: 'true' } }),

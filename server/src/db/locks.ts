@@ -39,6 +39,8 @@ export const LOCK_CLASSES = {
   teacherCounts: 7_261_557,
   /** By budget of guesses or mails: calls spend it one by one. */
   budgets: 7_261_560,
+  /** By level: its books are numbered and put in place one by one. */
+  guides: 7_261_564,
   /** By e-mail address: districts that add its person at once agree on one account. */
   addresses: 7_261_563,
 } as const

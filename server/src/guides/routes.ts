@@ -1,21 +1,39 @@
 import { listGuideStudents } from '@hornbook/contract/guides/guide-students'
 import {
-  EPUB,
   keepGuidePlace,
   listLessonGuides,
   readGuideBook,
   readLessonGuide,
 } from '@hornbook/contract/guides/lesson-guides'
+import {
+  dropGuideVersion,
+  listGuideVersions,
+  readVersionBook,
+  restoreGuideBook,
+  sendGuideBook,
+  showGuideVersion,
+} from '@hornbook/contract/guides/own-books'
 import type { NameOrder } from '@hornbook/rules/people/names'
 import { GUIDE_LEVELS, type GuideLevel, lessonsOf } from '@hornbook/rules/reading/curriculum'
 import { notFound } from '../access/refusal.ts'
 import { applyListQuery, pageInOrder } from '../http/lists/page.ts'
-import { idFrom, type MemberCall, memberRoute, type Route } from '../http/route.ts'
-import { bookOf, nameOf } from './books.ts'
+import {
+  type Call,
+  idFrom,
+  type MemberCall,
+  memberRoute,
+  memberRouteWithTransactions,
+  type Route,
+} from '../http/route.ts'
+import { nameOf } from './books.ts'
+import { findVersion, listVersions } from './own/rows.ts'
+import { receiveBook } from './own/send.ts'
+import { bookOfVersion, shownBook } from './own/serve.ts'
+import { dropVersion, restoreOurs, showVersion } from './own/show.ts'
 import { keepPlace, placesOf } from './places.ts'
 import { classAnywhere, classesTaught, guideStudents } from './students.ts'
 
-function levelOf({ params }: MemberCall<'{guideId}'>): GuideLevel {
+function levelOf({ params }: Pick<Call<'{guideId}'>, 'params'>): GuideLevel {
   const level = GUIDE_LEVELS.find(each => String(each) === params.guideId)
   if (level === undefined) throw notFound()
   return level
@@ -61,12 +79,13 @@ export const guideRoutes: readonly Route[] = [
     await keepPlace(call.tx, { accountId: call.caller.accountId, level }, place, new Date(call.now).toISOString())
     return undefined
   }),
-  memberRoute(readGuideBook, async call => {
-    const level = levelOf(call)
-    return { mediaType: EPUB, fileName: `hornbook-level-${level}.epub`, content: whole(await bookOf(level)) }
-  }),
+  memberRoute(readGuideBook, async call => shownBook(call.tx, call.app.settings, levelOf(call))),
+  memberRouteWithTransactions(sendGuideBook, async call => receiveBook(call, levelOf(call)), { heavy: true }),
+  memberRoute(restoreGuideBook, async call => restoreOurs(call, levelOf(call))),
+  memberRoute(listGuideVersions, async call => listVersions(call, levelOf(call))),
+  memberRoute(readVersionBook, async call =>
+    bookOfVersion(call.app.settings, await findVersion(call.tx, levelOf(call), idFrom(call.params.versionId))),
+  ),
+  memberRoute(showGuideVersion, async call => showVersion(call, levelOf(call), idFrom(call.params.versionId))),
+  memberRoute(dropGuideVersion, async call => dropVersion(call, levelOf(call), idFrom(call.params.versionId))),
 ]
-
-async function* whole(book: Buffer): AsyncGenerator<Buffer> {
-  yield book
-}

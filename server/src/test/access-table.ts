@@ -246,6 +246,21 @@ const GUIDE_STUDENTS: Targets = {
   'classroom malformed': '11111     4   4    4   4    4    4    4    t   f    4    4    m    4   1',
 }
 
+/** A book of the provider's own. */
+const VERSION: Targets = {
+  //                      no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  '1 with a version': '11111          .   f    f   f    f    f    f    t   f    f    f    m    f   1',
+  '2 with a version': '11111          4   f    f   f    f    f    f    t   f    f    f    m    f   1',
+  '1 with missing': '11111            4   f    f   f    f    f    f    t   f    f    f    m    f   1',
+  malformed: '11111                   4   f    f   f    f    f    f    t   f    f    f    m    f   1',
+}
+const GUIDE_OF_PROVIDER: Targets = {
+  //        no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  '1': '11111           .   f    f   f    f    f    f    t   f    f    f    m    f   1',
+  '4': '11111           4   f    f   f    f    f    f    t   f    f    f    m    f   1',
+  malformed: '11111     4   f    f   f    f    f    f    t   f    f    f    m    f   1',
+}
+
 /** One that is meant for teachers, and one that is not there. */
 const PROMOTIONS: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
@@ -530,6 +545,12 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   keepGuidePlace: GUIDE,
   listGuideStudents: GUIDE_STUDENTS,
   readGuideBook: GUIDE,
+  sendGuideBook: GUIDE_OF_PROVIDER,
+  restoreGuideBook: GUIDE_OF_PROVIDER,
+  listGuideVersions: GUIDE_OF_PROVIDER,
+  readVersionBook: VERSION,
+  showGuideVersion: VERSION,
+  dropGuideVersion: { ...VERSION, '1 with a version': VERSION['1 with a version']?.replace('.', 'c') as string },
   readPromotion: PROMOTIONS,
   seePromotion: PROMOTIONS,
   downloadStudentSummaries: CLASSROOM,

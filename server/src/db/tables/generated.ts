@@ -224,6 +224,22 @@ export interface GuidePlaces {
   place: string;
 }
 
+export interface GuideVersions {
+  file_name: string;
+  id: Generated<string>;
+  level: number;
+  missing_lessons: number[];
+  number: number;
+  sent_at: string;
+  sent_by: string;
+  sha256: Buffer;
+  shown_at: string | null;
+  shown_by: string | null;
+  size: number;
+  status: "storing" | "checked" | "shown" | "former" | "dropped";
+  warnings: Json;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_mac: Buffer;
@@ -923,6 +939,7 @@ export interface DB {
   file_uploads: FileUploads;
   former_timelines: FormerTimelines;
   guide_places: GuidePlaces;
+  guide_versions: GuideVersions;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
   jobs: Jobs;

@@ -1,3 +1,5 @@
+import { PROVIDER } from '../../db/provider.ts'
+
 interface Kept {
   readonly district_id: string
   readonly id: string
@@ -7,5 +9,7 @@ interface Kept {
 export const KEYS = {
   report: ({ district_id, id }: Kept) => `reports/${district_id}/${id}`,
   sentFile: ({ district_id, id }: Kept) => `uploads/${district_id}/${id}`,
+  /** The provider's, so of no district. */
+  guideVersion: ({ id }: Pick<Kept, 'id'>) => `guides/${PROVIDER}/${id}`,
   districtExport: ({ district_id, id }: Kept) => `exports/${district_id}/${id}`,
 } as const

@@ -1,6 +1,6 @@
 import { type BookMark, findLessons, missingLessons } from '@hornbook/rules/reading/book-lessons'
+import type { GuideLevel } from '@hornbook/rules/reading/curriculum'
 import { lessonsOf } from '@hornbook/rules/reading/curriculum'
-import type { GuideLevel } from '../books.ts'
 import {
   type BookProblem,
   BookRefused,

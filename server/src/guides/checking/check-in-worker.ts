@@ -1,6 +1,6 @@
+import type { GuideLevel } from '@hornbook/rules/reading/curriculum'
 import { ReadingStopped, readInWorker, type WorkerBounds } from '../../files/reading/bounded-worker.ts'
 import type { SpooledFile } from '../../files/spooled-file.ts'
-import type { GuideLevel } from '../books.ts'
 import { BookRefused, type CheckedBook, refused } from './findings.ts'
 import type { CheckPart } from './worker.ts'
 import { BOOK_LIMITS } from './zip.ts'

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { GuideLevel } from '@hornbook/rules/reading/curriculum'
 import { sendParts } from '../../files/reading/bounded-worker.ts'
-import type { GuideLevel } from '../books.ts'
 import { checkBook } from './check-book.ts'
 import { type BookProblem, BookRefused, type CheckedBook, type Finding } from './findings.ts'
 

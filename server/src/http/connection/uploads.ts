@@ -26,7 +26,12 @@ export const UPLOAD_LIMITS: UploadLimits = { bytes: 1024 ** 3, bytesPerSecond: 2
 /** How long the rest of a file that cannot be kept is read and dropped. */
 const DROP_MS = 20_000
 
-const FILE_TYPES = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream']
+const FILE_TYPES = [
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+  'application/epub+zip',
+]
 
 /** A body that is a file goes to disk, not into memory. */
 export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>

@@ -11,6 +11,8 @@ export interface Answer {
   readonly text: string | readonly string[] | Buffer | AsyncIterable<Buffer>
   /** Set for a download: the name that the browser saves it under (SAFE-16). */
   readonly fileName?: string | null
+  /** Whoever has this already gets no content. */
+  readonly etag?: string | undefined
   /** The Set-Cookie header. */
   readonly cookie?: string | undefined
 }
@@ -19,6 +21,8 @@ export interface Answer {
 export interface FileAnswer {
   readonly mediaType: string
   readonly fileName: string
+  /** The same as long as the content is; letters and digits. */
+  readonly etag?: string
   readonly content: AsyncIterable<Buffer>
 }
 
@@ -51,8 +55,8 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
     return { status: 200, mediaType, fileName, text: given as string }
   }
   if (returns.kind === 'file') {
-    const { mediaType, fileName, content } = given as FileAnswer
-    return { status: 200, mediaType, fileName, text: content }
+    const { mediaType, fileName, etag, content } = given as FileAnswer
+    return { status: 200, mediaType, fileName, etag, text: content }
   }
   if (returns.kind === 'json') {
     return { status: 200, mediaType: 'application/json', text: JSON.stringify(returns.json.parse(given)) }

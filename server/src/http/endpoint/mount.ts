@@ -242,11 +242,19 @@ async function send(
   if (answer.cookie) reply.header('set-cookie', answer.cookie)
   if (answer.mediaType === null) return reply.send()
   if (answer.fileName) reply.header('content-disposition', dispositionOf(answer.fileName))
+  if (answer.etag !== undefined) {
+    reply.header('etag', `"${answer.etag}"`)
+    if (isSame(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  }
   reply.type(answer.mediaType)
   const { text } = answer
   if (isStream(text)) await sendStream(reply, text, read())
   else reply.send(gzipIfUseful(request, reply, bytesOf(text)))
 }
+
+/** Whether a client says that it has this content. A proxy that compresses marks the tag as weak. */
+const isSame = (header: string | undefined, etag: string) =>
+  header?.split(',').some(each => each.trim().replace(/^W\//, '') === `"${etag}"`) ?? false
 
 /** With `loopbackOnly`, answers only loopback clients that do not come through a proxy (RUN-4). */
 export function enforceLoopbackOnly(request: FastifyRequest, app: AppContext): void {

@@ -96,6 +96,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listGrades: { of: () => ({}), ...NOTHING },
   listLessonGuides: { of: () => ({}), ...NOTHING },
   listGuideStudents: { of: () => ({}), ...NOTHING },
+  listGuideVersions: { of: () => ({ guideId: '1' }), ...NOTHING },
   listDistrictExports: { of: inMaple, ...NOTHING },
   listSchoolHistory: { of: () => ({ ...inMaple(), schoolId: maple.id('Oak') }), ...NOTHING },
   listClassroomHistory: { of: () => ({ ...inMaple(), classroomId: maple.id('Room 1') }), ...NOTHING },
