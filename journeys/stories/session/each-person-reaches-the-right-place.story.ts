@@ -8,7 +8,7 @@ const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp;
     heading: 'Who needs help',
     address: /\/adminhub\/uploads$/,
     menu: [
-      ...['UPLOADED FILES', 'DISTRICTS', 'JOBS', 'PROMOTIONS', 'LESSON FEEDBACK', 'USAGE'],
+      ...['UPLOADED FILES', 'DISTRICTS', 'JOBS', 'PROMOTIONS', 'LESSON FEEDBACK', 'LESSON GUIDES', 'USAGE'],
       ...['CLIENT-SIDE DASHBOARD', 'LOG OUT'],
     ],
   },

@@ -1,13 +1,15 @@
 import { addTexts } from '../texts/texts.ts'
 import { exportTexts } from './exports/export-texts.ts'
+import { guideTexts } from './guides/guide-texts.ts'
 import { homeTexts } from './home/home-texts.ts'
 import { jobTexts } from './jobs/job-texts.ts'
 import { leavingTexts } from './leaving/leaving-texts.ts'
 
-/** The texts of the admin hub's pages about districts and jobs. */
+/** The texts of the admin hub's pages about districts, lesson guides and jobs. */
 const provider = {
   jobs: jobTexts,
   exports: exportTexts,
+  guides: guideTexts,
   leaving: leavingTexts,
   home: homeTexts,
   districts: {

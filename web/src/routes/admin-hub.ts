@@ -76,6 +76,12 @@ const feedback = createRoute({
   component: lazyRouteComponent(() => import('../progress/feedback/feedback-page.tsx'), 'LessonFeedbackPage'),
 })
 
+const guides = createRoute({
+  getParentRoute: () => layout,
+  path: 'lesson-guides',
+  component: lazyRouteComponent(() => import('../provider/guides/guides-page.tsx'), 'GuidesPage'),
+})
+
 const notFound = createRoute({
   getParentRoute: () => layout,
   path: '$',
@@ -85,7 +91,7 @@ const notFound = createRoute({
 /** The provider's pages. Every path below /adminhub, known or not, is for Administrators only (SHELL-2). */
 export const adminHub = [
   layout.addChildren([
-    ...[index, uploads, districts, district, leaving, jobs, feedback, usage, notFound],
+    ...[index, uploads, districts, district, leaving, jobs, feedback, guides, usage, notFound],
     promotions.addChildren([newPromotion, changePromotion]),
   ]),
 ] as const

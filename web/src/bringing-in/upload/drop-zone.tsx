@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useIsViewing } from '../../signed-in/current-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './drop-zone.module.css'
-import { ProgressBar } from './progress-bar.tsx'
 import { useUpload } from './use-upload.ts'
 
 const ZIP = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }

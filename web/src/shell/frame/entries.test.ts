@@ -32,7 +32,7 @@ test('account and password appear only with self-service', () => {
 test('under /adminhub the provider gets the navigation of the hub, everyone else the standard one', () => {
   const at = (userType: UserType) => entriesFor(person(userType), false, '/adminhub/uploads').map(({ text }) => text)
   expect(at('Administrator')).toEqual([
-    ...['uploadedFiles', 'districts', 'jobs', 'promotions', 'lessonFeedback', 'usage'],
+    ...['uploadedFiles', 'districts', 'jobs', 'promotions', 'lessonFeedback', 'guides', 'usage'],
     ...['clientSide', 'logout'],
   ])
   expect(at('DistrictAdmin')).toEqual(names('DistrictAdmin'))

@@ -53,6 +53,7 @@ const HUB: readonly Entry[] = [
   { text: 'jobs', icon: 'history', to: '/adminhub/jobs' },
   { text: 'promotions', icon: 'promotions', to: '/adminhub/promotions' },
   { text: 'lessonFeedback', icon: 'like', to: '/adminhub/lesson-feedback' },
+  { text: 'guides', icon: 'guides', to: '/adminhub/lesson-guides' },
   { text: 'usage', icon: 'columns', to: '/adminhub/usage' },
   { text: 'clientSide', icon: 'dashboard', to: '/dashboard', divided: true },
   { text: 'logout', icon: 'logout', to: '/logout', divided: true },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { DropZone } from '../../upload/drop-zone.tsx'
-import { ProgressBar } from '../../upload/progress-bar.tsx'
 import type { RosterImport } from '../roster-import.ts'
 import { Apply } from './apply.tsx'
 import { asksForSystem } from './checks.ts'
