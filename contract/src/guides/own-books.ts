@@ -5,7 +5,7 @@ import { listQuery } from '../queries.ts'
 import { count, fileName, instant, text } from '../values.ts'
 import { EPUB } from './lesson-guides.ts'
 
-// The provider's own books in place of ours (GUIDE-2): sent and checked, looked at, shown, and ours again.
+// The provider's own books in place of ours (GUIDE-10): sent and checked, looked at, shown, and ours again.
 
 export const MAX_BOOK_BYTES = 40 * 1024 * 1024
 

@@ -37,7 +37,7 @@ test.each([1, 2, 3] as const)('our own book of level %i is as it should be', asy
   })
 })
 
-test('lessons that are not in a book are listed, wherever the others are named (GUIDE-2)', async () => {
+test('lessons that are not in a book are listed, wherever the others are named (GUIDE-10)', async () => {
   expect((await checkBook(1, await book({ without: [41, 42, 70] }))).missingLessons).toEqual([41, 42, 70])
   expect((await checkBook(2, await book())).missingLessons.length).toBe(207 - 70)
   const contents = pageOf('<nav epub:type="toc"><a href="pages/one.xhtml">All</a></nav>')

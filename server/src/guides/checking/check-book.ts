@@ -21,7 +21,7 @@ const DRAWN = ['application/xhtml+xml', 'image/svg+xml']
 
 /**
  * Checks a file that is to be the book of a level: that it is an EPUB 3 which the reader can show, what of it will not be
- * shown, and which lessons are not in it (GUIDE-2). Throws `BookRefused`. Nothing in the book is run, and nothing is fetched.
+ * shown, and which lessons are not in it (GUIDE-10). Throws `BookRefused`. Nothing in the book is run, and nothing is fetched.
  */
 export async function checkBook(level: GuideLevel, bytes: Buffer): Promise<CheckedBook> {
   const files = await openBook(bytes)

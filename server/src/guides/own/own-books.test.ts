@@ -38,7 +38,7 @@ beforeEach(async () => {
   expect(kept()).toEqual([])
 })
 
-test('a book is checked, looked at, shown to everybody at once, and ours comes back (GUIDE-2)', async () => {
+test('a book is checked, looked at, shown to everybody at once, and ours comes back (GUIDE-10)', async () => {
   const ours = await read()
   const bytes = await epubWith({ lessons: 70, without: [41, 42], body: '<script/><img src="a.png"/>' })
   const { data } = await send(bytes, 'C:\\books\\level one.epub')

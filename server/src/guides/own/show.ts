@@ -10,7 +10,7 @@ interface Seen {
   readonly data: { readonly attributes: { readonly missingLessons: readonly number[] } }
 }
 
-/** Lets everybody read a version. Only who has seen which lessons are missing can do it (GUIDE-2). */
+/** Lets everybody read a version. Only who has seen which lessons are missing can do it (GUIDE-10). */
 export async function showVersion(call: MemberCall<string, unknown, Seen>, level: GuideLevel, id: string) {
   const { tx, caller, body, now } = call
   await lockLevel(tx, level)
