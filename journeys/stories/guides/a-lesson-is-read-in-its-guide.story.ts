@@ -46,8 +46,8 @@ test('a lesson is opened by its address, and read on with keys, buttons, content
   await page.goBack()
   await expect(lesson(page, 81)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Level 3' }).click()
-  await expect(lesson(page, 1, 3)).toBeVisible()
+  await page.getByRole('link', { name: 'Level 1' }).click()
+  await expect(lesson(page, 1, 1)).toBeVisible()
 })
 
 test('a guide is searched while one types, and what is found stands out on its page', async ({
@@ -132,15 +132,15 @@ test('the text grows, the words fill the board, and a lesson is printed alone', 
 })
 
 test('on another device a guide opens where one left off', async ({ page, openAs, newBrowser }) => {
-  const token = await openAs('schoolAdmin', '/lesson-guides/3?lesson=12')
-  await expect(lesson(page, 12, 3)).toBeVisible()
+  const token = await openAs('schoolAdmin', '/lesson-guides/1?lesson=12')
+  await expect(lesson(page, 12, 1)).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(lesson(page, 13, 3)).toBeVisible()
-  const place = async () => one(await call('GET', '/api/lesson_guides/3', { token })).attributes.place
+  await expect(lesson(page, 13, 1)).toBeVisible()
+  const place = async () => one(await call('GET', '/api/lesson_guides/1', { token })).attributes.place
   await expect.poll(place).toBe('lesson-13')
   const tablet = await newBrowser()
-  await openAs('schoolAdmin', '/lesson-guides/3', tablet)
-  await expect(lesson(tablet, 13, 3)).toBeVisible()
+  await openAs('schoolAdmin', '/lesson-guides/1', tablet)
+  await expect(lesson(tablet, 13, 1)).toBeVisible()
 })
 
 test('an open guide is read on without a network, and its place is kept afterwards', async ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { guideNamed } from '../../harness/book.ts'
+import { bookOf, guideNamed } from '../../harness/book.ts'
 import { holdCalls } from '../../harness/network.ts'
 import type { FilePayload } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
@@ -54,6 +54,13 @@ test('a book is sent, what is missing is listed, it is looked at and shown; the 
   const look = found.getByRole('link', { name: 'Look at it' })
   await expect(look).toHaveAttribute('href', /^\/lesson-guides\/3\?version=\d+$/)
   await expect(look).toHaveAttribute('target', '_blank')
+  const opened = page.waitForEvent('popup')
+  await look.click()
+  const preview = await opened
+  await expect(bookOf(preview).getByText('Our own lesson 1.')).toBeVisible()
+  await expect(preview.getByText('You are looking at a book of your own.')).toBeVisible()
+  await expect(preview.getByRole('button', { name: 'Lesson 41 is not in this guide' })).toBeDisabled()
+  await preview.close()
   await expectAccessible()
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'See what is missing: Level 3' })).toBeFocused()
@@ -62,7 +69,12 @@ test('a book is sent, what is missing is listed, it is looked at and shown; the 
   await expect(page.getByRole('status')).toContainText(['Level 3: teachers now read v2.'])
   await expect(found).toBeHidden()
   await expectAccessible()
-  expect((await download(await teacher())).bytes.equals(second.buffer)).toBe(true)
+  const reading = await teacher()
+  expect((await download(reading)).bytes.equals(second.buffer)).toBe(true)
+  await reading.goto('/lesson-guides/3?lesson=40')
+  await expect(bookOf(reading).getByText('Our own lesson 40.')).toBeVisible()
+  await reading.keyboard.press('ArrowRight')
+  await expect(bookOf(reading).getByText('Our own lesson 43.')).toBeVisible()
 
   await row.getByRole('button', { name: 'Go back to v1: Level 3' }).click()
   await expect(row.getByRole('button', { name: 'Go back to v2: Level 3' })).toBeVisible()

@@ -3,6 +3,7 @@ import type { GuideLevel } from '@hornbook/rules/reading/curriculum'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from '../../address/search-params.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { usePage } from '../../ui/page.ts'
 import { Empty } from '../../ui/states/empty.tsx'
@@ -23,11 +24,21 @@ function Guide({ level }: { readonly level: GuideLevel }) {
   const { t } = useTranslation('guides', { keyPrefix: 'reader' })
   const { t: own } = useTranslation()
   const guide = useQuery(guideQuery(level))
-  const book = useQuery(bookQuery(level))
+  const { version } = useSearchParams().search
+  const book = useQuery(bookQuery(level, version))
   const title = t('title', { level })
   const crumbs = [{ label: own('area.guides'), to: '/lesson-guides' as const }, { label: t('crumb', { level }) }]
   usePage({ title, area: 'guides', crumbs })
-  if (guide.data && book.data) return <Reader level={level} guide={guide.data.row} book={book.data} />
+  if (guide.data && book.data)
+    return (
+      <Reader
+        key={version ?? ''}
+        level={level}
+        guide={guide.data.row}
+        book={book.data}
+        isPreview={version !== undefined}
+      />
+    )
   const back = <ButtonLink to="/lesson-guides">{t('invalid.back')}</ButtonLink>
   if (book.error instanceof BookProblem)
     return (

@@ -1,4 +1,5 @@
 import { readGuideBook, readLessonGuide } from '@hornbook/contract/guides/lesson-guides'
+import { readVersionBook } from '@hornbook/contract/guides/own-books'
 import { GUIDE_LEVELS, type GuideLevel, lessonsOf } from '@hornbook/rules/reading/curriculum'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -8,12 +9,18 @@ import { openBook } from '../book/open-book.ts'
 
 export const guideQuery = (level: GuideLevel) => queryFor(readLessonGuide, { params: { guideId: String(level) } })
 
-/** An opened book stays for as long as the tab does: a school's network fails in class. */
-export const bookQuery = (level: GuideLevel) =>
+/**
+ * An opened book, which stays for as long as the tab does: a school's network fails in class. A version is one of the
+ * provider's own books, which may not be shown to anybody else yet.
+ */
+export const bookQuery = (level: GuideLevel, versionId?: string) =>
   queryOptions({
-    queryKey: [readGuideBook.path, level],
+    queryKey: [readGuideBook.path, level, versionId ?? null],
     queryFn: async ({ signal }) => {
-      const { content } = await call(readGuideBook, { params: { guideId: String(level) } }, { signal })
+      const guideId = String(level)
+      const { content } = await (versionId === undefined
+        ? call(readGuideBook, { params: { guideId } }, { signal })
+        : call(readVersionBook, { params: { guideId, versionId } }, { signal }))
       return openBook(new Uint8Array(await content.arrayBuffer()), { level, lessonCount: lessonsOf(level) })
     },
     staleTime: 10 * 60_000,

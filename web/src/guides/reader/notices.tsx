@@ -6,6 +6,7 @@ import styles from './reader.module.css'
 interface NoticesProps {
   readonly level: number
   readonly isOnline: boolean
+  readonly isPreview: boolean
   /** A lesson that the address names and the book has not. */
   readonly missing: string | null
   /** Where a link leads that leaves the book. */
@@ -14,10 +15,15 @@ interface NoticesProps {
 }
 
 /** What a reader must know just now, in a line each. */
-export function Notices({ level, isOnline, missing, outside, onStay }: NoticesProps) {
+export function Notices({ level, isOnline, isPreview, missing, outside, onStay }: NoticesProps) {
   const { t } = useTranslation('guides', { keyPrefix: 'reader' })
   return (
     <div role="status">
+      {isPreview && (
+        <p className={styles.notice}>
+          <Icon name="eye" size={16} /> {t('preview')}
+        </p>
+      )}
       {!isOnline && (
         <p className={styles.notice}>
           <Icon name="note" size={16} /> {t('offline')}

@@ -53,6 +53,7 @@ export const reader = {
   next: 'Next page',
   page: '{{title}}, Level {{level}} guide',
   noLesson: 'Level {{level}} has no Lesson {{lesson}} in this guide.',
+  preview: 'You are looking at a book of your own. Whether teachers read it is decided on the page before.',
   offline: 'No network just now. This guide can be read on; your place is kept when the network is back.',
   outside: 'This link leads out of the guide, to {{host}}.',
   outsideOpen: 'Open it in a new tab',

@@ -33,10 +33,12 @@ interface ReaderProps {
   readonly level: GuideLevel
   readonly guide: Guide
   readonly book: Book
+  /** One of the provider's own books is looked at, which may not be shown to anybody else yet. */
+  readonly isPreview: boolean
 }
 
 /** A book, a page at a time, with its contents beside it, and what the class has to do with the lesson beneath. */
-export function Reader({ level, guide, book }: ReaderProps) {
+export function Reader({ level, guide, book, isPreview }: ReaderProps) {
   const { t } = useTranslation('guides', { keyPrefix: 'reader' })
   const which = whichClass(useSearchParams().search)
   const { lessonsWithChildren } = useYourClass(level, which)
@@ -55,7 +57,7 @@ export function Reader({ level, guide, book }: ReaderProps) {
   const searchBook = useMemo(() => searcherOf(book), [book])
   const hits = useMemo(() => (searched === '' ? null : searchBook(searched)), [searchBook, searched])
   const framed = useFramedPage(book, page, { level, full, searched, fragment, size: reading.size })
-  usePlace(String(level), placeOf(page), guide.place, isOnline)
+  usePlace(String(level), isPreview ? null : placeOf(page), guide.place, isOnline)
 
   const at = book.pages.indexOf(page)
   const [previous, next] = [book.pages[at - 1], book.pages[at + 1]]
@@ -100,7 +102,7 @@ export function Reader({ level, guide, book }: ReaderProps) {
         onPrint={print}
         onFull={toggle}
       />
-      <Notices {...{ level, isOnline, missing, outside }} onStay={() => setOutside(null)} />
+      <Notices {...{ level, isOnline, isPreview, missing, outside }} onStay={() => setOutside(null)} />
       <div className={styles.body} data-side={hasSide || undefined}>
         {hasSide && (
           <nav className={styles.side} aria-label={t('contents')}>

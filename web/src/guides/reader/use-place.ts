@@ -7,12 +7,12 @@ import { viewing } from '../../signed-in/viewing.ts'
 /** Somebody who pages through the book has not stopped to read. */
 const PAUSE_MS = 1000
 
-/** Keeps the place where somebody reads, on the server, once they stay there; one that could not be sent waits for the network. */
-export function usePlace(guideId: string, place: string, keptBefore: string | null, isOnline: boolean): void {
+/** Keeps the place where somebody reads, on the server, once they stay there; one that could not be sent waits for the network. Null keeps none. */
+export function usePlace(guideId: string, place: string | null, keptBefore: string | null, isOnline: boolean): void {
   const unsent = useRef<string | null>(null)
   const kept = useRef(keptBefore)
   useEffect(() => {
-    if (place === kept.current || viewing()) return
+    if (place === null || place === kept.current || viewing()) return
     unsent.current = place
     const send = async () => {
       if (unsent.current !== place) return
