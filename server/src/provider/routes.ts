@@ -80,7 +80,7 @@ export const providerRoutes: readonly Route[] = [
   memberRoute(downloadDistrictExport, call => downloadExport(call, idFrom(call.params.exportId))),
   signedRoute(getDistrictExport, sendExport),
   ...leavingRoutes,
-  memberRoute(listNeeds, needsList),
+  memberRoute(listNeeds, needsList, { reusesPlans: true }),
   memberRoute(takeCall, takeNeed),
   memberRoute(giveBackCall, giveBackNeed),
   memberRoute(cancelJob, call => cancel(call, idFrom(call.params.jobId))),

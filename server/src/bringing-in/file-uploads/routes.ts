@@ -28,11 +28,18 @@ export const fileUploadRoutes: readonly Route[] = [
     return undefined
   }),
   signedRoute(getFileContent, sendContent),
-  memberRoute(listFileUploads, async ({ tx, caller, query, now }) => ({
-    items: await listUploads(tx, caller, query),
-    counts: await countUploads(tx, caller),
-    usualDays: await usualDays(tx, now),
-  })),
+  memberRoute(
+    listFileUploads,
+    async ({ tx, caller, query, now }) => {
+      const [items, counts, usual] = await Promise.all([
+        listUploads(tx, caller, query),
+        countUploads(tx, caller),
+        usualDays(tx, now),
+      ])
+      return { items, counts, usualDays: usual }
+    },
+    { reusesPlans: true },
+  ),
   memberRoute(downloadFile, downloadUpload),
   memberRoute(resolveFile, resolveUpload),
   memberRoute(takeFile, takeUpload),

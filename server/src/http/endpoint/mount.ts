@@ -157,7 +157,7 @@ async function respond(
           if (claim) await settleKey(tx, claim, answer)
           return answer
         },
-        { limitSeconds: route.limitSeconds },
+        { limitSeconds: route.limitSeconds, reusesPlans: route.reusesPlans === true },
       ),
     )
   // A call without a target changes no district, so it waits for a connection only.

@@ -48,7 +48,7 @@ export async function membershipsInNeed(looked: Looked): Promise<Cause[]> {
 
 /** Districts with a membership that have had no lessons for longer than is usual for them; none of them on a holiday of most. */
 export async function quietDistricts({ tx, now, only }: Looked): Promise<Cause[]> {
-  const silent = await silentDistricts(tx, now)
+  const [silent, districts] = await Promise.all([silentDistricts(tx, now), countDistricts(tx)])
   const zones = new Map(silent.map(({ id, timezone }) => [id, timezone]))
   const days = await lessonDaysOf(tx, [...zones.keys()], now)
   const causes = days.flatMap(({ districtId, days, usual }): Cause[] => {
@@ -60,6 +60,6 @@ export async function quietDistricts({ tx, now, only }: Looked): Promise<Cause[]
     return [{ ...NOTHING_MORE, districtId, cause: 'quiet', since: began, began, day, count: quiet.weekdays, usual }]
   })
   if (only !== null || causes.length === 0) return causes
-  const active = (silent[0]?.districts ?? 0) - silent.length + days.length
+  const active = districts - silent.length + days.length
   return isHoliday(causes.length, active) ? [] : causes
 }

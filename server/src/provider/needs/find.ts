@@ -3,15 +3,15 @@ import { membershipsInNeed, quietDistricts } from './districts.ts'
 import { returnedMails, unansweredInvitations } from './no-answer.ts'
 import { stuckRosters, waitingFiles } from './stuck-files.ts'
 
-/** Every reason why districts need somebody: a statement each, over all of them. */
+/** Every reason why districts need somebody: a statement each, over all of them, sent without waiting for one another. */
 export async function findCauses(looked: Looked): Promise<readonly Cause[]> {
-  const causes = [
-    await stuckRosters(looked),
-    await waitingFiles(looked),
-    await quietDistricts(looked),
-    await membershipsInNeed(looked),
-    await returnedMails(looked),
-    await unansweredInvitations(looked),
-  ]
+  const causes = await Promise.all([
+    quietDistricts(looked),
+    stuckRosters(looked),
+    waitingFiles(looked),
+    membershipsInNeed(looked),
+    returnedMails(looked),
+    unansweredInvitations(looked),
+  ])
   return causes.flat()
 }

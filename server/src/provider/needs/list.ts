@@ -8,8 +8,11 @@ import { holderOf, takesOf } from './takes.ts'
 
 /** The districts that need somebody, the worst first, then what has lasted longest. */
 export async function needsList({ tx, now, caller }: MemberCall): Promise<AnswerOf<(typeof listNeeds)['returns']>> {
-  const causes = await findCauses({ tx, now, only: null })
-  const takes = await takesOf(tx, null)
+  const [causes, takes, districts] = await Promise.all([
+    findCauses({ tx, now, only: null }),
+    takesOf(tx, null),
+    countDistricts(tx),
+  ])
   const needOf = (cause: Cause): Need => {
     const { districtId: _, began: __, holder: ___, ...need } = cause
     const holder = holderOf(cause, takes)
@@ -24,7 +27,7 @@ export async function needsList({ tx, now, caller }: MemberCall): Promise<Answer
       ? []
       : [{ districtId, districtName: name, timezone, needs: own.map(needOf) }]
   })
-  return { districts: await countDistricts(tx), items }
+  return { districts, items }
 }
 
 const RANKS = new Map(NEED_CAUSES.map((cause, at) => [cause, at]))

@@ -1,5 +1,5 @@
 import { today } from '@hornbook/rules/time/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { accountName } from '../../people/names.ts'
 import { type Cause, DAY_MS, isoOf, type Looked, NOTHING_MORE, ofDistrict } from './cause.ts'
 
@@ -42,9 +42,15 @@ export async function waitingFiles(looked: Looked): Promise<Cause[]> {
   const { tx, now } = looked
   const tomorrow = today(DESK_ZONE, now + DAY_MS)
   const soon = isoOf(now + UNREAD_DAYS * DAY_MS)
-  const isUnread = sql<boolean>`(f.status = 'new' AND f.available_until <= ${soon})`
+  const isUnread = sql`f.status = 'new' AND f.available_until <= ${soon}`
   const began = sql`least((f.due_by - 1)::timestamp AT TIME ZONE ${sql.lit(DESK_ZONE)},
     CASE WHEN f.status = 'new' THEN f.available_until - make_interval(days => ${sql.lit(UNREAD_DAYS)}) END)`
+  // Two reads, each by an index of its own: one with OR would read every file that is open.
+  const waiting = (isIt: RawBuilder<unknown>) => sql`SELECT f.district_id, f.id, f.file_name, (${isUnread}) AS is_unread,
+      f.uploaded_at, f.available_until, f.due_by, f.taken_by, ${began} AS began
+    FROM file_uploads f WHERE f.resolved_at IS NULL AND ${isIt} AND ${ofDistrict(looked, 'f.district_id')}`
+  const due = waiting(sql`f.status IN ('new', 'available') AND f.due_by <= ${tomorrow}`)
+  const unread = waiting(sql`${isUnread} AND f.due_by > ${tomorrow}`)
   const { rows } = await sql<{
     districtId: string
     id: string
@@ -57,16 +63,13 @@ export async function waitingFiles(looked: Looked): Promise<Cause[]> {
     count: number
     holderId: string | null
     holder: string | null
-  }>`SELECT w.*, ${accountName('taker')} AS holder
+  }>`SELECT w.*, (SELECT ${accountName('taker')} FROM accounts taker WHERE taker.id = w."holderId") AS holder
     FROM (SELECT DISTINCT ON (f.district_id) f.district_id AS "districtId", f.id, f.file_name AS "fileName",
-        ${isUnread} AS unread, f.uploaded_at AS since, f.available_until AS until, f.due_by AS day, f.taken_by AS "holderId",
-        min(${began}) OVER of_district AS began, (count(*) OVER of_district)::int AS count
-      FROM file_uploads f
-      WHERE f.resolved_at IS NULL AND f.status IN ('new', 'available') AND (f.due_by <= ${tomorrow} OR ${isUnread})
-        AND ${ofDistrict(looked, 'f.district_id')}
+        f.is_unread AS unread, f.uploaded_at AS since, f.available_until AS until, f.due_by AS day, f.taken_by AS "holderId",
+        min(f.began) OVER of_district AS began, (count(*) OVER of_district)::int AS count
+      FROM (${due} UNION ALL ${unread}) f
       WINDOW of_district AS (PARTITION BY f.district_id)
-      ORDER BY f.district_id, ${isUnread} DESC, f.uploaded_at, f.id) w
-    LEFT JOIN accounts taker ON taker.id = w."holderId"`.execute(tx)
+      ORDER BY f.district_id, f.is_unread DESC, f.uploaded_at, f.id) w`.execute(tx)
   return rows.map(({ id, unread, since, until, holderId, holder, ...row }) => ({
     ...NOTHING_MORE,
     ...row,

@@ -1,0 +1,8 @@
+-- What the provider's first page asks all day, whatever the years before have left.
+
+-- How many sent files there are to do, done and purged: each counted from an index alone.
+CREATE INDEX file_uploads_to_do_count_idx ON file_uploads (district_id) WHERE resolved_at IS NULL AND status IN ('new', 'available');
+CREATE INDEX file_uploads_resolved_count_idx ON file_uploads (district_id) WHERE resolved_at IS NOT NULL;
+CREATE INDEX file_uploads_purged_count_idx ON file_uploads (district_id) WHERE resolved_at IS NULL AND status = 'purged';
+-- Files that nobody has opened, by the day on which they will be purged.
+CREATE INDEX file_uploads_unread_idx ON file_uploads (available_until) WHERE resolved_at IS NULL AND status = 'new';
