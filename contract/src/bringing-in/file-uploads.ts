@@ -51,6 +51,8 @@ export const fileUpload = z.object({
   resolvedAt: instant.nullable(),
   size: count.describe('In bytes'),
   takenBy: text.nullable().describe("Who of the provider's staff has it; 'You' if the caller has"),
+  takenById: id.nullable().describe('Their account, for the provider'),
+  takenFrom: text.nullable().describe("From whom they have taken it over, for the provider; 'You' if from the caller"),
   takenAt: instant.nullable(),
   note: text.nullable().describe('A line from the provider to the district'),
   answer: text.nullable().describe("The district's answer to that line"),
@@ -164,9 +166,12 @@ export const resolveFile = endpoint({
 
 export const takeFile = endpoint({
   ...provider,
-  summary: 'Take a file in hand, also one that somebody else has.',
+  summary:
+    'Take a file in hand. If somebody else has it, this is a conflict that names them, unless `from` is their account: then it is taken over.',
   method: 'POST',
   path: '/service/takeFile',
+  query: fileId.extend({ from: z.string().max(30).optional().describe('The account of whoever has it') }),
+  alsoRefuses: ['notFound', 'conflict'],
   returns: json(fileUpload),
 })
 

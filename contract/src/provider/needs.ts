@@ -15,6 +15,8 @@ const need = z.object({
   fileName: text.nullable(),
   reason: text.nullable().describe('Why a roster file is held, or what is wrong with it'),
   takenBy: text.nullable().describe("Who of the provider's staff has it"),
+  takenById: id.nullable().describe('Their account'),
+  takenFrom: text.nullable().describe('From whom they have taken it over'),
   isMine: z.boolean().describe('The caller has it'),
   mayGiveBack: z.boolean().describe('The caller has taken it here, and not by opening the file'),
 })
@@ -37,6 +39,10 @@ export const listNeeds = endpoint({
   returns: json(z.object({ districts: count.describe('All there are'), items: z.array(districtInNeed) })),
 })
 
+const takenOver = z.strictObject({
+  from: z.string().max(30).optional().describe('The account of whoever has it'),
+})
+
 const hand = {
   method: 'POST',
   guard: 'administrator',
@@ -46,8 +52,10 @@ const hand = {
 
 export const takeNeed = endpoint({
   ...hand,
-  summary: "Take a district's need in hand. If somebody else has it, this is a conflict that names them.",
+  summary:
+    "Take a district's need in hand. If somebody else has it, this is a conflict that names them, unless `from` is their account: then it is taken over.",
   path: '/api/needs/{districtId}/{kind}/take',
+  query: takenOver,
 })
 
 export const giveBackNeed = endpoint({

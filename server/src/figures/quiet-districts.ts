@@ -9,6 +9,7 @@ const EASTERNMOST = 'Pacific/Kiritimati'
 
 export interface SilentDistrict {
   readonly id: string
+  readonly name: string
   readonly timezone: string
 }
 
@@ -17,7 +18,7 @@ export interface SilentDistrict {
  * than an index entry a day. A membership is looked up for those that are left.
  */
 export async function silentDistricts(tx: Db, now: Instant): Promise<readonly SilentDistrict[]> {
-  const { rows } = await sql<SilentDistrict>`SELECT d.id, d.timezone
+  const { rows } = await sql<SilentDistrict>`SELECT d.id, d.name, d.timezone
     FROM districts d
     WHERE d.id NOT IN (SELECT district_id FROM school_days
         WHERE school_id = 0 AND day >= ${dayNumberIn(EASTERNMOST)(now) - LONG_WEEKEND} AND student_days > 0)

@@ -24,7 +24,7 @@ import {
 } from '@hornbook/contract/provider/service-tokens'
 import { notFound } from '../access/refusal.ts'
 import { BUILD } from '../configuration/build.ts'
-import { idFrom, memberRoute, publicRoute, type Route, signedRoute } from '../http/route.ts'
+import { idFrom, memberRoute, memberRouteWithTransactions, publicRoute, type Route, signedRoute } from '../http/route.ts'
 import { districtSupport } from './district-support.ts'
 import { cancelExport, createExport } from './exports/ask.ts'
 import { downloadExport, sendExport } from './exports/download.ts'
@@ -80,7 +80,7 @@ export const providerRoutes: readonly Route[] = [
   memberRoute(downloadDistrictExport, call => downloadExport(call, idFrom(call.params.exportId))),
   signedRoute(getDistrictExport, sendExport),
   ...leavingRoutes,
-  memberRoute(listNeeds, needsList, { reusesPlans: true }),
+  memberRouteWithTransactions(listNeeds, needsList),
   memberRoute(takeCall, takeNeed),
   memberRoute(giveBackCall, giveBackNeed),
   memberRoute(cancelJob, call => cancel(call, idFrom(call.params.jobId))),

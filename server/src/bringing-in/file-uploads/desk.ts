@@ -88,14 +88,23 @@ export async function resolveUpload(call: Call): Promise<FileUpload> {
   return readUpload(tx, caller, upload.id)
 }
 
-export async function takeUpload(call: Call): Promise<FileUpload> {
+/** What somebody else has is only taken over from them: a caller who has not seen who has it by now is told. */
+export async function takeUpload(
+  call: MemberCall<string, { readonly fileId: string; readonly from?: string | undefined }>,
+): Promise<FileUpload> {
   const { tx, query, caller, now } = call
   const upload = await lockUpload(tx, caller, query.fileId)
-  if (upload.taken_by !== caller.accountId)
-    await changeUpload(call, upload, 'fileUpload.take', {
-      taken_by: caller.accountId,
-      taken_at: new Date(now).toISOString(),
-    })
+  const { taken_by: holder } = upload
+  if (holder === caller.accountId) return readUpload(tx, caller, upload.id)
+  if (holder !== null && holder !== query.from) {
+    const { takenBy } = await readUpload(tx, caller, upload.id)
+    throw new Refusal('conflict', { detail: t('bringingIn:file.inHand', { name: takenBy ?? '' }) })
+  }
+  await changeUpload(call, upload, holder === null ? 'fileUpload.take' : 'fileUpload.takeOver', {
+    taken_by: caller.accountId,
+    taken_at: new Date(now).toISOString(),
+    taken_from: holder,
+  })
   return readUpload(tx, caller, upload.id)
 }
 

@@ -148,13 +148,30 @@ test('of two who resolve a file the first one has, and one that nobody has looke
   const id = await send('Dana District', 'two.pdf', PDF)
   expect((await as('Ada Admin').post(`/service/resolveFile?fileId=${id}`)).status).toBe(409)
   await as('Ada Admin').get(`/service/downloadFile?fileId=${id}`)
-  await app.owner('UPDATE file_uploads SET taken_by = $2 WHERE id = $1', [id, maple.id('account of Hana Harbor')])
-  const taken = (await as('Ada Admin').post(`/service/takeFile?fileId=${id}`)).document
-  expect(taken.takenBy).toBe('You')
   const [first, second] = await Promise.all([0, 1].map(() => as('Ada Admin').post(`/service/resolveFile?fileId=${id}`)))
   expect([first?.status, second?.status]).toEqual([200, 200])
   const { items } = (await as('Ada Admin').get(`/service/fileAccessLog?fileId=${id}`)).document
   expect(items.filter(({ action }: LogLine) => action === 'resolve')).toHaveLength(1)
+})
+
+test('a file of somebody who is away is taken over from them, by name, and its log says so', async () => {
+  const id = await send('Dana District', 'over.pdf', PDF)
+  const [ada, hana] = [maple.id('Ada Admin'), maple.id('account of Hana Harbor')]
+  await app.owner('UPDATE file_uploads SET taken_by = $2, taken_at = now() WHERE id = $1', [id, hana])
+  const take = (from?: string) =>
+    as('Ada Admin').post(`/service/takeFile?fileId=${id}${from === undefined ? '' : `&from=${from}`}`)
+  for (const from of [undefined, '', ada, '0', "'"]) {
+    const { status, document } = await take(from)
+    expect([status, document.message]).toEqual([409, 'Hana Harbor has this in hand.'])
+  }
+  expect((await take('1'.repeat(31))).status).toBe(400)
+  const over = { takenBy: 'You', takenById: ada, takenFrom: 'Hana Harbor' }
+  expect((await take(hana)).document).toMatchObject(over)
+  expect((await take()).document).toMatchObject(over)
+  const [own] = (await listed('Dana District')).filter(file => file.id === id)
+  expect(own).toMatchObject({ takenBy: 'Ada Admin', takenById: null, takenFrom: null })
+  const { items } = (await as('Ada Admin').get(`/service/fileAccessLog?fileId=${id}`)).document
+  expect(items.map(({ action }: LogLine) => action)).toEqual(['takeOver', 'send'])
 })
 
 test('a line from the provider is shown to the district, and mailed to whoever has sent the file', async () => {

@@ -50,14 +50,16 @@ const withNames = (query: ReturnType<typeof seenBy>, caller: Caller) =>
     .innerJoin('districts as d', 'd.id', 'f.district_id')
     .innerJoin('accounts as sender', 'sender.id', 'f.account_id')
     .leftJoin('accounts as taker', 'taker.id', 'f.taken_by')
+    .leftJoin('accounts as giver', 'giver.id', 'f.taken_from')
     .leftJoin('accounts as resolver', 'resolver.id', 'f.resolved_by')
     .leftJoin('accounts as answerer', 'answerer.id', 'f.answered_by')
     .select(['f.id', 'f.district_id', 'f.account_id', 'f.by_admin', 'f.file_name', 'f.status', 'f.size', 'f.note'])
     .select(['f.readable_as', 'f.uploaded_at', 'f.available_until', 'f.due_by', 'f.download_count'])
-    .select(['f.taken_at', 'f.resolved_at', 'f.answer', 'f.answered_at', 'd.name as district'])
+    .select(['f.taken_by', 'f.taken_at', 'f.resolved_at', 'f.answer', 'f.answered_at', 'd.name as district'])
     .select([accountName('sender').as('sender')])
     .select([
       orYou('f.taken_by', 'taker', caller).as('taker'),
+      orYou('f.taken_from', 'giver', caller).as('giver'),
       orYou('f.resolved_by', 'resolver', caller).as('resolver'),
       orYou('f.answered_by', 'answerer', caller).as('answerer'),
     ])
@@ -65,7 +67,7 @@ const withNames = (query: ReturnType<typeof seenBy>, caller: Caller) =>
 type Named = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
 /** The record of HUB-1. */
-const recordOf = (row: Named): FileUpload => ({
+const recordOf = (row: Named, { administrator }: Caller): FileUpload => ({
   id: row.id,
   fileName: row.file_name,
   status: row.status as FileUpload['status'],
@@ -82,6 +84,8 @@ const recordOf = (row: Named): FileUpload => ({
   resolvedAt: row.resolved_at,
   size: Number(row.size),
   takenBy: row.taker,
+  takenById: administrator ? row.taken_by : null,
+  takenFrom: administrator ? row.giver : null,
   takenAt: row.taken_at,
   note: row.note,
   answer: row.answer,
@@ -128,7 +132,7 @@ export async function listUploads(
             or.and(words.map(word => sql<boolean>`${text} LIKE ${`%${escapeLike(word)}%`}`)),
           ),
         ).execute()
-  return rows.map(recordOf)
+  return rows.map(row => recordOf(row, caller))
 }
 
 /** Each from a partial index of its own, without the rows (migration 0094). What is not a file yet stands nowhere. */
@@ -146,7 +150,7 @@ export async function countUploads(tx: Db, caller: Caller): Promise<Record<FileS
 export async function readUpload(tx: Db, caller: Caller, id: string): Promise<FileUpload> {
   const row = await withNames(seenBy(tx, caller).where('f.id', '=', id), caller).executeTakeFirst()
   if (!row) throw notFound()
-  return recordOf(row)
+  return recordOf(row, caller)
 }
 
 /** The stored row of a file, locked: whoever changes it at the same time waits. 404 if there is none. */

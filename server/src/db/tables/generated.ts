@@ -206,6 +206,7 @@ export interface FileUploads {
   status: Generated<"prepared" | "storing" | "new" | "available" | "purged">;
   taken_at: string | null;
   taken_by: string | null;
+  taken_from: string | null;
   type: string | null;
   uploaded_at: string | null;
 }
@@ -312,6 +313,7 @@ export interface NeedTakes {
   kind: string;
   taken_at: string;
   taken_by: string;
+  taken_from: string | null;
 }
 
 export interface Passwords {

@@ -3,12 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 
 /** Why a district needs somebody, before it is known who has it. */
-export interface Cause extends Omit<Need, 'takenBy' | 'isMine' | 'mayGiveBack'> {
+export interface Cause extends Omit<Need, 'takenBy' | 'takenById' | 'takenFrom' | 'isMine' | 'mayGiveBack'> {
   readonly districtId: string
   /** When the first of what causes it began to: whoever took it before then took another one (decision 56). */
   readonly began: string
+  /** The district itself, where the reason was found with it. */
+  readonly district?: NamedDistrict
   /** Who has the file that waits, if it is one. */
-  readonly holder?: { readonly id: string; readonly name: string } | null
+  readonly holder?: { readonly id: string; readonly name: string; readonly takenFrom: string | null } | null
+}
+
+export interface NamedDistrict {
+  readonly id: string
+  readonly name: string
+  readonly timezone: string
 }
 
 /** Which causes are looked for: of every district, or of one. */

@@ -4,19 +4,13 @@ import { sql } from 'kysely'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { lessonDaysOf, silentDistricts } from '../../figures/quiet-districts.ts'
-import { type Cause, DAY_MS, isoOf, type Looked, NOTHING_MORE, ofDistrict } from './cause.ts'
+import { type Cause, DAY_MS, isoOf, type Looked, type NamedDistrict, NOTHING_MORE, ofDistrict } from './cause.ts'
 
 export async function countDistricts(tx: Db): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`SELECT count(*)::int AS count FROM districts WHERE left_at IS NULL`.execute(tx)
   return rows[0]?.count ?? 0
-}
-
-export interface NamedDistrict {
-  readonly id: string
-  readonly name: string
-  readonly timezone: string
 }
 
 export async function namesOf(tx: Db, ids: Iterable<string>): Promise<ReadonlyMap<string, NamedDistrict>> {
@@ -49,15 +43,17 @@ export async function membershipsInNeed(looked: Looked): Promise<Cause[]> {
 /** Districts with a membership that have had no lessons for longer than is usual for them; none of them on a holiday of most. */
 export async function quietDistricts({ tx, now, only }: Looked): Promise<Cause[]> {
   const [silent, districts] = await Promise.all([silentDistricts(tx, now), countDistricts(tx)])
-  const zones = new Map(silent.map(({ id, timezone }) => [id, timezone]))
-  const days = await lessonDaysOf(tx, [...zones.keys()], now)
+  const named = new Map(silent.map(district => [district.id, district]))
+  const days = await lessonDaysOf(tx, [...named.keys()], now)
   const causes = days.flatMap(({ districtId, days, usual }): Cause[] => {
-    const timezone = zones.get(districtId) ?? 'UTC'
+    const district = named.get(districtId)
+    const timezone = district?.timezone ?? 'UTC'
     const quiet = unusuallyQuiet(days, dayNumberIn(timezone)(now))
     if (!quiet) return []
     const began = isoOf(spansIn(timezone)(quiet.lastDay + 1)[0]?.first ?? now)
     const day = dateOf(quiet.lastDay)
-    return [{ ...NOTHING_MORE, districtId, cause: 'quiet', since: began, began, day, count: quiet.weekdays, usual }]
+    const since = { since: began, began, day, count: quiet.weekdays, usual }
+    return [{ ...NOTHING_MORE, ...since, districtId, cause: 'quiet', ...(district && { district }) }]
   })
   if (only !== null || causes.length === 0) return causes
   const active = districts - silent.length + days.length

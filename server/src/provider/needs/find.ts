@@ -5,8 +5,13 @@ import { stuckRosters, waitingFiles } from './stuck-files.ts'
 
 /** Every reason why districts need somebody: a statement each, over all of them, sent without waiting for one another. */
 export async function findCauses(looked: Looked): Promise<readonly Cause[]> {
+  const [quiet, others] = await Promise.all([quietDistricts(looked), otherCauses(looked)])
+  return [...quiet, ...others]
+}
+
+/** All but lessons that stop. */
+export async function otherCauses(looked: Looked): Promise<readonly Cause[]> {
   const causes = await Promise.all([
-    quietDistricts(looked),
     stuckRosters(looked),
     waitingFiles(looked),
     membershipsInNeed(looked),

@@ -6,9 +6,12 @@ import { t } from '../../texts/texts.ts'
 import { findCauses } from './find.ts'
 import { deleteTake, type Holder, holderOf, storeTake, takesOf } from './takes.ts'
 
-/** Takes a need in hand. One's own again changes nothing; one that somebody else has is a conflict that names them. */
-export async function takeNeed(call: MemberCall): Promise<undefined> {
-  const { tx, now, caller } = call
+/**
+ * Takes a need in hand. One's own again changes nothing; one that somebody else has is a conflict that names them, unless the
+ * caller takes it over from just them.
+ */
+export async function takeNeed(call: MemberCall<string, { readonly from?: string | undefined }>): Promise<undefined> {
+  const { tx, now, caller, query } = call
   const { districtId } = placeOf(call)
   const { accountId } = caller
   const kind = kindOf(call)
@@ -18,9 +21,10 @@ export async function takeNeed(call: MemberCall): Promise<undefined> {
   const find = async () => holderOf(cause, await takesOf(tx, districtId))
   const before = await find()
   if (before?.id === accountId && before.tookIt) return
-  if (before && before.id !== accountId) throw takenBy(before)
-  if (!(await storeTake(tx, { districtId, kind, accountId, now, began: cause.began }))) throw takenBy(await find())
-  await record(call, 'need.take', kind, { before: null, after: accountId })
+  const from = before && before.id !== accountId ? before.id : null
+  if (from !== null && from !== query.from) throw takenBy(before)
+  if (!(await storeTake(tx, { districtId, kind, accountId, now, began: cause.began, from }))) throw takenBy(await find())
+  await record(call, from === null ? 'need.take' : 'need.takeOver', kind, { before: from, after: accountId })
 }
 
 /** What somebody else has, nobody can give back for them; what nobody has is given back already. */
@@ -50,7 +54,7 @@ interface Hands {
 /** A need has no number of its own, so it is written down at its district. */
 async function record(
   call: MemberCall,
-  action: 'need.take' | 'need.giveBack',
+  action: 'need.take' | 'need.takeOver' | 'need.giveBack',
   kind: NeedKind,
   { before, after }: Hands,
 ) {

@@ -1,28 +1,36 @@
 import { NEED_CAUSES } from '@hornbook/contract/need-causes'
 import type { DistrictInNeed, listNeeds, Need } from '@hornbook/contract/provider/needs'
-import type { AnswerOf, MemberCall } from '../../http/route.ts'
+import { type Db, within } from '../../db/pool.ts'
+import type { AnswerOf, OwnTransactionsCall } from '../../http/route.ts'
 import type { Cause } from './cause.ts'
-import { countDistricts, namesOf } from './districts.ts'
-import { findCauses } from './find.ts'
+import { countDistricts, namesOf, quietDistricts } from './districts.ts'
+import { otherCauses } from './find.ts'
 import { holderOf, takesOf } from './takes.ts'
 
 /** The districts that need somebody, the worst first, then what has lasted longest. */
-export async function needsList({ tx, now, caller }: MemberCall): Promise<AnswerOf<(typeof listNeeds)['returns']>> {
-  const [causes, takes, districts] = await Promise.all([
-    findCauses({ tx, now, only: null }),
-    takesOf(tx, null),
-    countDistricts(tx),
+export async function needsList({ db, now, caller }: OwnTransactionsCall): Promise<AnswerOf<(typeof listNeeds)['returns']>> {
+  const read = <T>(work: (tx: Db) => Promise<T>) => within(db.queries, 'all', work, { reusesPlans: true })
+  // Lessons take as long as everything else, so they are read beside it, over a connection of their own.
+  const [quiet, { others, names, takes, districts }] = await Promise.all([
+    read(tx => quietDistricts({ tx, now, only: null })),
+    read(async tx => {
+      const counts = Promise.all([takesOf(tx, null), countDistricts(tx)])
+      const others = await otherCauses({ tx, now, only: null })
+      const names = await namesOf(tx, new Set(others.map(({ districtId }) => districtId)))
+      const [takes, districts] = await counts
+      return { others, names, takes, districts }
+    }),
   ])
   const needOf = (cause: Cause): Need => {
-    const { districtId: _, began: __, holder: ___, ...need } = cause
+    const { districtId: _, began: __, holder: ___, district: ____, ...need } = cause
     const holder = holderOf(cause, takes)
     const isMine = holder?.id === caller.accountId
-    return { ...need, takenBy: holder?.name ?? null, isMine, mayGiveBack: isMine && holder.tookIt }
+    const hand = { takenBy: holder?.name ?? null, takenById: holder?.id ?? null, takenFrom: holder?.takenFrom ?? null }
+    return { ...need, ...hand, isMine, mayGiveBack: isMine && holder.tookIt }
   }
-  const byDistrict = Map.groupBy(causes.toSorted(worstFirst), ({ districtId }) => districtId)
-  const names = await namesOf(tx, byDistrict.keys())
+  const byDistrict = Map.groupBy([...quiet, ...others].toSorted(worstFirst), ({ districtId }) => districtId)
   const items = [...byDistrict].flatMap(([districtId, own]): DistrictInNeed[] => {
-    const { name, timezone } = names.get(districtId) ?? {}
+    const { name, timezone } = names.get(districtId) ?? own.find(({ district }) => district)?.district ?? {}
     return name === undefined || timezone === undefined
       ? []
       : [{ districtId, districtName: name, timezone, needs: own.map(needOf) }]

@@ -85,6 +85,8 @@ describe('A sent file', () => {
     await app.owner('UPDATE file_uploads SET taken_by = $1, taken_at = now()', [account])
     expect(await needs()).toMatchObject([{ takenBy: 'Dana District', isMine: false, mayGiveBack: false }])
     expect(await take('file')).toEqual([409, 'Dana District has this in hand.'])
+    expect(await take('file', account)).toEqual([204, undefined])
+    expect(await needs()).toMatchObject([{ takenBy: 'Ada Admin', takenFrom: 'Dana District', mayGiveBack: true }])
     await app.owner(`UPDATE file_uploads SET resolved_at = now(), resolved_by = $1`, [account])
     expect(await needs()).toEqual([])
   })
@@ -155,8 +157,8 @@ const list = async (): Promise<{ districts: number; items: DistrictInNeed[] }> =
 const needs = async (name = 'Maple Grove') =>
   (await list()).items.find(({ districtId }) => districtId === maple.id(name))?.needs ?? []
 
-async function take(kind: string) {
-  const url = `/api/needs/${district()}/${kind}/take`
+async function take(kind: string, from?: string) {
+  const url = `/api/needs/${district()}/${kind}/take${from === undefined ? '' : `?from=${from}`}`
   const { status, errors } = await call({ method: 'POST', url, token: maple.token('Ada Admin') })
   return [status, errors?.[0]?.detail]
 }

@@ -47,7 +47,7 @@ export async function waitingFiles(looked: Looked): Promise<Cause[]> {
     CASE WHEN f.status = 'new' THEN f.available_until - make_interval(days => ${sql.lit(UNREAD_DAYS)}) END)`
   // Two reads, each by an index of its own: one with OR would read every file that is open.
   const waiting = (isIt: RawBuilder<unknown>) => sql`SELECT f.district_id, f.id, f.file_name, (${isUnread}) AS is_unread,
-      f.uploaded_at, f.available_until, f.due_by, f.taken_by, ${began} AS began
+      f.uploaded_at, f.available_until, f.due_by, f.taken_by, f.taken_from, ${began} AS began
     FROM file_uploads f WHERE f.resolved_at IS NULL AND ${isIt} AND ${ofDistrict(looked, 'f.district_id')}`
   const due = waiting(sql`f.status IN ('new', 'available') AND f.due_by <= ${tomorrow}`)
   const unread = waiting(sql`${isUnread} AND f.due_by > ${tomorrow}`)
@@ -63,20 +63,27 @@ export async function waitingFiles(looked: Looked): Promise<Cause[]> {
     count: number
     holderId: string | null
     holder: string | null
-  }>`SELECT w.*, (SELECT ${accountName('taker')} FROM accounts taker WHERE taker.id = w."holderId") AS holder
+    giverId: string | null
+    giver: string | null
+  }>`SELECT w.*, ${nameOf('w."holderId"')} AS holder, ${nameOf('w."giverId"')} AS giver
     FROM (SELECT DISTINCT ON (f.district_id) f.district_id AS "districtId", f.id, f.file_name AS "fileName",
         f.is_unread AS unread, f.uploaded_at AS since, f.available_until AS until, f.due_by AS day, f.taken_by AS "holderId",
+        f.taken_from AS "giverId",
         min(f.began) OVER of_district AS began, (count(*) OVER of_district)::int AS count
       FROM (${due} UNION ALL ${unread}) f
       WINDOW of_district AS (PARTITION BY f.district_id)
       ORDER BY f.district_id, f.is_unread DESC, f.uploaded_at, f.id) w`.execute(tx)
-  return rows.map(({ id, unread, since, until, holderId, holder, ...row }) => ({
+  return rows.map(({ id, unread, since, until, holderId, holder, giverId: _, giver, ...row }) => ({
     ...NOTHING_MORE,
     ...row,
     cause: unread ? 'fileUnread' : 'fileDue',
     since,
     until,
     fileId: id,
-    holder: holderId === null ? null : { id: holderId, name: holder ?? '' },
+    holder: holderId === null ? null : { id: holderId, name: holder ?? '', takenFrom: giver },
   }))
 }
+
+/** Looked up for the few that are listed: a join would read every account. */
+const nameOf = (accountId: string) =>
+  sql`(SELECT ${accountName('a')} FROM accounts a WHERE a.id = ${sql.raw(accountId)})`

@@ -43,6 +43,49 @@ test('of two who take at once in two processes, one has it', async () => {
   }
 })
 
+test('what somebody has who is away is taken over from them, and the row says so', async () => {
+  await send('take')
+  const before = await entries()
+  const ada = maple.id('Ada Admin')
+  expect(await need(COLLEAGUE)).toMatchObject({ takenBy: 'Ada Admin', takenById: ada, takenFrom: null })
+  expect((await send(`take?from=${ada}`, COLLEAGUE)).status).toBe(204)
+  const taken = { takenBy: COLLEAGUE, takenFrom: 'Ada Admin' }
+  expect(await need(COLLEAGUE)).toMatchObject({ ...taken, isMine: true, mayGiveBack: true })
+  expect(await need()).toMatchObject({ ...taken, isMine: false, mayGiveBack: false })
+  const account = maple.id(`account of ${COLLEAGUE}`)
+  expect((await entries()).slice(before.length)).toEqual([
+    { action: 'need.takeOver', after: { kind: 'membership', takenBy: account } },
+  ])
+  await send('give_back')
+  expect(await need()).toMatchObject(taken)
+  await send('give_back', COLLEAGUE)
+  expect(await need()).toMatchObject({ takenBy: null, takenFrom: null })
+  await send(`take?from=${ada}`)
+  expect(await need()).toMatchObject({ takenBy: 'Ada Admin', takenFrom: null })
+})
+
+test('it is taken over from whoever is named alone: of two who want it at once, one has it', async () => {
+  const third = maple.id('account of Dana District')
+  await app.owner('INSERT INTO administrators (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [third])
+  const other = await anotherProcess()
+  const from = maple.id('account of Dana District')
+  for (let round = 0; round < 5; round++) {
+    await app.owner('DELETE FROM need_takes')
+    await send('take', 'Dana District')
+    const both = await Promise.all([
+      send(`take?from=${from}`),
+      other.as(COLLEAGUE).post(path(`take?from=${from}`), undefined),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+    const holder = both[0].status === 204 ? 'Ada Admin' : COLLEAGUE
+    expect(await need()).toMatchObject({ takenBy: holder, takenFrom: 'Dana District' })
+  }
+  for (const wrong of ['999999', 'Ada', '%27', ''])
+    expect((await send(`take?from=${wrong}`, 'Dana District')).status).toBe(409)
+  expect((await send(`take?from=${'1'.repeat(31)}`)).status).toBe(400)
+  await app.owner('DELETE FROM administrators WHERE account_id = $1', [third])
+})
+
 test('taking twice is written down once', async () => {
   const before = await entries()
   await send('take')

@@ -9,6 +9,7 @@ export const bringingIn = {
   'file.infected': 'The virus scanner has found something in this file. Nothing was kept.',
   'file.noDistrict': 'Say for which district the file is.',
   'file.purged': 'This file is purged. What was done with it is still in its log.',
+  'file.inHand': '{{name}} has this in hand.',
   'file.notResolvable': 'Download the file before you resolve it.',
   'file.noLine': 'There is no line about this file to answer.',
   'file.otherLine': 'There is another line about this file by now. Read it, and answer that one.',
