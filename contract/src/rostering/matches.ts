@@ -17,9 +17,21 @@ export const match = resource(
     code: text.nullable(),
     classroomName: text.nullable(),
     schoolName: text.nullable(),
+    /** Of a search in all districts. */
+    districtName: text.nullable(),
   },
-  { student: 'student', teacher: 'teacher', classroom: 'classroom', school: 'school' },
+  { student: 'student', teacher: 'teacher', classroom: 'classroom', school: 'school', district: 'district' },
 )
+
+const query = listQuery({
+  of: match,
+  filters: {
+    'filter[textCont]': z
+      .string()
+      .max(MAX_SEARCH, `Search for at most ${MAX_SEARCH.toLocaleString('en')} letters at once.`)
+      .optional(),
+  },
+})
 
 export const listMatches = endpoint({
   summary:
@@ -27,14 +39,18 @@ export const listMatches = endpoint({
   method: 'GET',
   path: '/api/districts/{districtId}/matches',
   guard: 'member',
-  query: listQuery({
-    of: match,
-    filters: {
-      'filter[textCont]': z
-        .string()
-        .max(MAX_SEARCH, `Search for at most ${MAX_SEARCH.toLocaleString('en')} letters at once.`)
-        .optional(),
-    },
-  }),
+  query,
+  returns: many(match),
+})
+
+/** By fewer nobody's name is found in all districts: it would be everybody. */
+export const FEWEST_LETTERS = 2
+
+export const listMatchesOfAll = endpoint({
+  summary: `The students, staff and schools of all districts that a text finds, each with its district; or those of several pasted ids. Names need ${FEWEST_LETTERS} letters.`,
+  method: 'GET',
+  path: '/api/matches',
+  guard: 'administrator',
+  query,
   returns: many(match),
 })

@@ -46,12 +46,24 @@ test('Esc closes the search and restores the focus, and a search without a match
   await expect(columns).toBeFocused()
 })
 
-test('who sees several districts and is in none is told to open one', async ({ page, openAs }) => {
+test('the provider finds people of all districts from any page, with their district', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
   await openAs('administrator', '/districts')
   await expect(page.getByRole('grid')).toBeVisible()
   await openFinder(page)
-  await page.keyboard.type('nunez')
-  await expect(page.getByText('Open a district first to find its people, classes and schools.')).toBeVisible()
+  await page.keyboard.type('x')
+  await expect(page.getByText('Type one more letter.')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('nunez fernanda')
+  const students = page.getByRole('group', { name: 'Students' }).getByRole('option')
+  await expect(students).toHaveText([/Fernanda Núñez.*Maple Grove/])
+  await expectAccessible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/districts\/\d+\/students\?/)
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText([/Núñez/])
 })
 
 test('Ctrl+K finds a student without the accents of the name, and opens the class on that student', async ({

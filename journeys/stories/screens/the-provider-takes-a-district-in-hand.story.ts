@@ -1,3 +1,5 @@
+import { call } from '../../harness/api.ts'
+import { findIdByName, signInOverApi } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
 test('the provider sees which district needs somebody, takes it in hand, and gives it back', async ({
@@ -20,12 +22,65 @@ test('the provider sees which district needs somebody, takes it in hand, and giv
   await expect(row).toContainText('Nobody yet')
 })
 
+test('what a colleague has who is away is taken over, and the row says from whom', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const mine = await signInOverApi('administrator')
+  const districtId = await findIdByName(mine, '/api/districts', 'Dry Creek Charter District')
+  await call('POST', `/api/needs/${districtId}/membership/give_back`, { token: mine })
+  await openAs('administrator', '/adminhub/uploads')
+  const row = page.getByRole('region', { name: 'Districts' }).getByRole('listitem').filter({ hasText: 'Dry Creek' })
+  // Somebody else had it, and this page shows an old list.
+  await page.route('**/api/needs', async route => {
+    const answer = await route.fetch()
+    const list = (await answer.json()) as { items: { needs: object[] }[] }
+    for (const { needs } of list.items)
+      for (const need of needs) Object.assign(need, { takenBy: 'Priya Narayanan', takenById: '0', takenFrom: null })
+    await route.fulfill({ response: answer, json: list })
+  })
+  await page.reload()
+  await expect(row).toContainText('Priya Narayanan')
+  await expectAccessible()
+  await page.unroute('**/api/needs')
+  await row.getByRole('button', { name: /^Take it over from Priya Narayanan: Dry Creek/ }).click()
+  await expect(row).toContainText('You have it')
+  await call('POST', `/api/needs/${districtId}/membership/give_back`, { token: mine })
+})
+
+test('a membership is extended from its row, and the district is written to', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('administrator', '/adminhub/uploads')
+  const row = page.getByRole('region', { name: 'Districts' }).getByRole('listitem').filter({ hasText: 'Dry Creek' })
+  await row.getByRole('button', { name: /^Write Dry Creek/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Write to Dry Creek/ })
+  const address = await dialog.getByRole('listitem').getByRole('link').first().textContent()
+  expect(address).toMatch(/@/)
+  await expect(dialog.getByRole('link', { name: /^Write (a mail|to all)/ })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:.*${encodeURIComponent(address ?? '')}.*\\?subject=Dry%20Creek`),
+  )
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await row.getByRole('link', { name: /^Extend Dry Creek/ }).click()
+  const form = page.getByRole('dialog', { name: /Edit/ })
+  await expect(form.getByLabel(/Membership/)).toBeFocused()
+  await expectAccessible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(/\/adminhub\/districts\/\d+$/)
+})
+
 test('the slash goes to the finder, Esc back, the arrows from row to row, and Enter opens the district', async ({
   page,
   openAs,
 }) => {
   await openAs('administrator', '/adminhub/uploads')
-  const main = page.getByRole('link', { name: 'Open the district Dry Creek Charter District' })
+  const main = page.getByRole('link', { name: 'Extend Dry Creek Charter District' })
   await main.focus()
   await page.keyboard.press('/')
   await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
@@ -35,7 +90,8 @@ test('the slash goes to the finder, Esc back, the arrows from row to row, and En
   await page.keyboard.press('ArrowDown')
   await expect(main).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: /Dry Creek/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/adminhub\/districts\/\d+\?edit=membershipExpiresAt$/)
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('a list that cannot be loaded says so in its own card, and the files are there', async ({ page, openAs }) => {

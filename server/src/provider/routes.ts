@@ -24,7 +24,14 @@ import {
 } from '@hornbook/contract/provider/service-tokens'
 import { notFound } from '../access/refusal.ts'
 import { BUILD } from '../configuration/build.ts'
-import { idFrom, memberRoute, memberRouteWithTransactions, publicRoute, type Route, signedRoute } from '../http/route.ts'
+import {
+  idFrom,
+  memberRoute,
+  memberRouteWithTransactions,
+  publicRoute,
+  type Route,
+  signedRoute,
+} from '../http/route.ts'
 import { districtSupport } from './district-support.ts'
 import { cancelExport, createExport } from './exports/ask.ts'
 import { downloadExport, sendExport } from './exports/download.ts'

@@ -5,7 +5,7 @@ import {
   readClassroomOfSchool,
 } from '@hornbook/contract/rostering/classrooms'
 import { listDistricts, readDistrict } from '@hornbook/contract/rostering/districts'
-import { listMatches } from '@hornbook/contract/rostering/matches'
+import { listMatches, listMatchesOfAll } from '@hornbook/contract/rostering/matches'
 import { listSchools, readSchool, readSchoolOfDistrict } from '@hornbook/contract/rostering/schools'
 import { listStudents, listStudentsOfSchool, readStudentOfSchool } from '@hornbook/contract/rostering/students'
 import {
@@ -22,6 +22,7 @@ import { districtAnswer } from './district-answer.ts'
 import { districtCounts, districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { matchesOfAll } from './matches/all-matches.ts'
 import { matchesFor } from './matches/matches.ts'
 import { mergingRoutes } from './merging/routes.ts'
 import { requireUnmergedAddress } from './merging/two-students.ts'
@@ -72,9 +73,8 @@ export const rosteringRoutes: readonly Route[] = [
     await requireUnmergedAddress(call, call.params.studentId)
     return rosterAnswer(call, students, call.params.studentId, call.params.schoolId)
   }),
-  memberRoute(listMatches, call =>
-    matchesFor(call, (call.query as { 'filter[textCont]'?: string })['filter[textCont]'] ?? ''),
-  ),
+  memberRoute(listMatches, call => matchesFor(call, textIn(call))),
+  memberRoute(listMatchesOfAll, call => matchesOfAll(call, textIn(call))),
   ...districtRoutes,
   ...writeRoutes,
   ...studentRoutes,
@@ -90,3 +90,6 @@ export const rosteringRoutes: readonly Route[] = [
   ...passwordRoutes,
   ...credentialRoutes,
 ]
+
+const textIn = ({ query }: { readonly query: unknown }) =>
+  (query as { readonly 'filter[textCont]'?: string })['filter[textCont]'] ?? ''

@@ -425,6 +425,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   listStudentsOfSchool: SCHOOL_ROSTER,
   readStudentOfSchool: STUDENT_OF_SCHOOL,
   listMatches: DISTRICT,
+  listMatchesOfAll: PROVIDER,
   listSchoolHistory: HISTORY.school,
   listClassroomHistory: HISTORY.classroom,
   listTeacherHistory: HISTORY.teacher,

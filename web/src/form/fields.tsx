@@ -10,13 +10,15 @@ interface FieldsProps {
   readonly values: Values
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (name: string, value: Value) => void
+  /** The field that has the focus; otherwise the first one. */
+  readonly focused?: string | undefined
 }
 
-/** The fields of a form, each with its error beside it. The first one has the focus. */
-export function Fields({ fields, values, errors, onChange }: FieldsProps) {
+/** The fields of a form, each with its error beside it. One of them has the focus. */
+export function Fields({ fields, values, errors, onChange, focused = fields[0]?.name }: FieldsProps) {
   return (
     <div className={styles.fields}>
-      {fields.map((field, at) => [
+      {fields.map(field => [
         field.section && (
           <h3 key={field.section} className={styles.section}>
             {field.section}
@@ -27,7 +29,7 @@ export function Fields({ fields, values, errors, onChange }: FieldsProps) {
             field={field}
             values={values}
             error={errors[field.name] || undefined}
-            isFirst={at === 0}
+            isFocused={field.name === focused}
             onChange={value => onChange(field.name, value)}
           />
         </div>,
@@ -42,11 +44,11 @@ interface InputProps {
   readonly field: Field
   readonly values: Values
   readonly error: string | undefined
-  readonly isFirst: boolean
+  readonly isFocused: boolean
   readonly onChange: (value: Value) => void
 }
 
-function Input({ field, values, error, isFirst, onChange }: InputProps) {
+function Input({ field, values, error, isFocused, onChange }: InputProps) {
   const value = values[field.name] ?? ''
   const shared = {
     label: field.label,
@@ -54,7 +56,7 @@ function Input({ field, values, error, isFirst, onChange }: InputProps) {
     'data-path': field.name,
     ...(field.help && { description: field.help }),
     ...(field.required && { required: true }),
-    ...(isFirst && { 'data-autofocus': true }),
+    ...(isFocused && { 'data-autofocus': true }),
   }
   switch (field.kind) {
     case 'choice':

@@ -23,6 +23,8 @@ interface FormProps<A> extends FormOptions<A> {
   readonly title: ReactNode
   readonly onClose: () => void
   readonly facts?: readonly Facts[]
+  /** The field that has the focus; otherwise the first one. */
+  readonly focused?: string | undefined
   readonly saveLabel?: string
   /** Beside the buttons: what else can be done with the record. */
   readonly actions?: ReactNode
@@ -41,6 +43,7 @@ export function Form<A>({
   frame,
   title,
   facts = [],
+  focused,
   saveLabel,
   actions,
   above,
@@ -68,7 +71,15 @@ export function Form<A>({
     if (hadConflict.current && !hasConflict) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     hadConflict.current = hasConflict
   }, [hasConflict])
-  const inputs = <Fields fields={fields} values={form.values} errors={form.problems.fields} onChange={form.change} />
+  const inputs = (
+    <Fields
+      fields={fields}
+      values={form.values}
+      errors={form.problems.fields}
+      focused={focused}
+      onChange={form.change}
+    />
+  )
   const saving = t(form.isNew ? 'saving' : 'updating', { what: noun })
   return (
     <FormFrame frame={frame} title={title} onClose={guard.close}>

@@ -57,6 +57,7 @@ export const shell = {
     failed: 'The search did not work. Try again in a moment.',
     looking: 'Looking...',
     nothing: 'No matches. Try fewer letters.',
+    typeMore: 'Type one more letter.',
     openDistrict: 'Open a district first to find its people, classes and schools.',
   },
   user: {

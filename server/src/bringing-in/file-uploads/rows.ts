@@ -138,9 +138,7 @@ export async function listUploads(
 /** Each from a partial index of its own, without the rows (migration 0094). What is not a file yet stands nowhere. */
 export async function countUploads(tx: Db, caller: Caller): Promise<Record<FileStanding, number>> {
   const numberOf = (standing: FileStanding) =>
-    rowsSeenBy(tx, caller)
-      .where(STANDINGS[standing])
-      .select(sql<number>`count(*)::int`.as('files'))
+    rowsSeenBy(tx, caller).where(STANDINGS[standing]).select(sql<number>`count(*)::int`.as('files'))
   const { rows } = await sql<Record<FileStanding, number>>`SELECT (${numberOf('toDo')}) AS "toDo",
     (${numberOf('resolved')}) AS resolved, (${numberOf('purged')}) AS purged`.execute(tx)
   return rows[0] as Record<FileStanding, number>

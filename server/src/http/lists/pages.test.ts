@@ -105,6 +105,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listNewYearStudents: { of: inMaple, sorts: [], filters: ['filter[whatEq]=moves', 'filter[noClassEq]=true'] },
   listNewYearClassrooms: { of: inMaple, sorts: [], filters: ['filter[whatEq]=closes'] },
   listMatches: { of: inMaple, sorts: [], filters: ['filter[textCont]=a'] },
+  listMatchesOfAll: { of: () => ({}), sorts: [], filters: ['filter[textCont]=el'] },
   listAttentionOfSchool: {
     of: () => ({ schoolId: maple.id('Oak') }),
     sorts: [],

@@ -23,7 +23,8 @@ export async function takeNeed(call: MemberCall<string, { readonly from?: string
   if (before?.id === accountId && before.tookIt) return
   const from = before && before.id !== accountId ? before.id : null
   if (from !== null && from !== query.from) throw takenBy(before)
-  if (!(await storeTake(tx, { districtId, kind, accountId, now, began: cause.began, from }))) throw takenBy(await find())
+  if (!(await storeTake(tx, { districtId, kind, accountId, now, began: cause.began, from })))
+    throw takenBy(await find())
   await record(call, from === null ? 'need.take' : 'need.takeOver', kind, { before: from, after: accountId })
 }
 

@@ -8,7 +8,11 @@ import { otherCauses } from './find.ts'
 import { holderOf, takesOf } from './takes.ts'
 
 /** The districts that need somebody, the worst first, then what has lasted longest. */
-export async function needsList({ db, now, caller }: OwnTransactionsCall): Promise<AnswerOf<(typeof listNeeds)['returns']>> {
+export async function needsList({
+  db,
+  now,
+  caller,
+}: OwnTransactionsCall): Promise<AnswerOf<(typeof listNeeds)['returns']>> {
   const read = <T>(work: (tx: Db) => Promise<T>) => within(db.queries, 'all', work, { reusesPlans: true })
   // Lessons take as long as everything else, so they are read beside it, over a connection of their own.
   const [quiet, { others, names, takes, districts }] = await Promise.all([

@@ -46,7 +46,9 @@ export async function waitingFiles(looked: Looked): Promise<Cause[]> {
   const began = sql`least((f.due_by - 1)::timestamp AT TIME ZONE ${sql.lit(DESK_ZONE)},
     CASE WHEN f.status = 'new' THEN f.available_until - make_interval(days => ${sql.lit(UNREAD_DAYS)}) END)`
   // Two reads, each by an index of its own: one with OR would read every file that is open.
-  const waiting = (isIt: RawBuilder<unknown>) => sql`SELECT f.district_id, f.id, f.file_name, (${isUnread}) AS is_unread,
+  const waiting = (
+    isIt: RawBuilder<unknown>,
+  ) => sql`SELECT f.district_id, f.id, f.file_name, (${isUnread}) AS is_unread,
       f.uploaded_at, f.available_until, f.due_by, f.taken_by, f.taken_from, ${began} AS began
     FROM file_uploads f WHERE f.resolved_at IS NULL AND ${isIt} AND ${ofDistrict(looked, 'f.district_id')}`
   const due = waiting(sql`f.status IN ('new', 'available') AND f.due_by <= ${tomorrow}`)

@@ -45,7 +45,10 @@ export function holderOf(cause: Cause, takes: ReadonlyMap<string, Take>): Holder
  * Takes a kind of need that began then, or takes it over from whoever had it. False if somebody else has taken it meanwhile: of
  * two who take at once, the second.
  */
-export async function storeTake(tx: Db, { districtId, kind, accountId, now, began, from }: StoredTake): Promise<boolean> {
+export async function storeTake(
+  tx: Db,
+  { districtId, kind, accountId, now, began, from }: StoredTake,
+): Promise<boolean> {
   const { rows } = await sql`INSERT INTO need_takes (district_id, kind, taken_by, taken_at, taken_from)
       VALUES (${districtId}, ${kind}, ${accountId}, ${isoOf(now)}, ${from})
     ON CONFLICT (district_id, kind) DO UPDATE

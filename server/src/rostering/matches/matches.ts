@@ -10,13 +10,13 @@ import type { Db } from '../../db/pool.ts'
 import { pageInOrder } from '../../http/lists/page.ts'
 import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import type { MemberKind } from '../../people/enrol.ts'
-import { wantedIn } from './match-terms.ts'
+import { type Wanted, wantedIn } from './match-terms.ts'
 import { findClassrooms, findSchools, findStaff } from './other-matches.ts'
 import { matchStudents } from './student-matches.ts'
 
 /** Matches of each kind that are shown: for a text, and for a list of ids. */
-const SHOWN = 7
-const SHOWN_OF_LIST = 100
+export const SHOWN = 7
+export const SHOWN_OF_LIST = 100
 
 const NOBODY = { rows: [], found: 0 }
 
@@ -47,30 +47,49 @@ export async function matchesFor(call: MemberCall, typed: string) {
     ...classrooms.rows.map(row => matchOf('classroom', row, codeOf(row), row)),
     ...schools.rows.map(row => matchOf('school', row, codeOf(row))),
   ]
-  const all = [students, staff, classrooms, schools]
+  return { ...pageInOrder(call, matches), meta: metaOf(wanted, [students, staff, classrooms, schools]) }
+}
+
+interface Found {
+  readonly found: number
+  readonly more?: boolean
+  readonly rows: readonly { readonly ids: readonly (string | null)[] }[]
+}
+
+/** How many were found, whether there may be more, and which of several ids nobody has. */
+export function metaOf(wanted: Wanted, all: readonly Found[]) {
   const found = all.reduce((sum, each) => sum + each.found, 0)
-  const known = new Set(all.flatMap(({ rows }) => rows.flatMap(row => row.ids.map(id => searchKey(id ?? '')))))
-  const unknown = wanted.isList && matches.length === found ? wanted.ids.filter(id => !known.has(searchKey(id))) : []
-  return { ...pageInOrder(call, matches), meta: { found, more: students.more, unknown } }
+  const rows = all.flatMap(each => each.rows)
+  const known = new Set(rows.flatMap(({ ids }) => ids.map(id => searchKey(id ?? ''))))
+  const unknown = wanted.isList && rows.length === found ? wanted.ids.filter(id => !known.has(searchKey(id))) : []
+  return { found, more: all.some(({ more }) => more), unknown }
 }
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
-/** The class and the school that a person is shown with. */
-interface Placed {
+/** The class and the school that a person is shown with, and the district in a search of all. */
+export interface Placed {
   readonly classroom?: string | null
   readonly classroomName?: string | null
   readonly school: string | null
   readonly schoolName: string | null
+  readonly district?: string
+  readonly districtName?: string
 }
 type Kind = RowOf<typeof match>['kind']
 
-function matchOf(kind: Kind, { id, name }: { id: string; name: string }, code: string | null, placed?: Placed) {
+export function matchOf(
+  kind: Kind,
+  { id, name }: { id: string; name: string },
+  code: string | null,
+  placed?: Partial<Placed>,
+) {
   const { classroom = null, classroomName = null, school = null, schoolName = null } = placed ?? {}
+  const { district = null, districtName = null } = placed ?? {}
   return {
     id: `${kind}-${id}`,
-    ...{ kind, name, code, classroomName, schoolName },
-    relationships: { student: null, teacher: null, classroom, school, [kind]: id },
+    ...{ kind, name, code, classroomName, schoolName, districtName },
+    relationships: { student: null, teacher: null, classroom, school, district, [kind]: id },
   }
 }
 

@@ -8,7 +8,7 @@ import { hasWords, spellingsOf, type Wanted } from './match-terms.ts'
 // Staff, classes and schools are few compared with students, so their words are read row by row.
 
 /** The rows a search finds: by an id first, then by words in `search`, then by others in `text`, which has the ids. */
-async function matching<Row>(
+export async function matching<Row>(
   tx: Db,
   { from, text, name, ids }: Record<'from' | 'text' | 'name', RawBuilder<unknown>> & { ids: RawBuilder<unknown>[] },
   wanted: Wanted,

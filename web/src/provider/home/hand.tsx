@@ -15,17 +15,20 @@ interface HandProps {
   readonly onProblem: (problem: string) => void
 }
 
-/** Who has a need in hand. Taking it fails if somebody was faster, and says who. */
+/** Who has a need in hand. Taking it, or taking it over from somebody who is away, fails if somebody was faster, and says who. */
 export function Hand({ district: { districtId, districtName }, need, what, onProblem }: HandProps) {
   const { t } = useTranslation('provider', { keyPrefix: 'home' })
-  const { takenBy, isMine, mayGiveBack, cause } = need
+  const { takenBy, takenById, takenFrom, isMine, mayGiveBack, cause } = need
   const params = { districtId, kind: KIND_OF_CAUSE[cause] }
   const results = {
     onMutate: () => onProblem(''),
     onError: (error: unknown) => onProblem((error instanceof ApiError && error.errors[0]?.detail) || t('handFailed')),
     onSettled: () => invalidate(listNeeds),
   }
-  const take = useMutation({ mutationFn: () => call(takeNeed, { params }), ...results })
+  const take = useMutation({
+    mutationFn: () => call(takeNeed, { params, query: takenById === null ? {} : { from: takenById } }),
+    ...results,
+  })
   const giveBack = useMutation({ mutationFn: () => call(giveBackNeed, { params }), ...results })
   const names = { district: districtName, what }
   if (takenBy === null)
@@ -37,10 +40,17 @@ export function Hand({ district: { districtId, districtName }, need, what, onPro
         </TextButton>
       </span>
     )
+  const from = takenFrom !== null && (
+    <small>
+      <bdi>{t('takenFrom', { name: takenFrom })}</bdi>
+    </small>
+  )
   if (isMine)
     return (
       <span>
-        {t('you')}{' '}
+        {t('you')}
+        {from && ', '}
+        {from}{' '}
         {mayGiveBack && (
           <TextButton
             disabled={giveBack.isPending}
@@ -53,9 +63,21 @@ export function Hand({ district: { districtId, districtName }, need, what, onPro
       </span>
     )
   return (
-    <span className={styles.holder}>
-      <span aria-hidden="true">{initialsOf(takenBy)}</span> <bdi>{takenBy}</bdi>
-    </span>
+    <>
+      <span className={styles.holder}>
+        <span aria-hidden="true">{initialsOf(takenBy)}</span> <bdi>{takenBy}</bdi>
+      </span>
+      {from}
+      <span>
+        <TextButton
+          disabled={take.isPending}
+          aria-label={t('takeOverNamed', { ...names, name: takenBy })}
+          onClick={() => take.mutate()}
+        >
+          {t('takeOver')}
+        </TextButton>
+      </span>
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { DistrictInNeed, Need } from '@hornbook/contract/provider/needs'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import styles from './provider-home.module.css'
 
 interface NeedActionProps {
   readonly district: DistrictInNeed
@@ -17,7 +16,7 @@ export function NeedAction({
   isFirst,
 }: NeedActionProps) {
   const { t } = useTranslation('provider', { keyPrefix: 'home' })
-  const common = { className: styles.action, 'data-main': isFirst || undefined }
+  const common = { 'data-main': isFirst || undefined }
   const label = (
     <>
       {t(`act.${cause}`)}
@@ -51,8 +50,14 @@ export function NeedAction({
         {label}
       </ButtonLink>
     )
+  const isMembership = cause === 'membershipEnded' || cause === 'membershipEnds'
   return (
-    <ButtonLink {...common} to="/adminhub/districts/$districtId" params={{ districtId }}>
+    <ButtonLink
+      {...common}
+      to="/adminhub/districts/$districtId"
+      params={{ districtId }}
+      search={isMembership ? { edit: 'membershipExpiresAt' } : {}}
+    >
       {label}
     </ButtonLink>
   )

@@ -1,5 +1,6 @@
 import type { NeedCause } from '@hornbook/contract/need-causes'
 import type { DistrictInNeed, Need } from '@hornbook/contract/provider/needs'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../dates/format-dates.ts'
 import { useZone } from '../../dates/use-zone.ts'
@@ -8,6 +9,7 @@ import { Hand } from './hand.tsx'
 import { NeedAction } from './need-action.tsx'
 import styles from './provider-home.module.css'
 import { useNeedTexts } from './use-need-texts.ts'
+import { Write } from './write.tsx'
 
 const SIGNS: Readonly<Record<NeedCause, { icon: IconName; tone: 'bad' | 'warn' | 'calm' }>> = {
   rosterHeld: { icon: 'warning', tone: 'bad' },
@@ -31,7 +33,7 @@ interface NeedLineProps {
   readonly onProblem: (problem: string) => void
 }
 
-/** One reason: what, since when, who has it, and the one thing to do. */
+/** One reason: what, since when, who has it, the one thing to do, and whom to write to. */
 export function NeedLine({ district, need, more, isFurther = false, onProblem }: NeedLineProps) {
   const { what, why, since } = useNeedTexts(district, need)
   const zone = useZone(district.timezone)
@@ -43,7 +45,13 @@ export function NeedLine({ district, need, more, isFurther = false, onProblem }:
       </span>
       <div className={styles.what}>
         <h3 className={isFurther ? 'visually-hidden' : undefined}>
-          <bdi>{district.districtName}</bdi>
+          <Link
+            to="/adminhub/districts/$districtId"
+            params={{ districtId: district.districtId }}
+            tabIndex={isFurther ? -1 : undefined}
+          >
+            <bdi>{district.districtName}</bdi>
+          </Link>
         </h3>
         <p>
           <b>
@@ -56,7 +64,10 @@ export function NeedLine({ district, need, more, isFurther = false, onProblem }:
         <span title={formatDateTime(need.since, zone)}>{since}</span>
         <Hand district={district} need={need} what={what} onProblem={onProblem} />
       </div>
-      <NeedAction district={district} need={need} isFirst={!isFurther} />
+      <div className={styles.actions}>
+        <Write district={district} what={what} />
+        <NeedAction district={district} need={need} isFirst={!isFurther} />
+      </div>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function Needs({ data, error, onRetry }: NeedsProps) {
           </span>
         )}
       </div>
-      <p role="status" className={problem ? `${notes.warning} ${styles.problem}` : 'visually-hidden'}>
+      <p role="status" className={problem ? `${notes.bad} ${styles.problem}` : 'visually-hidden'}>
         {problem}
       </p>
       {!data && Boolean(error) && <Failure error={error} title={t('failed')} onRetry={onRetry} />}

@@ -1,5 +1,5 @@
 import { listDistricts } from '@hornbook/contract/rostering/districts'
-import { listMatches } from '@hornbook/contract/rostering/matches'
+import { FEWEST_LETTERS, listMatches, listMatchesOfAll } from '@hornbook/contract/rostering/matches'
 import { listSchools } from '@hornbook/contract/rostering/schools'
 import { isAtLeast, may } from '@hornbook/rules/people/abilities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -28,12 +28,14 @@ export interface Found extends Matches {
 
 /**
  * Everything that the finder can open: the menu's pages and the person's districts, which are here already, and what the
- * server finds in the current district. Before anything is typed, the district's schools.
+ * server finds in the current district, or in all of them for the provider. Before anything is typed, the district's schools.
  */
 export function useDestinations(typed: string): {
   readonly destinations: readonly Destination[]
   readonly found: Found
   readonly needsDistrict: boolean
+  /** Too little for a search in all districts. */
+  readonly needsLetters: boolean
   readonly busy: boolean
   readonly error: unknown
 } {
@@ -51,16 +53,25 @@ export function useDestinations(typed: string): {
     enabled: districtId !== undefined && !isTyped,
   })
   const query = { 'filter[textCont]': useDeferredValue(typed.trim()) }
-  const matches = useQuery({
+  const inDistrict = useQuery({
     ...queryFor(listMatches, { params: { districtId: districtId ?? '' }, query }),
     enabled: isTyped && districtId !== undefined,
     placeholderData: keepPreviousData,
   })
+  const looksEverywhere = districtId === undefined && user.userType === 'Administrator'
+  const isLong = [...typed.trim()].length >= FEWEST_LETTERS
+  const everywhere = useQuery({
+    ...queryFor(listMatchesOfAll, { query }),
+    enabled: isTyped && looksEverywhere,
+    placeholderData: keepPreviousData,
+  })
+  const matches = looksEverywhere ? everywhere : inDistrict
 
   const pages = entriesFor(personOf(user), training, pathname).flatMap(entry =>
     'to' in entry ? [{ kind: 'page' as const, name: t(`nav.${entry.text}`), to: entry.to, icon: entry.icon }] : [],
   )
   const mayIndex = may(personOf(user), 'index', 'rostering')
+  const inHub = pathname.startsWith('/adminhub')
   const offices =
     mayIndex && districtId !== undefined
       ? [
@@ -82,10 +93,11 @@ export function useDestinations(typed: string): {
             : []),
         ]
       : []
-  const own = (districts.data?.rows ?? []).map(({ id, name }) => ({
+  const own = (districts.data?.rows ?? []).map(({ id, name, oneRosterId }) => ({
     kind: 'district' as const,
     name,
-    to: unitAddress({ districtId: id }),
+    ...(oneRosterId && { within: oneRosterId }),
+    to: inHub ? addressOf('/adminhub/districts/$districtId', { districtId: id }) : unitAddress({ districtId: id }),
   }))
   const first = (isTyped ? [] : (schools.data?.rows ?? [])).map(({ id, name }) => ({
     kind: 'school' as const,
@@ -94,7 +106,9 @@ export function useDestinations(typed: string): {
   }))
   const inOffice = mayIndex && pathname.startsWith('/districts')
   const rows = (isTyped && matches.data?.rows) || []
-  const shown = rows.flatMap(row => destinationOf(row, districtId ?? '', inOffice, mayIndex) ?? [])
+  const shown = rows.flatMap(
+    row => destinationOf(row, row.relationships.district ?? districtId ?? '', inOffice, mayIndex) ?? [],
+  )
   const meta = matches.data?.meta
   return {
     destinations: [...pages, ...offices, ...own, ...first],
@@ -104,7 +118,8 @@ export function useDestinations(typed: string): {
       unknown: isTyped && Array.isArray(meta?.unknown) ? (meta.unknown as string[]) : [],
     },
     // Somebody who sees several districts is in none of them, so people are not looked for.
-    needsDistrict: isTyped && districtId === undefined,
+    needsDistrict: isTyped && districtId === undefined && !looksEverywhere,
+    needsLetters: isTyped && looksEverywhere && !isLong,
     busy: districts.isFetching || schools.isFetching || matches.isFetching,
     error: isTyped && !matches.isPlaceholderData ? matches.error : null,
   }
@@ -119,10 +134,14 @@ const LISTS = {
 
 /** Leads to a list in the district office, elsewhere to a dashboard; what has no dashboard always leads to its list. */
 function destinationOf(match: Match, districtId: string, inOffice: boolean, mayIndex: boolean): Destination | null {
-  const { kind, name, code, classroomName, schoolName, relationships } = match
+  const { kind, name, code, classroomName, schoolName, districtName, relationships } = match
   const { classroom, school } = relationships
   const within = [code, classroomName, schoolName].filter(Boolean).join(' · ')
-  const found = { kind: kind as Kind, name, ...(within !== '' && { within }), key: match.id }
+  const found = {
+    ...{ kind: kind as Kind, name, key: match.id },
+    ...(within !== '' && { within }),
+    ...(districtName && { district: districtName }),
+  }
   if (!inOffice && kind === 'school') return { ...found, to: unitAddress({ districtId, schoolId: school }) }
   const room = { districtId, schoolId: school, classroomId: classroom }
   if (!inOffice && kind === 'classroom') return { ...found, to: unitAddress(room) }

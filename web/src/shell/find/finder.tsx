@@ -36,7 +36,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
-  const { destinations, found: matches, needsDistrict, busy, error } = useDestinations(typed)
+  const { destinations, found: matches, needsDistrict, needsLetters, busy, error } = useDestinations(typed)
   const places = matchDestinations(destinations, typed)
   const found = KINDS.flatMap(kind => [...places.shown, ...matches.shown].filter(each => each.kind === kind))
   const all = places.found + matches.found
@@ -74,7 +74,17 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
   }
   const sentence =
     found.length === 0
-      ? t(error ? 'find.failed' : busy ? 'find.looking' : needsDistrict ? 'find.openDistrict' : 'find.nothing')
+      ? t(
+          error
+            ? 'find.failed'
+            : busy
+              ? 'find.looking'
+              : needsDistrict
+                ? 'find.openDistrict'
+                : needsLetters
+                  ? 'find.typeMore'
+                  : 'find.nothing',
+        )
       : matches.more
         ? t('find.countOfMore', { count: all, shown: found.length })
         : t(all > found.length ? 'find.countOf' : 'find.count', { count: all, shown: found.length })
@@ -142,7 +152,10 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
                 >
                   <Icon name={destination.icon ?? ICONS[kind]} size={16} />
                   <span className={styles.name}>{destination.name}</span>
-                  {destination.within !== undefined && <span className={styles.parent}>{destination.within}</span>}
+                  {destination.district !== undefined && <span className={styles.beside}>{destination.within}</span>}
+                  {(destination.district ?? destination.within) !== undefined && (
+                    <span className={styles.parent}>{destination.district ?? destination.within}</span>
+                  )}
                 </Link>
               ))}
             </div>

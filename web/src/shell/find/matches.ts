@@ -8,6 +8,8 @@ export interface Destination {
   readonly name: string
   /** The parent's name, where the name alone is ambiguous. */
   readonly within?: string
+  /** Of somebody whom a search in all districts has found. */
+  readonly district?: string
   readonly to: Address
   readonly icon?: IconName
   /** Tells people with the same name apart, even if they lead to the same page. */

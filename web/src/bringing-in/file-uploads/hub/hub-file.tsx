@@ -52,7 +52,10 @@ export function HubFile({ file }: { readonly file: FileUpload }) {
     onSettled,
   })
   const resolve = useMutation({ mutationFn: () => call(resolveFile, { query }), onSettled })
-  const take = useMutation({ mutationFn: () => call(takeFile, { query }), onSettled })
+  const take = useMutation({
+    mutationFn: () => call(takeFile, { query: file.takenById === null ? query : { ...query, from: file.takenById } }),
+    onSettled,
+  })
   const opening = useOpenFile(file)
   const failed = download.error ?? resolve.error ?? take.error
   const problem = failed ? (detailOf(failed) ?? t('failed')) : opening.problem
@@ -166,17 +169,26 @@ interface InHandProps {
   readonly onTake: () => void
 }
 
-/** Who has it, so that two do not work on one file; nothing once it is done. */
-function InHand({ file, isTaking, onTake }: InHandProps) {
+/** Who has it, so that two do not work on one file, and from whom they took it over; nothing once it is done. */
+function InHand({ file: { fileName, status, resolvedAt, takenBy, takenFrom }, isTaking, onTake }: InHandProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.hub' })
-  if (file.status === 'purged' || file.resolvedAt !== null) return null
-  if (file.takenBy === 'You') return <small>{t('youHaveIt')}</small>
+  if (status === 'purged' || resolvedAt !== null) return null
+  const from = takenFrom === 'You' ? t('takenFromYou') : takenFrom && t('takenFrom', { name: takenFrom })
+  const has = takenBy && (takenBy === 'You' ? t('youHaveIt') : t('hasIt', { name: takenBy }))
   return (
     <small>
-      {file.takenBy && <bdi>{t('hasIt', { name: file.takenBy })} </bdi>}
-      <TextButton disabled={isTaking} aria-label={t('takeFile', { file: file.fileName })} onClick={onTake}>
-        {t('take')}
-      </TextButton>
+      {has && <bdi>{[has, from].filter(Boolean).join(', ')} </bdi>}
+      {takenBy !== 'You' && (
+        <TextButton
+          disabled={isTaking}
+          aria-label={
+            takenBy ? t('takeFileOver', { file: fileName, name: takenBy }) : t('takeFile', { file: fileName })
+          }
+          onClick={onTake}
+        >
+          {t(takenBy ? 'takeOver' : 'take')}
+        </TextButton>
+      )}
     </small>
   )
 }

@@ -1,6 +1,7 @@
 import { changeDistrict, listDistricts, readDistrict } from '@hornbook/contract/rostering/districts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from '../../../address/search-params.ts'
 import type { RowFrom } from '../../../api/answer.ts'
 import { call } from '../../../api/call.ts'
 import { invalidate, queryClient, queryFor } from '../../../api/queries.ts'
@@ -36,9 +37,18 @@ export function EditDistrict({ district }: { readonly district: District }) {
   const draft = `district ${district.id}`
   const params = { districtId: district.id }
   const fields = [...useDistrictFields(zoneOf(district)), ...useGoalFields()]
+  // A link may lead to one field of the form.
+  const { search, change } = useSearchParams()
+  const { edit: focused } = search
   /** The district as it was when the form opened, so that a refetch does not change what is being typed. */
-  const [opened, setOpened] = useState(() => restoreDraft<District | undefined>(draft, undefined))
+  const [opened, setOpened] = useState(() =>
+    restoreDraft<District | undefined>(draft, focused === undefined ? undefined : district),
+  )
   useKeepDraft(draft, opened)
+  const close = () => {
+    setOpened(undefined)
+    if (focused !== undefined) change({ edit: undefined })
+  }
 
   // Only what was changed, so that an untouched expiry keeps its exact instant.
   const save = async ({ values, changed, version }: Sending) => {
@@ -76,8 +86,9 @@ export function EditDistrict({ district }: { readonly district: District }) {
           start={recordOf(opened)}
           save={save}
           reload={reload}
-          onSaved={() => setOpened(undefined)}
-          onClose={() => setOpened(undefined)}
+          focused={focused}
+          onSaved={close}
+          onClose={close}
         >
           {values => <GoalChanges before={goalValues(opened)} now={values} />}
         </Form>
