@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test'
+import { makeAdministrator } from '../../harness/administrators.ts'
 import { call } from '../../harness/api.ts'
-import { findIdByName, signInOverApi } from '../../harness/people.ts'
+import { signIn, signInOverApi } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
+
+const rowOf = (page: Page, district = 'Dry Creek') =>
+  page.getByRole('region', { name: 'Districts' }).getByRole('listitem').filter({ hasText: district })
 
 test('the provider sees which district needs somebody, takes it in hand, and gives it back', async ({
   page,
@@ -22,31 +27,38 @@ test('the provider sees which district needs somebody, takes it in hand, and giv
   await expect(row).toContainText('Nobody yet')
 })
 
+const COLLEAGUE = { email: 'priya.narayanan@hornbook.test', password: 'Quiet-rivers-run-deep-2026' }
+
 test('what a colleague has who is away is taken over, and the row says from whom', async ({
   page,
   openAs,
+  newBrowser,
   expectAccessible,
 }) => {
-  const mine = await signInOverApi('administrator')
-  const districtId = await findIdByName(mine, '/api/districts', 'Dry Creek Charter District')
-  await call('POST', `/api/needs/${districtId}/membership/give_back`, { token: mine })
+  // A district of its own, because other stories take Dry Creek meanwhile.
+  const name = `Cedar Bluffs ${Date.now() % 1_000_000}`
+  const attributes = { name, membershipExpiresAt: new Date(Date.now() + 12 * 86_400_000).toISOString() }
+  const token = await signInOverApi('administrator')
+  await call('POST', '/api/districts', { token, body: { data: { type: 'district', attributes } } })
+  await makeAdministrator(COLLEAGUE.email, COLLEAGUE.password)
+  const other = await newBrowser()
+  await other.goto('/')
+  await signIn(other, COLLEAGUE.email, COLLEAGUE.password)
+  await rowOf(other, name)
+    .getByRole('button', { name: /^Take it: / })
+    .click()
+  await expect(rowOf(other, name)).toContainText('You have it')
+
   await openAs('administrator', '/adminhub/uploads')
-  const row = page.getByRole('region', { name: 'Districts' }).getByRole('listitem').filter({ hasText: 'Dry Creek' })
-  // Somebody else had it, and this page shows an old list.
-  await page.route('**/api/needs', async route => {
-    const answer = await route.fetch()
-    const list = (await answer.json()) as { items: { needs: object[] }[] }
-    for (const { needs } of list.items)
-      for (const need of needs) Object.assign(need, { takenBy: 'Priya Narayanan', takenById: '0', takenFrom: null })
-    await route.fulfill({ response: answer, json: list })
-  })
-  await page.reload()
-  await expect(row).toContainText('Priya Narayanan')
+  await expect(rowOf(page, name)).toContainText(COLLEAGUE.email)
   await expectAccessible()
-  await page.unroute('**/api/needs')
-  await row.getByRole('button', { name: /^Take it over from Priya Narayanan: Dry Creek/ }).click()
-  await expect(row).toContainText('You have it')
-  await call('POST', `/api/needs/${districtId}/membership/give_back`, { token: mine })
+  await rowOf(page, name)
+    .getByRole('button', { name: `Take it over from ${COLLEAGUE.email}: ${name}` })
+    .click()
+  await expect(rowOf(page, name)).toContainText(`You have it, taken over from ${COLLEAGUE.email}`)
+  await expectAccessible()
+  await other.reload()
+  await expect(rowOf(other, name)).toContainText(`taken over from ${COLLEAGUE.email}`)
 })
 
 test('a membership is extended from its row, and the district is written to', async ({
@@ -55,7 +67,7 @@ test('a membership is extended from its row, and the district is written to', as
   expectAccessible,
 }) => {
   await openAs('administrator', '/adminhub/uploads')
-  const row = page.getByRole('region', { name: 'Districts' }).getByRole('listitem').filter({ hasText: 'Dry Creek' })
+  const row = rowOf(page)
   await row.getByRole('button', { name: /^Write Dry Creek/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Write to Dry Creek/ })
   const address = await dialog.getByRole('listitem').getByRole('link').first().textContent()

@@ -23,7 +23,7 @@ export const exportTexts = {
   download: 'Download',
   downloadOf: 'Download the export of {{time}}',
   cancel: 'Call it off',
-  cancelOf: 'Call off the export of {{time}}',
+  cancelOf: 'Call it off: the export of {{time}}',
   notDone: 'That did not work. Try again.',
   password: {
     title: 'The password of the zip',

@@ -65,7 +65,7 @@ export function Hand({ district: { districtId, districtName }, need, what, onPro
   return (
     <>
       <span className={styles.holder}>
-        <span aria-hidden="true">{initialsOf(takenBy)}</span> <bdi>{takenBy}</bdi>
+        <span aria-hidden="true">{initialsOf(takenBy)}</span> <bdi title={takenBy}>{takenBy}</bdi>
       </span>
       {from}
       <span>

@@ -36,7 +36,7 @@ export function Steps({ leaving, act }: StepsProps) {
       <Step title={t('steps.data')} isDone={isOver}>
         <GiveBack district={district} isOver={isOver} />
       </Step>
-      <Step title={purgeTitle} isDone={purge?.status === 'done'}>
+      <Step title={purgeTitle} isDone={purge?.status === 'done'} isNow={purge?.status === 'running'}>
         {purge === null && <Propose leaving={leaving} act={act} />}
         {purge?.status === 'running' && <Progress purge={purge} />}
         {purge !== null && !isOver && <Plan leaving={leaving} purge={purge} act={act} />}
@@ -58,12 +58,14 @@ function usePurgeTitle({ purge, district }: Leaving): string {
 interface StepProps {
   readonly title: string
   readonly isDone: boolean
+  /** It goes on by itself just now. */
+  readonly isNow?: boolean
   readonly children: ReactNode
 }
 
-function Step({ title, isDone, children }: StepProps) {
+function Step({ title, isDone, isNow = false, children }: StepProps) {
   return (
-    <li className={styles.step} data-done={isDone || undefined}>
+    <li className={styles.step} data-done={isDone || undefined} aria-current={isNow ? 'step' : undefined}>
       <span className={styles.mark}>{isDone && <Icon name="check" />}</span>
       <h2>{title}</h2>
       {children}

@@ -98,7 +98,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
       centered={false}
       yOffset="12dvh"
       padding={0}
-      size={560}
+      size={matches.shown.some(({ district }) => district !== undefined) ? 760 : 560}
       attributes={{ content: { 'aria-label': t('find.button') } }}
     >
       <div className={styles.field}>
@@ -147,6 +147,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
                   to={destination.to}
                   search={searchFor(destination)}
                   className={styles.option}
+                  data-everywhere={destination.district !== undefined || undefined}
                   onMouseMove={() => setActiveIndex(found.indexOf(destination))}
                   onClick={() => onClose(true)}
                 >

@@ -176,7 +176,7 @@ function InHand({ file: { fileName, status, resolvedAt, takenBy, takenFrom }, is
   const from = takenFrom === 'You' ? t('takenFromYou') : takenFrom && t('takenFrom', { name: takenFrom })
   const has = takenBy && (takenBy === 'You' ? t('youHaveIt') : t('hasIt', { name: takenBy }))
   return (
-    <small>
+    <small className={styles.hand}>
       {has && <bdi>{[has, from].filter(Boolean).join(', ')} </bdi>}
       {takenBy !== 'You' && (
         <TextButton
