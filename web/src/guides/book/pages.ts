@@ -77,7 +77,7 @@ function saysMoreThanHeadings(document: Document, first: Element): boolean {
   return content.textContent.trim() !== '' || content.querySelector('img, svg') !== null
 }
 
-export const bodyOf = (document: Document): Element => document.querySelector('body') ?? document.documentElement
+const bodyOf = (document: Document): Element => document.querySelector('body') ?? document.documentElement
 
 const CONTAINERS = 'section, article, div, main, aside'
 

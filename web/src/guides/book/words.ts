@@ -5,7 +5,7 @@ interface Folded {
 }
 
 /** White space counts as one space, as it does on a page. */
-export function fold(text: string): Folded {
+function fold(text: string): Folded {
   let folded = ''
   const at: number[] = []
   for (let index = 0; index < text.length; index += 1) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useUser } from '../../signed-in/current-session.ts'
 
 /** In percent of the usual size. */
-export const SIZES = [80, 90, 100, 115, 130, 150, 175, 200] as const
+const SIZES = [80, 90, 100, 115, 130, 150, 175, 200] as const
 const USUAL = 100
 
 /** What somebody has chosen on this device, for each level: how large the text is, and whether the contents stand beside it. */
