@@ -19,7 +19,10 @@ const CDATA = '<![CDATA['
 
 /** Reads XML as it arrives, and keeps no more than a tag of it. */
 export class XmlReader {
+  /** Where, in all that has arrived, the tag or the text begins that the handler is told of. */
+  position = 0
   private readonly handler: XmlHandler
+  private consumed = 0
   private rest = ''
 
   constructor(handler: XmlHandler) {
@@ -30,6 +33,7 @@ export class XmlReader {
     const text = this.rest + chunk
     let at = 0
     while (at < text.length) {
+      this.position = this.consumed + at
       if (text.charCodeAt(at) !== 60) at = this.readText(text, at)
       else {
         const end = this.readMarkup(text, at)
@@ -39,6 +43,7 @@ export class XmlReader {
       if (at === -1) throw new NoXml('text')
     }
     this.rest = text.slice(at)
+    this.consumed += at
     if (this.rest.length > MAX_TAG) throw new NoXml('tag')
   }
 

@@ -45,8 +45,15 @@ test('lessons that are not in a book are listed, wherever the others are named (
   expect((await checkBook(1, inHeadings)).missingLessons).toEqual([])
 })
 
+test('a file is found in whichever Unicode form its name is written', async () => {
+  const items = `<item id="two" href="${encodeURIComponent('é.xhtml'.normalize('NFC'))}" media-type="application/xhtml+xml"/>`
+  const named = await book({ items, more: { [`book/${'é.xhtml'.normalize('NFD')}`]: pageOf('<p/>') } })
+  expect(await problemsOf(named)).toEqual([])
+})
+
 test('a line of the contents that leads nowhere is no lesson', async () => {
-  const lines = '<a href="pages/one.xhtml">All</a><a href="pages/two.xhtml">Lesson 2</a>'
+  const lines =
+    '<a href="pages/one.xhtml">All</a><a href="pages/two.xhtml">Lesson 2</a><a href="pages/one.xhtml#lesson-3">Lesson 3</a>'
   const bytes = await changed({
     'book/nav.xhtml': pageOf(`<nav epub:type="toc">${lines}</nav>`),
     'book/pages/one.xhtml': pageOf('<h2>Lesson 1</h2>'),
@@ -269,6 +276,13 @@ describe('What the reader takes out is told and does not refuse a book', () => {
       'links to nothing',
       { body: '<a href="two.xhtml">a</a><a href="../../../x">b</a><a href="https://a.test">c</a>' },
       [['deadLinks', 2]],
+    ],
+    [
+      'links to no element',
+      {
+        body: '<a href="#lesson-1">a</a><a href="#two">b</a><a href="one.xhtml#%C3%A9">c</a><p id="é"/><a href="#epubcfi(/6)">d</a>',
+      },
+      [['deadLinks', 1]],
     ],
     [
       'pictures without a description',

@@ -34,8 +34,12 @@ export async function checkBook(level: GuideLevel, bytes: Buffer): Promise<Check
     const contents = pages.get(book.contents)?.contents
     if (!contents) throw refused('noContents', book.contents)
     if (contents.length === 0) throw refused('emptyContents', book.contents)
+    const leads = ({ file, fragment }: Pick<BookMark, 'file' | 'fragment'>) =>
+      fragment === null || fragment === '' || pages.get(file)?.ids.has(fragment) !== false
+    for (const { links } of pages.values())
+      for (const link of links) if (!leads(link)) told.add('deadLinks', link.place)
     const shown = new Set(book.pages)
-    const marks: BookMark[] = [...contents, ...book.pages.flatMap(page => pages.get(page)?.marks ?? [])]
+    const marks: BookMark[] = [...contents.filter(leads), ...book.pages.flatMap(page => pages.get(page)?.marks ?? [])]
     const lessonCount = lessonsOf(level)
     const found = findLessons(
       { level, lessonCount },

@@ -44,8 +44,8 @@ export async function readPackage(files: BookFiles): Promise<Package> {
       const of = (attribute: string) => attributes.get(attribute)
       if (name === 'package') seen.version = of('version') ?? ''
       if (name === 'meta' && of('property') === 'rendition:layout') seen.layout = ''
-      if (name === 'item') manifest.set(of('id') ?? '', itemOf(file, attributes, problems))
-      if (name === 'itemref') spine.push({ id: of('idref') ?? '', properties: words(of('properties')) })
+      if (name === 'item') manifest.set(of('id')?.trim() ?? '', itemOf(file, attributes, problems))
+      if (name === 'itemref') spine.push({ id: of('idref')?.trim() ?? '', properties: words(of('properties')) })
     },
     text(text) {
       if (seen.layout !== null) seen.layout += text

@@ -9,6 +9,16 @@ export interface PageFacts {
   readonly marks: readonly BookMark[]
   /** What its table of contents leads to; null if it has none. */
   readonly contents: readonly BookMark[] | null
+  /** What links can lead to. */
+  readonly ids: ReadonlySet<string>
+  /** Its links to elements of pages. */
+  readonly links: readonly PageLink[]
+}
+
+interface PageLink {
+  readonly place: string
+  readonly file: string
+  readonly fragment: string
 }
 
 /** Reads a page. `isThere` says whether the book has a file. */
@@ -19,22 +29,28 @@ export function readPage(
 ): PageFacts {
   const page = new Page(file, isThere, told)
   readStrictly(file, bytes, page)
-  return { marks: page.marks, contents: page.contents }
+  const { marks, contents, ids, links } = page
+  return { marks, contents, ids, links }
 }
 
 const EMBEDDED = ['iframe', 'object', 'embed', 'applet', 'frame', 'frameset', 'portal']
 const CONTROLS = ['input', 'select', 'textarea', 'button']
 const MEDIA = ['img', 'image', 'video', 'audio', 'source', 'track', 'picture', 'feimage', 'use']
+/** What stands after the # and is no id: a place by counting elements, a part of a picture. */
+const SCHEMES_OF_FRAGMENTS = /^(?:epubcfi\(|xywh=|t=|:~:|svgView\()/
 const HEADING = /^h[1-6]$/
 
 class Page implements StrictHandler {
   readonly marks: BookMark[] = []
   contents: BookMark[] | null = null
+  readonly ids = new Set<string>()
+  readonly links: PageLink[] = []
   private readonly file: string
   private readonly isThere: (file: string) => boolean
   private readonly told: Findings<BookWarning>
   /** The heading or the entry of the contents that is being read. */
   private title: { readonly of: string; text: string; readonly mark: (title: string) => void } | null = null
+  private line = 0
   private navDepth = 0
   private formDepth = 0
   /** The style sheet that is being read. */
@@ -47,15 +63,15 @@ class Page implements StrictHandler {
   }
 
   open(name: string, attributes: Attributes, line: number): void {
-    const tell = (kind: BookWarning) => this.told.add(kind, `${this.file}, line ${line}`)
-    if (name === 'script') tell('scripts')
-    if (EMBEDDED.includes(name)) tell('embedded')
+    this.line = line
+    if (name === 'script') this.tell('scripts')
+    if (EMBEDDED.includes(name)) this.tell('embedded')
     if (name === 'form') this.formDepth++
-    if (name === 'form' || (CONTROLS.includes(name) && this.formDepth === 0)) tell('forms')
+    if (name === 'form' || (CONTROLS.includes(name) && this.formDepth === 0)) this.tell('forms')
     if (name === 'style') this.style = ''
-    if (name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'refresh') tell('refreshes')
-    if (name === 'img' && !isDescribed(attributes)) tell('undescribed')
-    for (const [attribute, value] of attributes) this.readAttribute(name, attribute.toLowerCase(), value, tell)
+    if (name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'refresh') this.tell('refreshes')
+    if (name === 'img' && !isDescribed(attributes)) this.tell('undescribed')
+    for (const [attribute, value] of attributes) this.readAttribute(name, attribute.toLowerCase(), value)
     this.readMark(name, attributes)
   }
 
@@ -74,35 +90,51 @@ class Page implements StrictHandler {
   }
 
   private readStyle(style: string, line: number): void {
-    for (const _ of externalsIn(style)) this.told.add('externalStyles', `${this.file}, line ${line}`)
+    this.line = line
+    for (const _ of externalsIn(style)) this.tell('externalStyles')
     this.style = null
   }
 
-  private readAttribute(element: string, name: string, value: string, tell: (kind: BookWarning) => void): void {
-    if (/^on[a-z]+$/.test(name)) tell('handlers')
-    if (name === 'style') for (const _ of externalsIn(value)) tell('externalStyles')
-    if (name === 'srcset')
-      for (const each of value.split(',')) this.readAddress(element, each.trim().split(/\s/)[0] ?? '', tell)
-    if (/^(?:xlink:)?(?:href|src|poster|background)$/.test(name)) this.readAddress(element, value, tell)
-    if (/^(?:action|formaction|data)$/.test(name) && this.addressOf(value).to === 'script') tell('scriptLinks')
-    // SVG's animations can set an address.
-    if (/^(?:to|values|from|by)$/.test(name) && this.addressOf(value).to === 'script') tell('scriptLinks')
+  private tell(kind: BookWarning): void {
+    this.told.add(kind, this.place)
   }
 
-  private readAddress(element: string, written: string, tell: (kind: BookWarning) => void): void {
+  private get place(): string {
+    return `${this.file}, line ${this.line}`
+  }
+
+  private readAttribute(element: string, name: string, value: string): void {
+    if (/^on[a-z]+$/.test(name)) this.tell('handlers')
+    if (name === 'style') for (const _ of externalsIn(value)) this.tell('externalStyles')
+    if (name === 'srcset')
+      for (const each of value.split(',')) this.readAddress(element, each.trim().split(/\s/)[0] ?? '')
+    if (/^(?:xlink:)?(?:href|src|poster|background)$/.test(name)) this.readAddress(element, value)
+    if (/^(?:action|formaction|data)$/.test(name) && this.addressOf(value).to === 'script') this.tell('scriptLinks')
+    // SVG's animations can set an address.
+    if (/^(?:to|values|from|by)$/.test(name) && this.addressOf(value).to === 'script') this.tell('scriptLinks')
+  }
+
+  private readAddress(element: string, written: string): void {
     const address = this.addressOf(written)
     const isLost = address.to === 'nowhere' || (address.to === 'file' && !this.isThere(address.file))
-    if (address.to === 'script') tell('scriptLinks')
+    if (address.to === 'script') this.tell('scriptLinks')
     else if (MEDIA.includes(element)) {
-      if (address.to === 'elsewhere') tell('externalPictures')
-      else if (isLost) tell('lostPictures')
+      if (address.to === 'elsewhere') this.tell('externalPictures')
+      else if (isLost) this.tell('lostPictures')
     } else if (element === 'link') {
-      if (address.to === 'elsewhere') tell('externalStyles')
-    } else if (element === 'a' && isLost) tell('deadLinks')
+      if (address.to === 'elsewhere') this.tell('externalStyles')
+    } else if (element === 'a') this.readLink(address, isLost)
+  }
+
+  private readLink(address: BookAddress, isLost: boolean): void {
+    if (isLost) this.tell('deadLinks')
+    else if (address.to === 'file' && address.fragment && !SCHEMES_OF_FRAGMENTS.test(address.fragment))
+      this.links.push({ place: this.place, file: address.file, fragment: address.fragment })
   }
 
   private readMark(name: string, attributes: Attributes): void {
-    const id = attributes.get('id') ?? null
+    const id = attributes.get('id')?.trim() ?? null
+    for (const named of [id, name === 'a' ? attributes.get('name') : null]) if (named) this.ids.add(named)
     if (name === 'nav' && (this.navDepth > 0 || isContents(attributes))) {
       this.navDepth++
       this.contents ??= []

@@ -28,21 +28,28 @@ class UnknownEntity extends Error {}
  */
 export function readStrictly(file: string, bytes: Buffer, handler: StrictHandler): void {
   const text = withoutProlog(file, decoded(file, bytes))
-  const strict = new Strict(handler)
+  const lineNow = linesOf(text, () => reader.position)
+  const strict = new Strict(handler, lineNow)
   const reader = new XmlReader(strict)
   try {
-    for (const line of text.split('\n')) {
-      reader.push(strict.line === 1 ? line : `\n${line}`)
-      strict.line++
-    }
-    strict.line--
+    reader.push(text)
     reader.end()
     strict.end()
   } catch (failure) {
-    const place = `${file}, line ${strict.line}`
+    const place = `${file}, line ${lineNow()}`
     if (failure instanceof UnknownEntity) throw refused('entity', place, { entity: failure.message })
     if (failure instanceof NoXml) throw refused('notWellFormed', place)
     throw failure
+  }
+}
+
+/** Says in which line a position is that only grows. */
+function linesOf(text: string, position: () => number): () => number {
+  let line = 1
+  let next = text.indexOf('\n')
+  return () => {
+    for (const at = position(); next !== -1 && next < at; next = text.indexOf('\n', next + 1)) line++
+    return line
   }
 }
 
@@ -85,32 +92,33 @@ function withoutProlog(file: string, text: string): string {
 }
 
 class Strict implements XmlHandler {
-  line = 1
   private readonly handler: StrictHandler
+  private readonly line: () => number
   private readonly opened: string[] = []
   private readonly prefixes = new Set(['xml', 'xmlns'])
   private hasRoot = false
 
-  constructor(handler: StrictHandler) {
+  constructor(handler: StrictHandler, line: () => number) {
     this.handler = handler
+    this.line = line
   }
 
   open(name: string, written: string): void {
     if (!NAME.test(name) || (this.opened.length === 0 && this.hasRoot)) throw new NoXml('tag')
     this.hasRoot = true
     if (this.opened.push(name) > MAX_DEPTH) throw new NoXml('depth')
-    this.handler.open(name.toLowerCase(), this.attributesIn(written), this.line)
+    this.handler.open(name.toLowerCase(), this.attributesIn(written), this.line())
   }
 
   close(name: string): void {
     if (this.opened.pop() !== name) throw new NoXml('close')
-    this.handler.close(name.toLowerCase(), this.line)
+    this.handler.close(name.toLowerCase(), this.line())
   }
 
   text(text: string): void {
     if (this.opened.length === 0 && text.trim() !== '') throw new NoXml('text')
     if (CONTROL.test(text)) throw new NoXml('control')
-    this.handler.text(decodedText(text), this.line)
+    this.handler.text(decodedText(text), this.line())
   }
 
   end(): void {

@@ -17,7 +17,7 @@ export const BOOK_LIMITS = {
 /** Longer pages than this no browser shows at ease. */
 const MAX_PAGE_BYTES = 8_000_000
 
-/** The files of a book by name. */
+/** The files of a book by name, in whichever Unicode form it is written. */
 export interface BookFiles {
   has(name: string): boolean
   /** Reads a page, a style sheet or a package document whole; null if there is none. */
@@ -48,11 +48,12 @@ export async function openBook(bytes: Buffer): Promise<BookFiles> {
     },
   })
   requireMimetype(bytes)
-  const entries = new Map(zip.entries.filter(({ name }) => !name.endsWith('/')).map(entry => [entry.name, entry]))
+  const files = zip.entries.filter(({ name }) => !name.endsWith('/'))
+  const entries = new Map(files.map(entry => [entry.name.normalize('NFC'), entry]))
   return {
-    has: name => entries.has(name),
+    has: name => entries.has(name.normalize('NFC')),
     read: async name => {
-      const entry = entries.get(name)
+      const entry = entries.get(name.normalize('NFC'))
       return entry ? readWhole(entry) : null
     },
     verify: async () => {
