@@ -116,14 +116,31 @@ test('the one before comes back, and each is shown once', async () => {
   expect((await read()).headers.etag).toBe(`"${second.sha256}"`)
 })
 
-test('two who put a book in place at once leave one in place', async () => {
-  const first = await sent()
-  await show(first.id)
-  const second = await sent({ body: '<p/>' })
+test('of many who put books in place at once each is answered, and one book is in place', async () => {
+  const ids: string[] = []
+  for (const body of ['<p>1</p>', '<p>2</p>', '<p>3</p>']) {
+    const { id } = await sent({ body })
+    await show(id)
+    ids.push(id)
+  }
   const other = await anotherProcess()
-  const answers = await Promise.all([show(first.id), show(second.id, [], other.as), show(first.id, [], other.as)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect((await versions()).filter(([, status]) => status === 'shown').length).toBe(1)
+  for (let round = 0; round < 5; round++) {
+    const calls = [...ids, ...ids].map((id, at) => show(id, [], at % 2 === 0 ? as : other.as))
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200))
+    expect((await versions()).filter(([, status]) => status === 'shown').length).toBe(1)
+  }
+})
+
+test('books that are sent at once by two processes have numbers of their own, and one waits', async () => {
+  const other = await anotherProcess()
+  const bytes = await epubWith({ lessons: 70 })
+  for (let round = 1; round <= 8; round++) {
+    const answers = await Promise.all([send(bytes), send(bytes, 'b.epub', 1, other.as)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const [first, second] = answers.map(({ data }) => data.attributes.number)
+    expect(first).not.toBe(second)
+    expect((await versions()).map(([, status]) => status)).toEqual(['checked'])
+  }
 })
 
 test('what stands cannot be thrown away; what does not stand can, and its bytes go', async () => {
