@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Cluster, ROOT, startCluster } from './cluster.ts'
 import { archivingFigures } from './figures/archiving.ts'
 import { besideFigures } from './figures/beside.ts'
+import { callerFigures } from './figures/caller.ts'
 import { classroomFigures } from './figures/classroom.ts'
 import { findFigures } from './figures/find.ts'
 import { ingestFigures } from './figures/ingest.ts'
@@ -13,6 +14,7 @@ import { needFigures } from './figures/needs.ts'
 import { overloadFigures } from './figures/overload.ts'
 import { overviewFigures } from './figures/overview.ts'
 import { weightFigures } from './figures/page-weight.ts'
+import { purgeFigures } from './figures/purge.ts'
 import { rawEventFigures } from './figures/raw-events.ts'
 import { rosterFigures } from './figures/roster.ts'
 import { screenFigures } from './figures/screen.ts'
@@ -37,6 +39,7 @@ const SECTIONS = {
   },
   raw: { name: 'The same from the raw events', measure: rawEventFigures },
   classroom: { name: 'Class view', measure: classroomFigures },
+  caller: { name: 'Who is calling', measure: callerFigures },
   lists: { name: 'Lists', measure: (_: Cluster, served: SeededServer) => listFigures(served) },
   smallLists: { name: 'Short lists', measure: (_: Cluster, served: SeededServer) => smallListFigures(served) },
   screen: { name: 'A list on the screen', measure: (_: Cluster, served: SeededServer) => screenFigures(served) },
@@ -55,6 +58,7 @@ const SECTIONS = {
     measure: (_: Cluster, served: SeededServer) => besideFigures(served),
   },
   needs: { name: 'Who needs help', measure: (_: Cluster, served: SeededServer) => needFigures(served) },
+  purge: { name: 'A district leaves', measure: (_: Cluster, served: SeededServer) => purgeFigures(served) },
   memory: { name: 'Memory', measure: async (_: Cluster, served: SeededServer) => memoryFigures(served) },
   starts: { name: 'Starting', measure: () => startFigures(PORT + 1) },
   weights: { name: 'What a browser loads', measure: (_: Cluster, served: SeededServer) => weightFigures(served.port) },

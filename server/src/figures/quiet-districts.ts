@@ -1,48 +1,39 @@
 import { LONG_WEEKEND, QUIET_WINDOW_DAYS } from '@hornbook/rules/figures/quiet'
 import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
-import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 
 /** No district's own day is later than here. */
 const EASTERNMOST = 'Pacific/Kiritimati'
 
+/** A district with a membership that has had no lessons within a long weekend. */
 export interface SilentDistrict {
   readonly id: string
   readonly name: string
   readonly timezone: string
-}
-
-/**
- * The districts with a membership that have had no lessons within a long weekend. Most districts have, and of those no more is read
- * than an index entry a day. A membership is looked up for those that are left.
- */
-export async function silentDistricts(tx: Db, now: Instant): Promise<readonly SilentDistrict[]> {
-  const { rows } = await sql<SilentDistrict>`SELECT d.id, d.name, d.timezone
-    FROM districts d
-    WHERE d.id NOT IN (SELECT district_id FROM school_days
-        WHERE school_id = 0 AND day >= ${dayNumberIn(EASTERNMOST)(now) - LONG_WEEKEND} AND student_days > 0)
-      AND (SELECT max(m.expires_at) FROM memberships m WHERE m.district_id = d.id) > ${new Date(now).toISOString()}`.execute(
-    tx,
-  )
-  return rows
-}
-
-export interface LessonDays {
-  readonly districtId: string
-  /** Days with lessons in the window, sorted. */
+  /** Days with lessons in the window that tells what is usual, sorted; not empty. */
   readonly days: readonly DayNumber[]
   /** Lessons on one of them, on average. */
   readonly usual: number
+  /** How many districts are silent, those without such a day too. */
+  readonly silent: number
 }
 
-/** When districts had lessons in the window that tells what is usual, whatever came before it. */
-export async function lessonDaysOf(tx: Db, districts: readonly string[], now: Instant): Promise<readonly LessonDays[]> {
-  if (districts.length === 0) return []
-  const { rows } = await sql<LessonDays>`SELECT district_id AS "districtId", array_agg(day) AS days,
-      avg(l1 + l2 + l3 + l4)::int AS usual
-    FROM school_days WHERE district_id = ANY (${idArray(districts)}) AND school_id = 0
-      AND day > ${dayNumberIn(EASTERNMOST)(now) - QUIET_WINDOW_DAYS} AND student_days > 0
-    GROUP BY 1`.execute(tx)
+/**
+ * The silent districts and when they had lessons before, whatever came before the window. Most districts are not silent, and of
+ * those no more is read than an index entry a day; a membership is looked up for those that are left.
+ */
+export async function silentDistricts(tx: Db, now: Instant): Promise<readonly SilentDistrict[]> {
+  const today = dayNumberIn(EASTERNMOST)(now)
+  const { rows } =
+    await sql<SilentDistrict>`WITH silent AS MATERIALIZED (SELECT d.id, d.name, d.timezone FROM districts d
+      WHERE d.id NOT IN (SELECT district_id FROM school_days
+          WHERE school_id = 0 AND day >= ${today - LONG_WEEKEND} AND student_days > 0)
+        AND (SELECT max(m.expires_at) FROM memberships m WHERE m.district_id = d.id) > ${new Date(now).toISOString()})
+    SELECT s.id, s.name, s.timezone, w.days, w.usual, (SELECT count(*)::int FROM silent) AS silent
+    FROM silent s JOIN (SELECT district_id, array_agg(day) AS days, avg(l1 + l2 + l3 + l4)::int AS usual FROM school_days
+        WHERE district_id = ANY (ARRAY(SELECT id FROM silent)) AND school_id = 0 AND day > ${today - QUIET_WINDOW_DAYS}
+          AND student_days > 0
+        GROUP BY 1) w ON w.district_id = s.id`.execute(tx)
   return rows.map(row => ({ ...row, days: row.days.toSorted((one, other) => one - other) }))
 }

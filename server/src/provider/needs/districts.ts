@@ -3,7 +3,7 @@ import { dateOf, dayNumberIn, spansIn } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { lessonDaysOf, silentDistricts } from '../../figures/quiet-districts.ts'
+import { silentDistricts } from '../../figures/quiet-districts.ts'
 import { type Cause, DAY_MS, isoOf, type Looked, type NamedDistrict, NOTHING_MORE, ofDistrict } from './cause.ts'
 
 export async function countDistricts(tx: Db): Promise<number> {
@@ -43,19 +43,15 @@ export async function membershipsInNeed(looked: Looked): Promise<Cause[]> {
 /** Districts with a membership that have had no lessons for longer than is usual for them; none of them on a holiday of most. */
 export async function quietDistricts({ tx, now, only }: Looked): Promise<Cause[]> {
   const [silent, districts] = await Promise.all([silentDistricts(tx, now), countDistricts(tx)])
-  const named = new Map(silent.map(district => [district.id, district]))
-  const days = await lessonDaysOf(tx, [...named.keys()], now)
-  const causes = days.flatMap(({ districtId, days, usual }): Cause[] => {
-    const district = named.get(districtId)
-    const timezone = district?.timezone ?? 'UTC'
+  const causes = silent.flatMap(({ id: districtId, name, timezone, days, usual }): Cause[] => {
     const quiet = unusuallyQuiet(days, dayNumberIn(timezone)(now))
     if (!quiet) return []
     const began = isoOf(spansIn(timezone)(quiet.lastDay + 1)[0]?.first ?? now)
     const day = dateOf(quiet.lastDay)
     const since = { since: began, began, day, count: quiet.weekdays, usual }
-    return [{ ...NOTHING_MORE, ...since, districtId, cause: 'quiet', ...(district && { district }) }]
+    return [{ ...NOTHING_MORE, ...since, districtId, cause: 'quiet', district: { id: districtId, name, timezone } }]
   })
   if (only !== null || causes.length === 0) return causes
-  const active = districts - silent.length + days.length
+  const active = districts - (silent[0]?.silent ?? 0) + silent.length
   return isHoliday(causes.length, active) ? [] : causes
 }
