@@ -107,6 +107,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'guides/students.ts': 'the students of classes in scope',
   'lists/schools.ts': 'memberships of people in scope',
   'lists/classrooms.ts': 'memberships of students and staff in scope, for classes in scope',
+  'rostering/matches/all-matches.ts': 'people and schools of all districts, for the provider behind the gate',
+  'rostering/matches/all-places.ts': 'where people are whom the provider has found',
   'rostering/matches/student-matches.ts': 'words of names, of students in scope',
   'rostering/health/twins.ts': 'the schools of students in scope, and only those in scope',
   'rostering/student-tools/find-student.ts': 'enrolments of students in scope, in a class in scope',
