@@ -26,7 +26,10 @@ export function pagesOf(
   files: Files,
   contents: readonly Entry[],
 ): Page[] {
-  const lessons = [...findLessons(level, [...contents, ...files.names.flatMap(name => marksOf(name, files))])]
+  // A line of the contents that leads to nothing on its page names no lesson; the server counts them alike.
+  const isThere = ({ file, fragment }: Entry) => fragment === null || files.documentOf(file).getElementById(fragment)
+  const marks = [...contents.filter(isThere), ...files.names.flatMap(name => marksOf(name, files))]
+  const lessons = [...findLessons(level, marks)]
   return files.names.flatMap(file => {
     const document = files.documentOf(file)
     const title = titleOf(file, document, contents)
