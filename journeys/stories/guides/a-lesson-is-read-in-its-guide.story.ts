@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allAnswered } from '../../harness/all-answered.ts'
-import { call, one } from '../../harness/api.ts'
+import { call, many, one } from '../../harness/api.ts'
 import { bookOf } from '../../harness/book.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -46,8 +46,9 @@ test('a lesson is opened by its address, and read on with keys, buttons, content
   await page.goBack()
   await expect(lesson(page, 81)).toBeVisible()
 
+  // Another level opens where the class is.
   await page.getByRole('link', { name: 'Level 1' }).click()
-  await expect(lesson(page, 1, 1)).toBeVisible()
+  await expect(bookOf(page).getByText(/^Level 1, Lesson \d+$/)).toBeVisible()
 })
 
 test('a guide is searched while one types, and what is found stands out on its page', async ({
@@ -59,6 +60,7 @@ test('a guide is searched while one types, and what is found stands out on its p
   await expect(lesson(page, 80)).toBeVisible()
   await bookOf(page).getByRole('heading').first().click()
   await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('WET')
   const found = contents(page).getByRole('listitem')
   await expect(contents(page).getByRole('status')).toHaveText(/^\d+ pages with “WET”$/)
@@ -202,4 +204,19 @@ test('on a phone a lesson is read with a finger', async ({ page, openAs, expectA
   await page.getByRole('button', { name: 'Search in Level 2' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill('phrase')
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/pages? with “phrase”/)
+})
+
+test('whoever leaves a lesson at once for another guide finds both places kept', async ({ page, openAs }) => {
+  const token = await openAs('managed', '/lesson-guides/2?lesson=90')
+  await expect(lesson(page, 90)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('link', { name: 'Level 1' }).click()
+  await expect(lesson(page, 1, 1)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(lesson(page, 2, 1)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Lesson guides' }).click()
+  await expect(page.getByText('Continue at Lesson 91')).toBeVisible()
+  const places = async () =>
+    many(await call('GET', '/api/lesson_guides', { token })).map(({ attributes }) => attributes.place)
+  await expect.poll(places).toEqual(['lesson-2', 'lesson-91', null])
 })
