@@ -1,2 +1,2 @@
 /** When the text of the guides was last revised; a book says so inside. */
-export const REVISED = '2026-11-27T00:00:00Z'
+export const REVISED = '2026-11-28T00:00:00Z'
