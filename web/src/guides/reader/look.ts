@@ -16,8 +16,9 @@ const COLOURS = {
   'book-act': 'act',
 } as const
 
+/** In percent of the text size that the browser has; a full screen is read from further away. */
 const BASE = 112.5
-const FULL = 137.5
+const FULL = 138
 
 /**
  * The styles of a page: the reader's own beneath, the book's over them, and over both what keeps the frame as tall as its
