@@ -3,6 +3,12 @@
  * name for good, so a name that was written once is never used for something else.
  */
 export const AUDIT_ACTIONS = [
+  'account.askEmail',
+  'account.changeEmail',
+  'account.changeName',
+  'account.changePassword',
+  'account.endOtherSessions',
+  'account.endSession',
   'account.guesses',
   'administrator.create',
   'assessmentResult.post',

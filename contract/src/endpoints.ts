@@ -51,6 +51,7 @@ import * as studentTools from './rostering/student-tools.ts'
 import * as students from './rostering/students.ts'
 import * as teachers from './rostering/teachers.ts'
 import * as credentials from './session/credentials.ts'
+import * as myAccount from './session/my-account.ts'
 import * as session from './session/session.ts'
 import * as staffSupport from './session/staff-support.ts'
 import * as viewAs from './session/view-as.ts'
@@ -98,7 +99,7 @@ const AREAS = {
   },
   Account: {
     about: 'What belongs to the signed-in person.',
-    modules: [secretCodes],
+    modules: [secretCodes, myAccount],
   },
   Lists: {
     about: 'Grades and time zones.',

@@ -34,8 +34,11 @@ export const TASKS = {
   'rostering.purgeSpreadsheets': 'comesRound',
   'rostering.undoYear': 'optional',
   'session.mailAdded': 'optional',
+  'session.mailEmailChanged': 'optional',
   'session.mailGuesses': 'optional',
   'session.mailLink': 'optional',
+  'session.mailNewEmail': 'optional',
+  'session.mailPasswordChanged': 'optional',
   'session.viewOver': 'needed',
 } as const satisfies Readonly<Record<string, 'optional' | 'needed' | 'comesRound'>>
 export type TaskName = keyof typeof TASKS

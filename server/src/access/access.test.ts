@@ -35,7 +35,7 @@ const views: Record<string, string> = { "Ada's view": '7001', "another Administr
 const reports: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await testApplication()
+  app = await testApplication({ selfService: true })
   maple = await addEdgeCases(app, await town(app))
   await app.owner(
     `INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at)
@@ -204,6 +204,14 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     return data('student', attributes, { grades, classrooms: identifiers('classroom', 'Room 1') })
   },
   renewSecretCode: () => data('secretCode', {}),
+  // The name that they have already: later rows know people by it.
+  changeMyName: (_, person) => {
+    const [firstName = '', lastName = ''] = person.split(' ')
+    return { firstName, middleName: null, lastName: lastName || 'Name' }
+  },
+  askForNewEmail: () => ({ email: `${randomUUID()}@made.test`, currentPassword: TOWN_PASSWORD }),
+  confirmNewEmail: () => ({ token: 'a-link-that-was-never-sent' }),
+  changeMyPassword: () => ({ currentPassword: 'not the one', password: 'A-good-Password-2026' }),
   changeStudentAvatar: () => data('studentAvatar', { pinCode: null }),
   changeStudent: () => data('student', { middleName: 'M.' }),
   createTeacher: () => data('teacher', madeStaff()),
@@ -467,7 +475,7 @@ const withoutRequestId = (name: string, answer: LightMyRequestResponse) => {
   const body = answer.body
     .replace(answer.headers['x-request-id'] as string, '')
     .replace(/"source":\{"pointer":"[^"]*"\},?/, '')
-  return ['readCredentialLink', 'setCredentials'].includes(name) ? 'the message about a link' : body
+  return ['readCredentialLink', 'setCredentials', 'confirmNewEmail'].includes(name) ? 'the message about a link' : body
 }
 
 describe('Every kind of person gets the response in the access matrix, for every kind of target', () => {

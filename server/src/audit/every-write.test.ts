@@ -3,7 +3,8 @@ import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
-import { createLink } from '../session/credential-links.ts'
+import { hashOf } from '../secrets/tokens.ts'
+import { createLink, insertLink } from '../session/credential-links.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { epubWith } from '../test/epub.ts'
@@ -20,7 +21,7 @@ let maple: Town
 let desk: ReturnType<typeof rosterClient>
 let rosterDistrict: string
 beforeAll(async () => {
-  app = await testApplication()
+  app = await testApplication({ selfService: true })
   maple = await addEdgeCases(app, await town(app))
   desk = rosterClient(app, maple.token('Ada Admin'))
   rosterDistrict = await desk.district('Of the files')
@@ -64,6 +65,25 @@ const linkFor = (name: string) =>
   within(app.db.queries, 'all', tx =>
     createLink(tx, maple.id(`account of ${name}`), 'invitation', { settings: TEST_SETTINGS, now: Date.now() }),
   )
+const newEmailFor = async (name: string) => {
+  const context = { settings: TEST_SETTINGS, now: Date.now() }
+  const link = {
+    accountId: maple.id(`account of ${name}`),
+    purpose: 'email',
+    isMailed: true,
+    newEmail: 'made@new.test',
+  } as const
+  return (await within(app.db.queries, 'all', tx => insertLink(tx, link, context))).token
+}
+/** What the list of somebody's sessions calls another one that they have open. */
+const anotherSession = async (name: string) => {
+  await app.owner('INSERT INTO sessions (token_hash, account_id) VALUES ($1, $2)', [
+    hashOf(randomUUID()),
+    maple.id(`account of ${name}`),
+  ])
+  const list = await app.call({ method: 'GET', url: '/api/my_account/sessions', token: maple.token(name) })
+  return (list.json().items as { id: string; isCurrent: boolean }[]).find(each => !each.isCurrent)?.id ?? ''
+}
 async function posted(path: string, item: { id: string }) {
   await app.call({ method: 'POST', url: path, bearer: 'service-token-of-the-tests', payload: { data: [item] } })
   return { eventId: item.id }
@@ -154,6 +174,7 @@ const proposedPurge = async () => {
 
 const newcomer = () => ({ firstName: 'New', lastName: 'Comer', email: `${randomUUID().slice(0, 8)}@new.test` })
 
+const piet = { actor: 'account', account: 'account of Piet Pier', in: 'Harbor Point' } as const
 const ada = { actor: 'account', account: 'Ada Admin' }
 const machine = { actor: 'service token HORNBOOK_SERVICE_TOKEN', account: null, in: 'Maple Grove' }
 
@@ -688,6 +709,33 @@ const WRITES: Readonly<Record<string, Write>> = {
         rows: { account: 1 },
       },
     ],
+  },
+  changeMyName: {
+    ask: () => ({ by: 'Piet Pier', body: { firstName: 'Piet', middleName: 'M.', lastName: 'Pier' } }),
+    leaves: [{ ...piet, action: 'teacher.change', rows: { teacher: 1 } }],
+  },
+  askForNewEmail: {
+    ask: () => ({ by: 'Piet Pier', body: { email: 'piet@new.test', currentPassword: TOWN_PASSWORD } }),
+    leaves: [{ ...piet, action: 'account.askEmail', rows: {} }],
+  },
+  confirmNewEmail: {
+    ask: async () => ({ by: 'Piet Pier', body: { token: await newEmailFor('Piet Pier') } }),
+    leaves: [{ ...piet, action: 'account.changeEmail', rows: { account: 1 } }],
+  },
+  changeMyPassword: {
+    ask: () => ({
+      ...{ by: 'Piet Pier' },
+      body: { currentPassword: TOWN_PASSWORD, password: 'Four-green-Kettles-sing' },
+    }),
+    leaves: [{ ...piet, action: 'account.changePassword', rows: { account: 1 } }],
+  },
+  endMySession: {
+    ask: async () => ({ by: 'Piet Pier', params: { sessionId: await anotherSession('Piet Pier') } }),
+    leaves: [{ ...piet, action: 'account.endSession', rows: {} }],
+  },
+  endMyOtherSessions: {
+    ask: () => ({ by: 'Piet Pier' }),
+    leaves: [{ ...piet, action: 'account.endOtherSessions', rows: {} }],
   },
   changeStudentAvatar: {
     ask: () => ({

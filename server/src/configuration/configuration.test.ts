@@ -27,7 +27,7 @@ describe('without any variable', () => {
     expect(configuration.settings).toMatchObject({
       demo: true,
       loopbackOnly: true,
-      selfService: false,
+      selfService: true,
       serviceToken: 'demo-service-token',
       sessionIdleMinutes: 30,
       sessionWarningMinutes: 5,
@@ -61,7 +61,9 @@ describe('with DATABASE_URL', () => {
   it('is no demo, listens on all addresses and has no service token', () => {
     const configuration = readConfiguration({ DATA_DIR, ...OWN_DATABASE })
     expect(configuration.host).toBe('0.0.0.0')
-    expect(configuration.settings).toMatchObject({ demo: false, loopbackOnly: false, serviceToken: null })
+    expect(configuration.settings).toMatchObject({
+      ...{ demo: false, loopbackOnly: false, serviceToken: null, selfService: false },
+    })
     expect(existsSync(join(DATA_DIR, 'secret'))).toBe(false)
   })
 

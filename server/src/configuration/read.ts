@@ -61,7 +61,7 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     },
     demo,
     loopbackOnly: demo && values.HORNBOOK_DEMO === null,
-    selfService: values.HORNBOOK_SELF_SERVICE ?? false,
+    selfService: values.HORNBOOK_SELF_SERVICE ?? demo,
     credentialLinks: {
       invitationDays: values.INVITATION_DAYS,
       resetHours: values.RESET_HOURS,

@@ -104,7 +104,12 @@ export const VARIABLES = {
     ),
     SESSION_HOURS: variable(wholeNumber(1, 720, 12), 'Hours after which a session ends however busy it is.', '12', '8'),
     INVITATION_DAYS: variable(wholeNumber(1, 90, 14), 'Days that the link of an invitation can be used.', '14', '30'),
-    RESET_HOURS: variable(wholeNumber(1, 72, 2), 'Hours that the link of a forgotten password can be used.', '2', '1'),
+    RESET_HOURS: variable(
+      wholeNumber(1, 72, 2),
+      'Hours that the link of a forgotten password, or to a new email address, can be used.',
+      '2',
+      '1',
+    ),
     RESET_MOST: variable(
       wholeNumber(1, 20, 3),
       'Links that one account gets before it can ask for no more of them for a while; invitations count as well.',
@@ -114,8 +119,8 @@ export const VARIABLES = {
     RESET_COOL_DOWN_MINUTES: variable(wholeNumber(1, 1440, 60), 'Minutes after which it can ask again.', '60', '30'),
     HORNBOOK_SELF_SERVICE: variable(
       onOff(),
-      'Lets people change their own details and password (My Account, Change Password).',
-      'off',
+      'Lets people change their own name, email address and password, and end their sessions (My Account, Change Password).',
+      'on in the demo, off otherwise',
       'on',
     ),
   },

@@ -27,6 +27,8 @@ export interface Call<P extends string = string, Q = unknown, B = unknown> {
   readonly network: string
   /** The Cookie header. */
   readonly cookies: string | undefined
+  /** The User-Agent header. */
+  readonly userAgent: string | undefined
   readonly app: AppContext
 }
 

@@ -47,6 +47,6 @@ export async function changeEmails(tx: Db, context: WriteContext, rows: Rows) {
     given: 'now',
     changed: sql`SELECT now.id, now.before, jsonb_build_object('email', now.email) AS after FROM now`,
   })
-  await sql`UPDATE credential_links SET used_at = ${context.at}::timestamptz
+  await sql`UPDATE credential_links SET used_at = ${context.at}::timestamptz, new_email = NULL
     WHERE used_at IS NULL AND account_id IN (SELECT x.id FROM (${rows}) x)`.execute(tx)
 }

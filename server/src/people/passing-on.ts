@@ -36,7 +36,7 @@ export async function endCredentials(tx: Db, context: WriteContext, accountIds: 
     changed: sql`SELECT now.id, now.before, jsonb_build_object('credentialsSetAt', NULL) AS after FROM now`,
   })
   await sql`SELECT end_passwords(${ids})`.execute(tx)
-  await sql`UPDATE credential_links SET used_at = ${context.at}::timestamptz
+  await sql`UPDATE credential_links SET used_at = ${context.at}::timestamptz, new_email = NULL
     WHERE used_at IS NULL AND account_id = ANY (${ids})`.execute(tx)
   await endSessions(tx, context, accountIds)
 }

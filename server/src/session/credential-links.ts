@@ -14,7 +14,7 @@ import { lockAccount } from './account-lock.ts'
 import { afterAnswer } from './after-answer.ts'
 import { browserCookie } from './known-browser.ts'
 import { mailLink } from './mail-tasks.ts'
-import type { Purpose } from './mails.ts'
+import type { LinkPurpose, Purpose } from './mails.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { hashPassword, storeHash } from './passwords.ts'
 import { accountOf, belongsSomewhere, findAccountByName, userOf } from './people.ts'
@@ -41,24 +41,26 @@ export async function sendLink(tx: Db, accountId: string, purpose: Purpose, cont
 
 interface NewLink {
   readonly accountId: string
-  readonly purpose: Purpose
+  readonly purpose: LinkPurpose
   readonly isMailed: boolean
+  /** The address that a link of the purpose 'email' is sent to. */
+  readonly newEmail?: string
 }
 
 /** A new link ends earlier ones with the same purpose. */
-async function insertLink(tx: Db, { accountId, purpose, isMailed }: NewLink, context: LinkContext) {
+export async function insertLink(tx: Db, { accountId, purpose, isMailed, newEmail }: NewLink, context: LinkContext) {
   const { settings, now, invitation } = context
   const seed = randomBytes(32)
   const at = new Date(now).toISOString()
   await tx
     .updateTable('credential_links')
-    .set({ used_at: at })
+    .set({ used_at: at, new_email: null })
     .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
   const { invitationDays, resetHours } = settings.credentialLinks
-  const hours = { invitation: invitationDays * 24, reset: resetHours }[purpose]
+  const hours = { invitation: invitationDays * 24, reset: resetHours, email: resetHours }[purpose]
   const expires = new Date(now + hours * 3_600_000).toISOString()
   const token = linkTokenOf(settings.secret, seed)
   const { id } = await tx
@@ -68,6 +70,7 @@ async function insertLink(tx: Db, { accountId, purpose, isMailed }: NewLink, con
       seed: isMailed ? seed : null,
       account_id: accountId,
       purpose,
+      new_email: newEmail ?? null,
       created_at: at,
       expires_at: expires,
       invited_by: invitation?.invitedBy ?? null,
@@ -84,11 +87,14 @@ const linkEnded = () =>
     pointer: '/token',
   })
 
+/** A link that sets a password and still works. One to a new address sets none. */
 const validLink = (tx: Db, token: string, now: number) =>
   tx
     .selectFrom('credential_links')
-    .select(['account_id', 'purpose'])
+    .select('account_id')
+    .select(({ ref }) => ref('purpose').$castTo<Purpose>().as('purpose'))
     .where('token_hash', '=', hashOf(token))
+    .where('purpose', '<>', 'email')
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now).toISOString())
     .where(({ exists, selectFrom }) =>

@@ -18,6 +18,30 @@ export const mailAdded = declareTask({
   attempts,
 })
 
+/** Mails the link to a new address, which the link itself knows. */
+export const mailNewEmail = declareTask({
+  name: 'session.mailNewEmail',
+  payload: z.object({ linkId: id }),
+  lane,
+  attempts,
+})
+
+/** Tells the address that an account had before. */
+export const mailEmailChanged = declareTask({
+  name: 'session.mailEmailChanged',
+  payload: z.object({ linkId: id }),
+  lane,
+  attempts,
+})
+
+/** Tells somebody that their password was changed. */
+export const mailPasswordChanged = declareTask({
+  name: 'session.mailPasswordChanged',
+  payload: z.object({ accountId: id, requestId }),
+  lane,
+  attempts,
+})
+
 /** Tells somebody that their password is guessed at. */
 export const mailGuesses = declareTask({
   name: 'session.mailGuesses',

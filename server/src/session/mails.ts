@@ -8,6 +8,9 @@ import { WINDOW_MINUTES } from './throttle.ts'
 
 export type Purpose = 'invitation' | 'reset'
 
+/** What a one-time link is for: one of the first two sets a password, 'email' gives the account another address. */
+export type LinkPurpose = Purpose | 'email'
+
 /** The mail with a one-time link. The link's token appears nowhere but in this mail. */
 export function credentialMail(settings: Settings, purpose: Purpose, recipient: Recipient, token: string): Mail {
   // The hash, so that the id in a header or a file name does not show the token.
@@ -28,9 +31,41 @@ export function guessesMail(settings: Settings, id: string, recipient: Recipient
   return compose(settings, recipient, { id, kind: 'guesses', path: '/forgot-password', ends })
 }
 
+/** The mail to an address that shall become somebody's. It names nobody: the address may be a typing error. */
+export function newEmailMail(settings: Settings, to: string, token: string): Mail {
+  const id = hashOf(token).toString('base64url').slice(0, 32)
+  const ends = t('session:email.ends', { count: settings.credentialLinks.resetHours })
+  const path = `/my-account/new-email?token=${token}`
+  return compose(settings, { ...NOBODY, to }, { id, kind: 'email', path, ends })
+}
+
+/** Tells the owner of an account that somebody has asked for their address: nothing comes of it. */
+export function emailTakenMail(settings: Settings, to: string, token: string): Mail {
+  const id = hashOf(token).toString('base64url').slice(0, 32)
+  return compose(
+    settings,
+    { ...NOBODY, to },
+    { id, kind: 'emailTaken', path: '/login', ends: t('session:emailTaken.ends') },
+  )
+}
+
+const NOBODY = { firstName: '', place: null, inviter: null } as const
+
+/** Tells the address that a person had before that it is theirs no longer. */
+export function emailChangedMail(settings: Settings, id: string, recipient: Recipient): Mail {
+  const ends = t('session:emailChanged.ends', { support: settings.brand.supportEmail })
+  return compose(settings, recipient, { id, kind: 'emailChanged', path: '/login', ends })
+}
+
+/** Tells a person that their password was changed. */
+export function passwordChangedMail(settings: Settings, id: string, recipient: Recipient): Mail {
+  const ends = t('session:passwordChanged.ends', { support: settings.brand.supportEmail })
+  return compose(settings, recipient, { id, kind: 'passwordChanged', path: '/forgot-password', ends })
+}
+
 interface Parts {
   readonly id: string
-  readonly kind: Purpose | 'added' | 'guesses'
+  readonly kind: Purpose | 'added' | 'guesses' | 'email' | 'emailTaken' | 'emailChanged' | 'passwordChanged'
   readonly path: string
   /** What follows the link. */
   readonly ends: string

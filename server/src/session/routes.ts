@@ -13,6 +13,7 @@ import { timezoneIncluded } from '../http/lists/query-options.ts'
 import { idFrom, type MemberCall, memberRoute, publicRoute, type Route } from '../http/route.ts'
 import { linkHolder, requestLink, setPasswordByLink } from './credential-links.ts'
 import { invite } from './invitations.ts'
+import { myAccountRoutes } from './my-account/routes.ts'
 import { userOf } from './people.ts'
 import { signInWith } from './sign-in.ts'
 import { supportRoutes } from './support/routes.ts'
@@ -66,4 +67,5 @@ export const sessionRoutes: readonly Route[] = [
     return undefined
   }),
   ...supportRoutes,
+  ...myAccountRoutes,
 ]

@@ -59,13 +59,19 @@ async function openSession(call: Call, db: Db, accountId: string) {
   })
 }
 
+/** Longer ones name extensions; the browser is said before that. */
+const MAX_USER_AGENT = 300
+
 /** A new session with its caller; refused for an account without a place. */
-export async function insertSession(tx: Db, { app, now }: Call, accountId: string) {
+export async function insertSession(tx: Db, { app, now, userAgent }: Call, accountId: string) {
   const token = newToken()
   const at = new Date(now).toISOString()
   await tx
     .insertInto('sessions')
-    .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at })
+    .values({
+      ...{ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at },
+      user_agent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    })
     .execute()
   const target = { noun: '', id: null } as const
   const connections = { sharedReads: tx, queries: tx }

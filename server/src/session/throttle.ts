@@ -134,18 +134,23 @@ export async function recordLinkRequest(db: Db, network: string): Promise<void> 
   await spend(db, [{ key: keyOf('links for', network), max: MAX_LINK_REQUESTS }])
 }
 
-/** Whether an account has been sent as many links as it may have for now (SESS-7). Call it with the account locked. */
+/**
+ * Whether an account has been sent as many links as it may have for now (SESS-7): those to new addresses are counted apart, so
+ * that they use up no reset. Call it with the account locked.
+ */
 export async function hasEnoughLinks(
   tx: Db,
   accountId: string,
   { maxRequests, coolDownMinutes }: Settings['credentialLinks'],
   now: number,
+  purpose: 'email' | 'password' = 'password',
 ): Promise<boolean> {
   const since = new Date(now - coolDownMinutes * 60_000).toISOString()
   const recent = await tx
     .selectFrom('credential_links')
     .select('purpose')
     .where('account_id', '=', accountId)
+    .where('purpose', purpose === 'email' ? '=' : '<>', 'email')
     .where('created_at', '>', since)
     .execute()
   return recent.length >= maxRequests

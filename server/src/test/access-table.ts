@@ -217,6 +217,17 @@ const INVITED: Targets = {
 
 const OWN_SESSION: Targets = { '': '11111  .   .    .   .    .    .    .    .   .    .    .    .    .   1' }
 const MEMBER: Targets = { '': '11111       .   .    .   .    .    .    .    t   .    .    .    m    .   1' }
+/** Of one's own account, while people may change it: a session is found by its own name only, and nobody's is. */
+const OWN: Targets = { '': '11111          .   .    .   .    .    .    .    t   f    .    .    m    .   1' }
+const OWN_DETAILS: Targets = { '': '11111  .   .    .   .    .    .    x    t   f    .    .    m    .   1' }
+/** Bea has no password with which to ask. */
+const OWN_EMAIL: Targets = { '': '11111    .   .    .   .    .    .    x    t   f    .    .    m    n   1' }
+const OWN_PASSWORD: Targets = { '': '11111 n   n    n   n    n    n    n    t   f    n    n    m    n   1' }
+const LINK_TO_AN_ADDRESS: Targets = { '': '11111 4 4 4 4 4 4 x t f 4 4 m 4 1' }
+const SESSION_OF_NOBODY: Targets = {
+  missing: '11111 4 4 4 4 4 4 4 t f 4 4 m 4 1',
+  malformed: '11111 4 4 4 4 4 4 4 t f 4 4 m 4 1',
+}
 const PROVIDER: Targets = { '': '11111     .   f    f   f    f    f    f    t   f    f    f    m    f   1' }
 const JOB: Targets = {
   'failed job': PROVIDER[''] as string,
@@ -499,6 +510,14 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   downloadChosenStudents: CHOSEN_DOWNLOADED,
   readSecretCode: SECRET_CODE,
   renewSecretCode: SECRET_CODE,
+  readMyAccount: OWN,
+  changeMyName: OWN_DETAILS,
+  askForNewEmail: OWN_EMAIL,
+  confirmNewEmail: LINK_TO_AN_ADDRESS,
+  changeMyPassword: OWN_PASSWORD,
+  listMySessions: OWN,
+  endMySession: SESSION_OF_NOBODY,
+  endMyOtherSessions: OWN,
   readStudentAvatar: STUDENT_OF_CLASS,
   changeStudentAvatar: STUDENT_OF_CLASS,
   readStudentPassword: PASSWORD_OF_STUDENT,

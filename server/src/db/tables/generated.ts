@@ -99,7 +99,9 @@ export interface CredentialLinks {
   id: Generated<string>;
   invited_by: string | null;
   invited_to: string | null;
-  purpose: "invitation" | "reset";
+  new_email: string | null;
+  old_email: string | null;
+  purpose: "invitation" | "reset" | "email";
   seed: Buffer | null;
   token_hash: Buffer;
   used_at: string | null;
@@ -650,6 +652,7 @@ export interface Sessions {
   ended_at: string | null;
   token_hash: Buffer;
   used_at: Generated<string>;
+  user_agent: string | null;
   view_closed_at: string | null;
   view_districts: string[] | null;
   view_id: string | null;

@@ -128,8 +128,9 @@ async function respond(
   const db = app.db.queries
   const { query, body } = await readCall(app, route, request, admitted)
   const path = addressOf(endpoint.path, params)
-  const { cookie: cookies } = request.headers
-  const call = { params, path, query, body, now, requestId: request.id, network: networkOf(request.ip), cookies, app }
+  const { cookie: cookies, 'user-agent': userAgent } = request.headers
+  const from = { requestId: request.id, network: networkOf(request.ip), cookies, userAgent }
+  const call = { params, path, query, body, now, ...from, app }
   const handle = route.handle as (call: unknown) => Promise<unknown>
   const given = (query ?? {}) as Readonly<Record<string, unknown>>
   if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, serviceCaller, signedFor }), given)

@@ -11,6 +11,16 @@ export const session = {
   'support.notInvited': 'No invitation was sent: this person has a password, or no email address.',
   'support.notSignedIn': 'This person is not signed in anywhere.',
 
+  'own.currentPassword': 'This is not your current password.',
+  'own.samePassword': 'This is the password that you have now.',
+  'own.noPassword': 'You have no password here. Ask for one with "Forgot password?" on the sign-in page.',
+  'own.managed': '{{system}} has your name and your email address. They are changed there, and come from there.',
+  'own.sameEmail': 'This is the address that you have now.',
+  'own.enoughMails': 'We have sent several links already. Please try again in {{minutes}} minutes.',
+  'own.emailGone': 'This address cannot be used. Please choose another one.',
+  'own.linkEnded':
+    'This link has been used, has expired, or is for another account. Ask for a new one on the page of your account.',
+
   programAt: '{{program}} at {{place}}',
   greeting: 'Hello {{name}},',
   greetingAlone: 'Hello,',
@@ -44,6 +54,38 @@ If it was not you, your account is safe. In a browser that you have used
 before, you can still sign in. If your password is easy to guess,
 choose another one.`,
   'guesses.button': 'Choose a new password',
+
+  'email.subject': 'Your new email address for {{program}}',
+  'email.about': `Somebody asked to use this email address for their account in
+{{program}}. If it was you, open this link and confirm it.
+You need to be signed in. It works once.`,
+  'email.button': 'Confirm this address',
+  'email.ends_one': 'This link works for {{count}} hour. If it was not you, ignore this email.',
+  'email.ends_other': 'This link works for {{count}} hours. If it was not you, ignore this email.',
+
+  'emailTaken.subject': 'You already have an account in {{program}}',
+  'emailTaken.about': `Somebody asked to use this email address for their account in
+{{program}}. It belongs to an account already, so nothing has changed.
+
+If it was you, sign in with this address:`,
+  'emailTaken.button': 'Sign in',
+  'emailTaken.ends': 'If it was not you, ignore this email. Your account is safe.',
+
+  'emailChanged.subject': 'Your {{program}} email address was changed',
+  'emailChanged.about': `Your account in {{programAt}}
+has a new email address. This one no longer signs you in, and gets no more
+mails about it. Sign in with the new address:`,
+  'emailChanged.button': 'Sign in',
+  'emailChanged.ends': 'If it was not you, write to {{support}} at once.',
+
+  'passwordChanged.subject': 'Your {{program}} password was changed',
+  'passwordChanged.about': `The password of your account in {{programAt}}
+was changed, and your other sessions have ended.
+
+If it was you, there is nothing to do. If it was not, choose a new password
+on this page at once:`,
+  'passwordChanged.button': 'Choose a new password',
+  'passwordChanged.ends': 'Write to {{support}} if you need help.',
 
   'reset.subject': 'Your {{program}} password',
   'reset.about': `Somebody asked for a new password for your account in

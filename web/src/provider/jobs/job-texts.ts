@@ -34,8 +34,11 @@ const tasks = {
   'rostering.purgeSpreadsheets': 'Purge spreadsheets',
   'rostering.undoYear': 'Undo a school year',
   'session.mailAdded': 'Mail: added to a district',
+  'session.mailEmailChanged': 'Mail: the email address was changed',
   'session.mailGuesses': 'Mail: wrong passwords were tried',
   'session.mailLink': 'Mail: invitation or new password',
+  'session.mailNewEmail': 'Mail: the link to a new email address',
+  'session.mailPasswordChanged': 'Mail: the password was changed',
   'session.viewOver': 'End a view of what somebody sees',
 } as const satisfies Readonly<Record<TaskName, string>>
 
@@ -79,7 +82,10 @@ const safe = {
   'rostering.purgeSpreadsheets': ROUND,
   'rostering.undoYear': WHOLE,
   'session.mailAdded': MAIL,
+  'session.mailEmailChanged': MAIL,
   'session.mailGuesses': MAIL,
+  'session.mailNewEmail': 'Nothing but the mail is missing. The person can ask for the link again.',
+  'session.mailPasswordChanged': MAIL,
   'session.viewOver': 'The view has ended by itself; only the audit does not say so yet.',
   'session.mailLink': 'Nothing but the mail is missing. The link in it can also be sent anew from the list of staff.',
 } as const satisfies Readonly<Record<TaskName, string>>
