@@ -727,7 +727,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       ...{ by: 'Piet Pier' },
       body: { currentPassword: TOWN_PASSWORD, password: 'Four-green-Kettles-sing' },
     }),
-    leaves: [{ ...piet, action: 'account.changePassword', rows: { account: 1 } }],
+    leaves: [{ ...piet, action: 'credentials.change', rows: { account: 1 } }],
   },
   endMySession: {
     ask: async () => ({ by: 'Piet Pier', params: { sessionId: await anotherSession('Piet Pier') } }),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { ROUTES } from '../../routes.ts'
 import { inTown } from '../../test/in-town.ts'
 
-const { app, maple, call } = inTown({ hasEdgeCases: true })
+const { app, maple, call } = inTown({ settings: { selfService: true }, hasEdgeCases: true })
 
 const SERVED = new Set(ROUTES.map(route => route.endpoint))
 /** These would end the sessions and tokens that the other calls need. */

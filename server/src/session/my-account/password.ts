@@ -52,7 +52,7 @@ export async function changePassword(call: OwnTransactionsCall<string, unknown, 
       .where('used_at', 'is', null)
       .execute()
     const author = authorOf(call)
-    await audit(tx, author, livePlaces(caller)[0]?.districtId ?? PROVIDER, 'account.changePassword', [
+    await audit(tx, author, livePlaces(caller)[0]?.districtId ?? PROVIDER, 'credentials.change', [
       {
         ...{ record: 'account', recordId: accountId },
         ...{ before: { credentialsSetAt: before }, after: { credentialsSetAt: at } },
