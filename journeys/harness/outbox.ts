@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 
 interface Mail {
   readonly subject: string
-  /** The link for setting a password. */
+  /** The link that works once. */
   readonly link: string
 }
 
@@ -18,7 +18,7 @@ export async function waitForMail(email: string): Promise<Mail> {
   const mail = text ?? ''
   return {
     subject: /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '',
-    link: /https?:\/\/\S+\/unauth\/teacher\?token=[\w-]+/.exec(decodeMail(mail))?.[0] ?? '',
+    link: /https?:\/\/\S+\?token=[\w-]+/.exec(decodeMail(mail))?.[0] ?? '',
   }
 }
 

@@ -95,10 +95,10 @@ export const STATES: readonly Scene[] = [
     afterOpen: page => page.getByRole('heading', { name: 'There is no page at this address' }).waitFor(),
   },
   {
-    name: 'coming-soon',
-    caption: 'A page that comes later',
+    name: 'my-account',
+    caption: "One's own name, address, password and sessions",
     as: 'teacher',
     path: () => '/my-account',
-    afterOpen: page => page.getByText('Coming soon...').waitFor(),
+    afterOpen: page => page.getByText('here now').waitFor(),
   },
 ]

@@ -1,7 +1,9 @@
 import { addTexts } from '../texts/texts.ts'
+import { own } from './my-account/my-account-texts.ts'
 
 /** The texts of what belongs to the signed-in person. */
 const account = {
+  own,
   secretCode: {
     title: 'Secret code',
     about: 'Only you can see this code. Do not pass it on.',

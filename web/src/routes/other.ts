@@ -1,11 +1,19 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { configuration } from '../api/configuration.ts'
 import { session } from '../signed-in/current-session.ts'
 import { landingPath } from '../signed-in/landing.ts'
 import { frame } from './frame.ts'
 import { requireAbility } from './guards.ts'
 
 const soon = () => import('../coming-soon/soon-page.tsx')
-const account = lazyRouteComponent(soon, 'AccountSoonPage')
+const own = () => import('../account/my-account/my-account-page.tsx')
+/** The page while people may change their own account; 'Coming soon...' while they may not (SHELL-9). */
+const account = lazyRouteComponent(async () => ({
+  default: configuration().selfService ? (await own()).MyAccountPage : (await soon()).AccountSoonPage,
+}))
+const changePassword = lazyRouteComponent(async () => ({
+  default: configuration().selfService ? (await own()).ChangePasswordPage : (await soon()).AccountSoonPage,
+}))
 const reports = lazyRouteComponent(() => import('../progress/reports/reports-page.tsx'), 'ReportsPage')
 const guides = lazyRouteComponent(() => import('../guides/guides-page.tsx'), 'GuidesPage')
 const guide = lazyRouteComponent(() => import('../guides/reader/guide-page.tsx'), 'GuidePage')
@@ -37,13 +45,24 @@ const secretCode = createRoute({
   component: lazyRouteComponent(() => import('../account/secret-code-page.tsx'), 'SecretCodePage'),
 })
 
+/** Where the link of a mail to a new address leads. */
+const newEmail = createRoute({
+  getParentRoute: () => frame,
+  path: 'my-account/new-email',
+  validateSearch: ({ token }: Record<string, unknown>): { readonly token?: string } =>
+    typeof token === 'string' && token !== '' ? { token } : {},
+  beforeLoad: requireAbility('update', 'userDetails'),
+  component: lazyRouteComponent(() => import('../account/my-account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+})
+
 /** The index, and documented URLs whose screens are not built yet (SHELL-13). */
 export const other = [
   index,
   upload,
   secretCode,
   page('my-account', account),
-  page('my-account/change-password', account),
+  page('my-account/change-password', changePassword),
+  newEmail,
   page('lesson-guides', guides),
   createRoute({
     getParentRoute: () => frame,

@@ -24,6 +24,11 @@ export function setSession(next: Session): void {
   for (const listener of listeners) listener()
 }
 
+/** What the signed-in person has changed about themselves shows at once in the frame. */
+export function updateUser(changed: Partial<Pick<User, 'firstName' | 'fullName' | 'email'>>): void {
+  if (current.user) setSession({ ...current, user: { ...current.user, ...changed } })
+}
+
 export const session = (): Session => current
 export const onSessionChange = (listener: () => void) => {
   listeners.add(listener)

@@ -6,6 +6,9 @@ import { Icon } from '../../ui/icons.tsx'
 import { entriesFor } from './entries.ts'
 import styles from './navigation.module.css'
 
+/** Pages below these have entries of their own. */
+const isExact = (to: string) => ['/', '/my-account'].includes(to)
+
 /** The menu: beside the page on wide screens, otherwise in a drawer (SHELL-5). */
 export function Navigation({ onFollow }: { readonly onFollow?: () => void }) {
   const { t } = useTranslation('shell')
@@ -22,7 +25,7 @@ export function Navigation({ onFollow }: { readonly onFollow?: () => void }) {
                 to={entry.to}
                 className={styles.entry}
                 activeProps={{ className: styles.active }}
-                activeOptions={{ exact: entry.to === '/', includeSearch: false }}
+                activeOptions={{ exact: isExact(entry.to), includeSearch: false }}
                 preload={entry.to === '/logout' ? false : 'intent'}
                 {...(onFollow && { onClick: onFollow })}
               >
