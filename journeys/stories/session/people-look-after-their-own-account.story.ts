@@ -82,7 +82,7 @@ test('a new password ends the other sessions, and one session can be ended by it
   await expect(sessions.getByRole('button', { name: /^End: / })).toHaveCount(1)
   expect((await Promise.all(others.map(statusOf))).toSorted()).toEqual([200, 401])
 
-  await page.getByRole('link', { name: 'Change Password' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Change Password' }).click()
   await expect(page).toHaveURL(/change-password$/)
   const password = card(page, 'Change password')
   const field = (label: string) => password.getByLabel(label, { exact: true })
@@ -126,6 +126,7 @@ test.describe('Where people may not change their own account', () => {
   test("both pages say 'Coming soon...', and the menu leads to neither", async ({ page, expectAccessible }) => {
     await page.goto(`${hornbook.address}/login?redirect=/my-account`)
     await signIn(page, PEOPLE.teacher, PASSWORD)
+    await expect(page.getByText('Coming soon...', { exact: true })).toBeVisible()
     for (const path of ['/my-account', '/my-account/change-password']) {
       await page.goto(hornbook.address + path)
       await expect(page.getByText('Coming soon...', { exact: true })).toBeVisible()

@@ -5,9 +5,9 @@ import { CannotSucceed, handle, type Job } from '../jobs/task.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
 import { mailAdded, mailEmailChanged, mailGuesses, mailLink, mailNewEmail, mailPasswordChanged } from './mail-tasks.ts'
+import type { Purpose } from './mails.ts'
 import { addedMail, credentialMail, emailChangedMail, guessesMail, passwordChangedMail } from './mails.ts'
 import { mailOfNewEmail } from './new-email-mail.ts'
-import type { Purpose } from './mails.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
 
 export const mailHandlers = [
