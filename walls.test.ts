@@ -116,6 +116,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'year/lists.ts': 'enrolments of students in scope, for classes in scope',
   'year/jobs.ts': 'enrolments in classes of a district whose office was let through by the gate',
   'promotions/audience.ts': 'numbers of people in all districts, for the provider behind the gate',
+  'session/my-account/account.ts': "one's own places",
   'session/people.ts': 'the name of the signed-in person',
   'session/credential-links.ts': 'the name and places of the person who holds the link',
   'session/new-password.ts': 'names that the holder of a link may not use as a password; they are not shown',

@@ -8,6 +8,10 @@ const zones = inFile('people/districts/pending-settings.ts', 'rostering/time-zon
 const goals = inFile('people/districts/pending-settings.ts', 'rostering/goals.test.ts')
 const goalCounts = inFile('figures/change.ts', 'rostering/goals.test.ts')
 const links = inFile('session/credential-links.ts', 'access/revocation.test.ts', 'session/credentials.test.ts')
+const ownAddress = inFile('session/my-account/new-email.ts', 'session/my-account/my-account.test.ts')
+const ownSessions = inFile('session/my-account/sessions.ts', 'session/my-account/my-account.test.ts')
+const currentPassword = inFile('session/my-account/current-password.ts', 'session/my-account/my-account.test.ts')
+const setsPassword = inFile('session/credential-links.ts', 'session/my-account/my-account.test.ts')
 const failures = inFile('access/failures.ts', 'learning/disk-full.test.ts', 'http/failure/database-unavailable.test.ts')
 const signIn = inFile('session/sign-in.ts', 'session/sign-in.test.ts')
 const throttle = inFile('session/throttle.ts', 'session/sign-in.test.ts')
@@ -100,9 +104,24 @@ export const WRITES: readonly Mutation[] = [
   }),
   links(
     'earlier links still work',
-    "    .set({ used_at: at })\n    .where('account_id', '=', accountId)\n",
-    "    .set({ used_at: at })\n    .where('account_id', '=', '0')\n",
+    "    .set({ used_at: at, new_email: null })\n    .where('account_id', '=', accountId)\n",
+    "    .set({ used_at: at, new_email: null })\n    .where('account_id', '=', '0')\n",
   ),
+  ownAddress('a link to a new address is used by another person', "    .where('account_id', '=', accountId)\n", ''),
+  ownAddress(
+    'a link to a new address is used for ever',
+    "    .where('expires_at', '>', new Date(now).toISOString())\n",
+    '',
+  ),
+  ownAddress(
+    'two people have one address',
+    "if (holder && holder.accountId !== accountId) throw new Refusal('conflict', { detail: t('session:own.emailGone') })",
+    '',
+  ),
+  setsPassword('a link to a new address sets a password', "    .where('purpose', '<>', 'email')\n", ''),
+  ownSessions("somebody's sessions are ended by another person", "    .where('account_id', '=', accountId)\n", ''),
+  ownSessions('the session that asks ends as well', "    .where('token_hash', '<>', sessionHash)\n", ''),
+  currentPassword('a new password needs no current one', 'if (await passwordMatches(hash, password))', 'if (hash)'),
   signIn('any password is accepted', '!(await passwordMatches(hash, password)) || !account', '!account'),
   signIn(
     'an archived person signs in',

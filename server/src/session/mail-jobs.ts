@@ -4,10 +4,10 @@ import { sendMail } from '../jobs/send-mail.ts'
 import { CannotSucceed, handle, type Job } from '../jobs/task.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
-import { mailAdded, mailEmailChanged, mailGuesses, mailLink, mailNewEmail, mailPasswordChanged } from './mail-tasks.ts'
+import { mailAdded, mailGuesses, mailLink, mailPasswordChanged } from './mail-tasks.ts'
 import type { Purpose } from './mails.ts'
-import { addedMail, credentialMail, emailChangedMail, guessesMail, passwordChangedMail } from './mails.ts'
-import { mailOfNewEmail } from './new-email-mail.ts'
+import { addedMail, credentialMail, guessesMail, passwordChangedMail } from './mails.ts'
+import { newEmailHandlers } from './my-account/new-email-mails.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
 
 export const mailHandlers = [
@@ -23,37 +23,8 @@ export const mailHandlers = [
   handle(mailAdded, job => sendNotice(job, addedMail)),
   handle(mailGuesses, job => sendNotice(job, guessesMail)),
   handle(mailPasswordChanged, job => sendNotice(job, passwordChangedMail)),
-  handle(mailNewEmail, async job => {
-    const { linkId } = job.payload
-    const mail = await within(job.db.queries, 'all', tx => mailOfNewEmail(tx, job.settings, linkId))
-    if (mail) await sendMail(job, mail)
-    await within(job.db.queries, 'all', async tx => {
-      await tx.updateTable('credential_links').set({ seed: null }).where('id', '=', linkId).execute()
-      await job.finish(tx)
-    })
-  }),
-  handle(mailEmailChanged, async job => {
-    const { linkId } = job.payload
-    const former = await within(job.db.queries, 'all', tx => formerAddress(tx, linkId))
-    if (former) await sendMail(job, emailChangedMail(job.settings, `email-${linkId}`, former))
-    await within(job.db.queries, 'all', async tx => {
-      await tx.updateTable('credential_links').set({ old_email: null }).where('id', '=', linkId).execute()
-      await job.finish(tx)
-    })
-  }),
+  ...newEmailHandlers,
 ]
-
-/** The person whom a link has given another address, at the one before; null once they were told. */
-async function formerAddress(tx: Db, linkId: string): Promise<Recipient | null> {
-  const link = await tx
-    .selectFrom('credential_links')
-    .select(['account_id', 'old_email'])
-    .where('id', '=', linkId)
-    .executeTakeFirst()
-  if (!link?.old_email) return null
-  const recipient = await recipientOf(tx, link.account_id, { invitedBy: null, invitedTo: null })
-  return recipient && { ...recipient, to: link.old_email }
-}
 
 interface NoticeJob extends Pick<Job, 'db' | 'outbox' | 'settings'> {
   readonly payload: {
