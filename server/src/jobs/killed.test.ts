@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { differencesIn } from '../test/differences.ts'
 import { unzipEncrypted } from '../test/encrypted-zip.ts'
 import { addJob, hurryJobs, jobsOf } from '../test/jobs.ts'
 import { type KillableServer, startKillableServer } from '../test/killable-server.ts'
@@ -8,7 +9,6 @@ import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { SLOWNESS } from '../test/slowness.ts'
 import { emailOf, type Town, town } from '../test/town.ts'
-import { verifyDistrict } from '../verify/verify.ts'
 
 // Kills the server in the middle of each kind of job, and starts it again (SAFE-23).
 
@@ -80,8 +80,8 @@ async function killDuring(tables: string | readonly string[], act: () => Promise
   server = await startKillableServer(app.appConfig, mailServer.url)
 }
 
-const differences = async (district: string) =>
-  (await verifyDistrict(app.db.queries, district, path => call('GET', path), Date.now(), 0.3)).differences
+/** Asks the application in this process: each server would start its thread for heavy calls for it. */
+const differences = (district: string) => differencesIn(app, maple, district)
 
 interface Import {
   id: string

@@ -13,6 +13,8 @@ export interface ThreadOptions {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string; readonly outbox: string }
   readonly logLevel: string
   readonly upkeep?: RunnerOptions['upkeep']
+  /** How often PostgreSQL looks, during a statement, whether the process still lives. */
+  readonly aliveMs?: number
 }
 
 /**

@@ -22,8 +22,8 @@ const events = new ThreadedIntake(database, log)
 const { signal: stopping } = new AbortController()
 const server = await buildApp({ db: connect(database), log, events, settings, stopping })
 const mail = { smtpUrl, from: 'Hornbook <support@example.org>', outbox: dataDir }
-const upkeep = { everyMs: 500, graceSeconds: 1 }
-const thread = { database, settings, mail, logLevel: 'silent', upkeep }
+const upkeep = { everyMs: 200, graceSeconds: 1 }
+const thread = { database, settings, mail, logLevel: 'silent', upkeep, aliveMs: 100 }
 startJobThread(new URL('../job-thread.ts', import.meta.url), thread, log)
 // Node writes the cache at exit, and a killed process never gets there.
 flushCompileCache()
