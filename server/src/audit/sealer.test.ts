@@ -110,6 +110,8 @@ async function kill(child: ChildProcess) {
 
 // A cluster on the machine of the tests is slow.
 const MIN_TRIES = onCitus() ? 1_260 : 2_100
+/** Beyond MIN_TRIES only so many entries may wait: writers are faster than sealers, and every entry more is sealed and verified. */
+const MAX_WAITING = 300
 /** One entry waits for all the others, however slow the machine. */
 const MAX_SECONDS = 300 * SLOWNESS
 
@@ -138,9 +140,19 @@ test(
     }
     // Writing goes on as long as servers are killed: on a busy machine they seal faster than they start.
     let killing = true
+    let room: Promise<void> | undefined
+    const hasRoom = () => {
+      room ??= until(async () => !killing || (await waiting()) < MAX_WAITING).finally(() => {
+        room = undefined
+      })
+      return room
+    }
     const writing = Promise.all(
       Array.from({ length: 20 }, async () => {
-        while (killing || tries < MIN_TRIES) await writeOne(tries++)
+        while (killing || tries < MIN_TRIES) {
+          await writeOne(tries++)
+          if (tries >= MIN_TRIES) await hasRoom()
+        }
       }),
     )
     const servers: ChildProcess[] = []
