@@ -97,6 +97,7 @@ export const AUDIT_ACTIONS = [
   'serviceToken.revoke',
   'session.signIn',
   'session.signOut',
+  'sessionHandoff.create',
   'spreadsheet.answer',
   'spreadsheet.compare',
   'spreadsheet.delete',

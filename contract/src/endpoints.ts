@@ -51,6 +51,7 @@ import * as studentTools from './rostering/student-tools.ts'
 import * as students from './rostering/students.ts'
 import * as teachers from './rostering/teachers.ts'
 import * as credentials from './session/credentials.ts'
+import * as handOffs from './session/hand-offs.ts'
 import * as myAccount from './session/my-account.ts'
 import * as session from './session/session.ts'
 import * as staffSupport from './session/staff-support.ts'
@@ -60,8 +61,8 @@ import * as newYear from './year/new-year.ts'
 /** The areas of the API, as the OpenAPI document names and explains them. */
 const AREAS = {
   Session: {
-    about: 'Signing in and out, invitations and forgotten passwords, and seeing what somebody sees.',
-    modules: [session, credentials, viewAs],
+    about: 'Signing in and out, invitations and forgotten passwords, codes by which the learning app opens the portal, and seeing what somebody sees.',
+    modules: [session, credentials, handOffs, viewAs],
   },
   Rostering: {
     about: 'Districts, schools, classes, staff and students.',

@@ -39,6 +39,7 @@ export const TASKS = {
   'session.mailLink': 'optional',
   'session.mailNewEmail': 'optional',
   'session.mailPasswordChanged': 'optional',
+  'session.sweepHandOffs': 'comesRound',
   'session.viewOver': 'needed',
 } as const satisfies Readonly<Record<string, 'optional' | 'needed' | 'comesRound'>>
 export type TaskName = keyof typeof TASKS

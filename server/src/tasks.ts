@@ -13,6 +13,7 @@ import { exportHandlers } from './provider/exports/job.ts'
 import { mailLeavingHandler } from './provider/leaving/mails.ts'
 import { purgeDistrictHandler } from './provider/leaving/purge.ts'
 import { watchLeavingHandler } from './provider/leaving/watch.ts'
+import { sweepHandOffsHandler } from './session/hand-off/sweep.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
 import { inviteStaffHandler } from './session/send-invitation.ts'
 import { viewOverHandler } from './session/view-end.ts'
@@ -23,6 +24,7 @@ export const HANDLERS: readonly TaskHandler[] = [
   ...mailHandlers,
   inviteStaffHandler,
   viewOverHandler,
+  sweepHandOffsHandler,
   ...rosterHandlers,
   timeZoneHandler,
   goalsHandler,

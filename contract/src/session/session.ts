@@ -41,13 +41,30 @@ export const user = resource(
   { timezone: 'timezone' },
 )
 
+/** A name and a password, or a code. Clients of old send an empty code beside a password. */
+const given = z
+  .object({
+    email: z.string().max(320).optional(),
+    password: z.string().max(1000).optional(),
+    authenticationToken: z.string().max(1000).optional().describe('A code of POST /api/session_handoffs'),
+  })
+  .superRefine(({ email, password, authenticationToken }, problems) => {
+    if (authenticationToken) return
+    for (const [name, value] of Object.entries({ email, password }))
+      if (!value)
+        problems.addIssue({
+          ...{ code: 'too_small', origin: 'string', minimum: 1, inclusive: true },
+          ...{ input: value, path: [name] },
+        })
+  })
+
 export const signIn = endpoint({
-  summary: 'Sign in with an e-mail address or user name and a password.',
+  summary: 'Sign in with an e-mail address or user name and a password, or with a code that the learning app got.',
   method: 'POST',
   path: '/api/users/session',
   guard: 'anyone',
   query: resourceQuery({ of: user, includes: ['timezone'], included: [timezone] }),
-  body: bodyOf('user', z.object({ email: z.string().min(1).max(320), password: z.string().min(1).max(1000) })),
+  body: bodyOf('user', given),
   alsoRefuses: ['invalidLogin', 'training', 'membershipExpired', 'rateLimited'],
   returns: one(user, 201, [timezone]),
 })

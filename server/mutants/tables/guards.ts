@@ -14,7 +14,9 @@ const files = readdirSync(join(ROOT, FOLDER), { recursive: true, encoding: 'utf8
 function weaker(guard: Guard): Guard[] {
   if (guard === 'anyone' || guard === 'signed in' || guard === 'signed address') return []
   if (guard === 'member') return ['signed in']
-  return typeof guard === 'object' && 'right' in guard ? [{ right: 'handoff' }] : ['signed in', 'member']
+  if (typeof guard === 'object' && 'right' in guard)
+    return [{ right: guard.right === 'handoff' ? 'events' : 'handoff' }]
+  return ['signed in', 'member']
 }
 
 /** A declaration with a second, weaker guard after the first: the last one counts. */

@@ -14,6 +14,8 @@ const currentPassword = inFile('session/my-account/current-password.ts', 'sessio
 const setsPassword = inFile('session/credential-links.ts', 'session/my-account/my-account.test.ts')
 const failures = inFile('access/failures.ts', 'learning/disk-full.test.ts', 'http/failure/database-unavailable.test.ts')
 const signIn = inFile('session/sign-in.ts', 'session/sign-in.test.ts')
+const handOffs = (file: string) => inFile(`session/hand-off/${file}`, 'session/hand-off/hand-off.test.ts')
+const handOffLimits = inFile('session/throttle.ts', 'session/hand-off/hand-off.test.ts')
 const throttle = inFile('session/throttle.ts', 'session/sign-in.test.ts')
 const browser = inFile('session/known-browser.ts', 'session/guessing.test.ts')
 const warning = inFile('session/guess-warning.ts', 'session/guessing.test.ts')
@@ -42,6 +44,36 @@ const OWNER =
 
 /** What a write checks before it is committed. */
 export const WRITES: readonly Mutation[] = [
+  handOffs('exchange.ts')('a code works twice', "    .where('used_at', 'is', null)\n"),
+  handOffs('exchange.ts')('a code works after its minute', "    .where('expires_at', '>', sql<string>`now()`)\n"),
+  handOffs('exchange.ts')('a code outlives its token', "    .where('revoked_at', 'is', null)\n"),
+  handOffs('exchange.ts')(
+    'who may not be handed over any more is signed in',
+    '(await hindranceOf(tx, person, token.district_id !== null, now)) === null',
+    'true',
+  ),
+  handOffs('issue.ts')('whoever may not be handed over is', 'if (hindrance) throw refusalOf(hindrance, given)'),
+  handOffs('issue.ts')(
+    'a token names the district of others',
+    ' || (ofToken !== null && named !== ofToken)',
+  ),
+  handOffs('issue.ts')('a code is stored as it is', 'code_hash: hashOf(code)', "code_hash: Buffer.from(code, 'utf8')"),
+  handOffs('person.ts')('an archived person is found', "    .where('staff.archived_at', 'is', null)\n"),
+  handOffs('person.ts')('two people with one id are one', 'named.sourcedId !== undefined && second', 'false'),
+  handOffs('person.ts')('a person archived since is signed in', ' AND staff.archived_at IS NULL`', '`'),
+  handOffs('person.ts')('an Administrator is handed over', "if (place.administrator) return 'administrator'"),
+  handOffs('person.ts')(
+    'the token of a district reaches another',
+    "if (isOfDistrict && (await worksBeyond(tx, accountId, districtId))) return 'elsewhere'",
+  ),
+  handOffs('person.ts')(
+    'who has no valid membership is handed over',
+    "isMembershipValid(place.expires, now) ? null : 'membershipExpired'",
+    'null',
+  ),
+  handOffLimits('wrong codes are not counted', 'max: MAX_WRONG_CODES', 'max: 1e9'),
+  handOffLimits('one person gets any number of codes', 'max: MAX_HAND_OFFS_OF_PERSON', 'max: 1e9'),
+  handOffs('sweep.ts')('codes of this minute are swept', ".where('expires_at', '<', sql<string>`now()`)"),
   mount('an Idempotency-Key is shared by all callers', 'const caller = `account ', 'const caller = `account`; void `'),
   mount('an Idempotency-Key is shared by all paths', "path: request.url.split('?')[0] ?? ''", "path: ''"),
   idempotency(

@@ -182,6 +182,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     target === 'right pair'
       ? data('user', { email: emailOf('Tess Teacher'), password: TOWN_PASSWORD })
       : data('user', { email: `${person}@nowhere.test`, password: 'wrong' }),
+  handOffSession: target => data('sessionHandoff', { userId: idOf(target) }),
   readCredentialLink: () => ({ token: 'a-link-that-was-never-sent' }),
   setCredentials: () => ({ token: 'a-link-that-was-never-sent', password: 'A-good-Password-2026' }),
   requestCredentialLink: (_, person) => ({ email: `${person}@nowhere.test` }),

@@ -125,6 +125,7 @@ describe('The second wall: row-level security', () => {
       'district_exports.sealed_password',
       'passwords.hash',
       'service_tokens.token_hash',
+      'session_handoffs.code_hash',
       'sessions.token_hash',
       'students.password_cipher',
     ])

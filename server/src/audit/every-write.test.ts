@@ -30,6 +30,8 @@ afterAll(() => app.close())
 
 interface Call {
   readonly by?: string
+  /** The service token of a machine's call, unless it is the configured one. */
+  readonly bearer?: string
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object | Buffer
@@ -811,6 +813,13 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: () => ({ by: 'Ada Admin', params: { serviceTokenId: maple.id('handoff app') } }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'serviceToken.revoke', rows: { serviceToken: 1 } }],
   },
+  handOffSession: {
+    ask: () => ({
+      bearer: maple.token('handoff app'),
+      body: document('sessionHandoff', { userId: maple.id('Tess Teacher') }),
+    }),
+    leaves: [{ ...machine, actor: 'service token handoff app', action: 'sessionHandoff.create', rows: {} }],
+  },
   beginView: {
     ask: async () => {
       await app.owner('UPDATE accounts SET credentials_set_at = now() WHERE email = $1', [emailOf('Bea Both')])
@@ -922,14 +931,14 @@ const WRITES: Readonly<Record<string, Write>> = {
 const WRITING_ENDPOINTS = Object.entries(ENDPOINTS).filter(([, { method }]) => method !== 'GET')
 const isMachine = ({ guard }: Endpoint) => typeof guard === 'object' && 'right' in guard
 
-function call(endpoint: Endpoint, { by, params = {}, query = {}, body }: Call, headers: Record<string, string> = {}) {
+function call(endpoint: Endpoint, { by, bearer, params = {}, query = {}, body }: Call, headers: Record<string, string> = {}) {
   return app.call({
     method: endpoint.method,
     url: addressOf(endpoint.path, params as never),
     query,
     headers: { ...(Buffer.isBuffer(body) && { 'content-type': 'application/zip' }), ...headers },
     ...(by && { token: maple.token(by) }),
-    ...(isMachine(endpoint) && { bearer: 'service-token-of-the-tests' }),
+    ...(isMachine(endpoint) && { bearer: bearer ?? 'service-token-of-the-tests' }),
     ...(body && { payload: body }),
   })
 }

@@ -4,14 +4,17 @@ import {
   requestCredentialLink,
   setCredentials,
 } from '@hornbook/contract/session/credentials'
+import { handOffSession } from '@hornbook/contract/session/hand-offs'
 import { readSession, refreshSession, signIn, signOut } from '@hornbook/contract/session/session'
 import { beginView, endView as endViewCall } from '@hornbook/contract/session/view-as'
 import { livePlaces } from '../access/caller.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { PROVIDER } from '../db/provider.ts'
 import { timezoneIncluded } from '../http/lists/query-options.ts'
-import { idFrom, type MemberCall, memberRoute, publicRoute, type Route } from '../http/route.ts'
+import { idFrom, type MemberCall, memberRoute, publicRoute, type Route, serviceRoute } from '../http/route.ts'
 import { linkHolder, requestLink, setPasswordByLink } from './credential-links.ts'
+import { signInByCode } from './hand-off/exchange.ts'
+import { issueCode } from './hand-off/issue.ts'
 import { invite } from './invitations.ts'
 import { myAccountRoutes } from './my-account/routes.ts'
 import { userOf } from './people.ts'
@@ -29,10 +32,15 @@ const ownUser = (call: MemberCall) => userOf(call.tx, call.caller, null)
 
 export const sessionRoutes: readonly Route[] = [
   publicRoute(signIn, async call => {
-    const { email, password } = call.body.data.attributes
+    const { email = '', password = '', authenticationToken } = call.body.data.attributes
+    if (authenticationToken) {
+      const { user } = await signInByCode(call, authenticationToken)
+      return withTimezone(user, call.query)
+    }
     const { user, cookie } = await signInWith(call, email, password)
     return { ...(await withTimezone(user, call.query)), cookie }
   }),
+  serviceRoute(handOffSession, call => issueCode(call, call.body.data.attributes)),
   memberRoute(readSession, async call => withTimezone(await ownUser(call), call.query)),
   memberRoute(refreshSession, async call => withTimezone(await ownUser(call), call.query)),
   memberRoute(signOut, async call => {

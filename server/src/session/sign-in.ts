@@ -45,8 +45,14 @@ const noMatch = () =>
     pointer: '/data',
   })
 
+/** The district in whose audit a sign-in by a code is, and its hand-off. */
+interface ByCode {
+  readonly districtId: string
+  readonly handOffId: string
+}
+
 /** Opens a session and returns the user with the token, which is shown only this once. */
-async function openSession(call: Call, db: Db, accountId: string) {
+export async function openSession(call: Call, db: Db, accountId: string, byCode?: ByCode) {
   const { caller, token } = await within(db, [PROVIDER], tx => insertSession(tx, call, accountId))
   const districts = caller.places.map(({ districtId }) => districtId)
   return within(db, [...districts, PROVIDER], async tx => {
@@ -54,7 +60,8 @@ async function openSession(call: Call, db: Db, accountId: string) {
     const at = new Date(call.now).toISOString()
     await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
     const author = { actor: 'account', accountId, requestId: call.requestId }
-    await audit(tx, author, livePlaces(caller)[0]?.districtId ?? districts[0] ?? PROVIDER, 'session.signIn')
+    const home = byCode?.districtId ?? livePlaces(caller)[0]?.districtId ?? districts[0] ?? PROVIDER
+    await audit(tx, author, home, 'session.signIn', [], byCode ? { handOffId: byCode.handOffId } : {})
     return userOf(tx, caller, token)
   })
 }

@@ -15,6 +15,10 @@ import { t } from '../texts/texts.ts'
 const MAX_PER_ACCOUNT = 10
 const MAX_PER_NETWORK = 600
 const MAX_LINK_REQUESTS = 60
+/** Codes of the learning app: wrong ones from one network, new ones for one person, and new ones of one service token. */
+const MAX_WRONG_CODES = 600
+const MAX_HAND_OFFS_OF_PERSON = 20
+const MAX_HAND_OFFS_BY_TOKEN = 6_000
 export const WINDOW_MINUTES = 10
 
 interface Guesser {
@@ -34,7 +38,9 @@ export interface Guess {
 
 const hashed = (value: string) => hashOf(value).toString('base64url')
 
-const keyOf = (kind: 'account' | 'unknown' | 'network' | 'links for', value: string) => `${kind} ${hashed(value)}`
+type Kind = 'account' | 'unknown' | 'network' | 'links for' | 'codes from' | 'hand-offs of' | 'hand-offs by'
+
+const keyOf = (kind: Kind, value: string) => `${kind} ${hashed(value)}`
 
 /** How the keys of the browsers begin that an account is known in. */
 const browserKeysOf = (accountId: string) => `browser ${hashed(accountId)} `
@@ -89,8 +95,13 @@ const tooManyAttempts = () =>
 export const recordGuess = (db: Db, guesser: Guesser): Promise<Guess> => spend(db, budgetsOf(guesser))
 
 /** The password was right: neither this guess nor earlier typing errors count, and the network is not charged. */
-export async function forgetGuess(db: Db, { key, attempt }: Guess): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute()
+export async function forgetGuess(db: Db, guess: Guess): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('key', '=', guess.key).execute()
+  await forgetAttempt(db, guess)
+}
+
+/** A code was right: its network is not charged. */
+export async function forgetAttempt(db: Db, { attempt }: Guess): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('attempt', '=', attempt).execute()
 }
 
@@ -132,6 +143,18 @@ export async function forgetGuessesAt(db: Db, accountId: string): Promise<void> 
 /** Counts a request for a link, whether its account exists or not. */
 export async function recordLinkRequest(db: Db, network: string): Promise<void> {
   await spend(db, [{ key: keyOf('links for', network), max: MAX_LINK_REQUESTS }])
+}
+
+/** Counts a code as wrong before it is looked up. */
+export const recordCode = (db: Db, network: string): Promise<Guess> =>
+  spend(db, [{ key: keyOf('codes from', network), max: MAX_WRONG_CODES }])
+
+/** Counts a code that a service token asks for, for one person. */
+export async function recordHandOff(db: Db, of: { readonly tokenId: string; readonly accountId: string }): Promise<void> {
+  await spend(db, [
+    { key: keyOf('hand-offs of', of.accountId), max: MAX_HAND_OFFS_OF_PERSON },
+    { key: keyOf('hand-offs by', of.tokenId), max: MAX_HAND_OFFS_BY_TOKEN },
+  ])
 }
 
 /**

@@ -294,6 +294,19 @@ const STUDENTS: Targets = {
   '': 'i  i       i      i      .          .        .     .      f       i',
 }
 
+/** Tokens without the right are refused before anybody is looked for. */
+const HANDED_OFF: Targets = {
+  //                no unknown bearer token  configured provider maple harbor handoff revoked
+  'Tess Teacher': ' i  i       i      i      f          f        f     f      .       i',
+  'Ivy Invited': '  i  i       i      i      f          f        f     f      .       i',
+  'Tim Training': ' i  i       i      i      f          f        f     f      .       i',
+  'Bea Both': '     i  i       i      i      f          f        f     f      f       i',
+  'Aron Archived': 'i  i       i      i      f          f        f     f      4       i',
+  'Hana Harbor': '  i  i       i      i      f          f        f     f      4       i',
+  missing: '        i  i       i      i      f          f        f     f      4       i',
+  malformed: '      i  i       i      i      f          f        f     f      4       i',
+}
+
 /** A void succeeds wherever the sender has access, whether or not the event exists, so it reveals nothing. */
 const VOID: Targets = {
   //                no unknown bearer token  configured provider maple harbor handoff revoked
@@ -386,6 +399,7 @@ const UNSIGNED: Targets = { missing: 'fffff f f f f f f f f f f f f f f' }
 /** Every endpoint of the contract; a missing one fails the test. */
 export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   signIn: { 'right pair': ANYONE[''] as string, 'wrong pair': 'lllll l l l l l l l l l l l l l l' },
+  handOffSession: HANDED_OFF,
   readSession: OWN_SESSION,
   refreshSession: OWN_SESSION,
   signOut: OWN_SESSION,

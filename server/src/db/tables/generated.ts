@@ -646,6 +646,16 @@ export interface ServiceTokens {
   token_hash: Buffer;
 }
 
+export interface SessionHandoffs {
+  account_id: string;
+  code_hash: Buffer;
+  district_id: string;
+  expires_at: string;
+  id: Generated<string>;
+  service_token_id: string;
+  used_at: string | null;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Generated<string>;
@@ -978,6 +988,7 @@ export interface DB {
   seals: Seals;
   sent_file_waits: SentFileWaits;
   service_tokens: ServiceTokens;
+  session_handoffs: SessionHandoffs;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   spreadsheet_headers: SpreadsheetHeaders;

@@ -14,6 +14,8 @@ const SKIPPED = ['signOut', 'revokeServiceToken']
 const WRITERS: Readonly<Record<string, string>> = { renewSecretCode: 'Dana District' }
 const CALLS = Object.entries(ENDPOINTS).filter(([name, endpoint]) => SERVED.has(endpoint) && !SKIPPED.includes(name))
 
+const isForTokens = ({ guard }: Endpoint) => typeof guard === 'object' && 'right' in guard
+
 const NASTY = [
   '',
   ' ',
@@ -43,11 +45,12 @@ const LONG = [
 const text = fc.oneof(fc.constantFrom(...NASTY, ...LONG), fc.string({ unit: 'binary', maxLength: 30 }))
 const value = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.maxSafeInteger())
 const attributes = fc.dictionary(
-  fc.constantFrom('name', 'email', 'password', 'rights', 'oneRosterId', 'membershipExpiresAt', 'version', 'override'),
+  fc.constantFrom('name', 'email', 'password', 'rights', 'oneRosterId', 'membershipExpiresAt', 'version', 'override',
+    ...['authenticationToken', 'userId', 'username', 'sourcedId', 'districtId']),
   fc.oneof(value, fc.array(value, { maxLength: 3 })),
 )
 const linkage = fc.record({ data: fc.oneof(value, fc.array(fc.record({ type: text, id: text }), { maxLength: 3 })) })
-const types = fc.constantFrom('district', 'user', 'bulkTeacherInvitation', 'serviceToken', 'lessonCompletion', 'x')
+const types = fc.constantFrom('district', 'user', 'bulkTeacherInvitation', 'serviceToken', 'lessonCompletion', 'sessionHandoff', 'x')
 const body = fc.oneof(
   fc.record({
     data: fc.record(
@@ -128,8 +131,8 @@ describe('No input makes the server fail or hang', () => {
         const answer = await call({
           method: endpoint.method,
           url: addressOf(endpoint.path, params as never),
-          ...(endpoint.itemwise
-            ? { bearer: maple.token('provider app') }
+          ...(isForTokens(endpoint)
+            ? { bearer: maple.token(endpoint.itemwise ? 'provider app' : 'handoff app') }
             : { token: maple.token(WRITERS[name] ?? 'Ada Admin') }),
           headers: { 'idempotency-key': `${name} ${depth}` },
           payload: endpoint.itemwise ? `{"data":[${nested(depth)}]}` : nested(depth),

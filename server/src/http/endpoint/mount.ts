@@ -239,7 +239,8 @@ async function send(
   read: () => ListReading,
 ) {
   reply.code(answer.status)
-  if (answer.status === 201) reply.header('location', locationOf(endpoint, paramsOf(request), idIn(answer)))
+  const created = answer.status === 201 ? locationOf(endpoint, paramsOf(request), idIn(answer)) : null
+  if (created !== null) reply.header('location', created)
   if (answer.cookie) reply.header('set-cookie', answer.cookie)
   if (answer.mediaType === null) return reply.send()
   if (answer.fileName) reply.header('content-disposition', dispositionOf(answer.fileName))

@@ -5,6 +5,10 @@ export const session = {
   noMatch: 'The email or username and the password do not match.',
   tooManyAttempts: 'Too many attempts. Please try again in {{minutes}} minutes.',
   linkEnded: 'This link has been used or has expired. Please ask for a new one.',
+  'handOff.ended': 'This way in has been used, or is more than a minute old. Open it again, or log in here.',
+  'handOff.noDistrict': 'Name the district of the sourcedId: this token reaches all of them.',
+  'handOff.administrator': 'The staff of the provider sign in themselves.',
+  'handOff.elsewhere': 'This person also works in another district. Only a token of the provider can hand them over.',
   viewNoPassword: 'This person has never set a password, so there is nothing yet that they see.',
 
   'support.notLocked': 'There are no wrong passwords to forget. The person can try now.',
