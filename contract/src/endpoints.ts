@@ -61,7 +61,8 @@ import * as newYear from './year/new-year.ts'
 /** The areas of the API, as the OpenAPI document names and explains them. */
 const AREAS = {
   Session: {
-    about: 'Signing in and out, invitations and forgotten passwords, codes by which the learning app opens the portal, and seeing what somebody sees.',
+    about:
+      'Signing in and out, invitations and forgotten passwords, codes by which the learning app opens the portal, and seeing what somebody sees.',
     modules: [session, credentials, handOffs, viewAs],
   },
   Rostering: {

@@ -39,6 +39,11 @@ export async function postEvents(path: string, items: readonly object[]): Promis
   return send('POST', path, `Bearer ${SERVICE_TOKEN}`, { data: items })
 }
 
+/** Posts with a service token of one's own. */
+export async function callAsApp(path: string, serviceToken: string, body: object): Promise<ApiResponse> {
+  return send('POST', path, `Bearer ${serviceToken}`, body)
+}
+
 /** Sends a roster file, as the district's page does (ROSTER-2). */
 export async function sendRoster(token: string, district: string, file: FilePayload): Promise<ApiResponse> {
   const path = `/api/districts/${district}/roster_imports?fileName=${encodeURIComponent(file.name)}`

@@ -23,10 +23,10 @@ export const handOffSession = endpoint({
     'sessionHandoff',
     z
       .object({ userId: named, username: named, sourcedId: named, districtId: named })
-      .refine(
-        given => NAMES.filter(name => given[name] !== undefined).length === 1,
-        { path: ['userId'], message: 'Name one person, by userId, username or sourcedId.' },
-      ),
+      .refine(given => NAMES.filter(name => given[name] !== undefined).length === 1, {
+        path: ['userId'],
+        message: 'Name one person, by userId, username or sourcedId.',
+      }),
   ),
   showsSecret: true,
   alsoRefuses: ['notFound', 'membershipExpired', 'rateLimited'],

@@ -53,10 +53,7 @@ export const WRITES: readonly Mutation[] = [
     'true',
   ),
   handOffs('issue.ts')('whoever may not be handed over is', 'if (hindrance) throw refusalOf(hindrance, given)'),
-  handOffs('issue.ts')(
-    'a token names the district of others',
-    ' || (ofToken !== null && named !== ofToken)',
-  ),
+  handOffs('issue.ts')('a token names the district of others', ' || (ofToken !== null && named !== ofToken)'),
   handOffs('issue.ts')('a code is stored as it is', 'code_hash: hashOf(code)', "code_hash: Buffer.from(code, 'utf8')"),
   handOffs('person.ts')('an archived person is found', "    .where('staff.archived_at', 'is', null)\n"),
   handOffs('person.ts')('two people with one id are one', 'named.sourcedId !== undefined && second', 'false'),

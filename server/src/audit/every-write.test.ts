@@ -931,7 +931,11 @@ const WRITES: Readonly<Record<string, Write>> = {
 const WRITING_ENDPOINTS = Object.entries(ENDPOINTS).filter(([, { method }]) => method !== 'GET')
 const isMachine = ({ guard }: Endpoint) => typeof guard === 'object' && 'right' in guard
 
-function call(endpoint: Endpoint, { by, bearer, params = {}, query = {}, body }: Call, headers: Record<string, string> = {}) {
+function call(
+  endpoint: Endpoint,
+  { by, bearer, params = {}, query = {}, body }: Call,
+  headers: Record<string, string> = {},
+) {
   return app.call({
     method: endpoint.method,
     url: addressOf(endpoint.path, params as never),

@@ -150,7 +150,10 @@ export const recordCode = (db: Db, network: string): Promise<Guess> =>
   spend(db, [{ key: keyOf('codes from', network), max: MAX_WRONG_CODES }])
 
 /** Counts a code that a service token asks for, for one person. */
-export async function recordHandOff(db: Db, of: { readonly tokenId: string; readonly accountId: string }): Promise<void> {
+export async function recordHandOff(
+  db: Db,
+  of: { readonly tokenId: string; readonly accountId: string },
+): Promise<void> {
   await spend(db, [
     { key: keyOf('hand-offs of', of.accountId), max: MAX_HAND_OFFS_OF_PERSON },
     { key: keyOf('hand-offs by', of.tokenId), max: MAX_HAND_OFFS_BY_TOKEN },

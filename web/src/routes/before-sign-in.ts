@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { undecidedArrival } from '../session/hand-off/arrival.ts'
 import { safeReturnPath } from '../session/return-path.ts'
 import { session } from '../signed-in/current-session.ts'
 import { landingPath } from '../signed-in/landing.ts'
@@ -18,18 +19,31 @@ interface LoginSearch {
   readonly redirect?: string
 }
 
+const validateSearch = (search: Record<string, unknown>): LoginSearch => {
+  const redirect = nonEmptyText(search.redirect)
+  return redirect ? { redirect } : {}
+}
+
 const login = createRoute({
   getParentRoute: () => signedOutLayout,
   path: 'login',
-  validateSearch: (search: Record<string, unknown>): LoginSearch => {
-    const redirect = nonEmptyText(search.redirect)
-    return redirect ? { redirect } : {}
-  },
+  validateSearch,
   beforeLoad: ({ search }) => {
     const { user, training } = session()
     if (user) throw redirect({ to: training ? '/' : (safeReturnPath(search.redirect) ?? landingPath(user)) })
   },
   component: lazyRouteComponent(() => import('../session/sign-in/login-page.tsx'), 'LoginPage'),
+})
+
+/** Who stays, of two people: only while that is undecided (SAFE-7). */
+const switchPerson = createRoute({
+  getParentRoute: () => signedOutLayout,
+  path: 'switch-person',
+  validateSearch,
+  beforeLoad: ({ search }) => {
+    if (!undecidedArrival()) throw redirect({ to: safeReturnPath(search.redirect) ?? '/' })
+  },
+  component: lazyRouteComponent(() => import('../session/hand-off/switch-person-page.tsx'), 'SwitchPersonPage'),
 })
 
 const forgotPassword = createRoute({
@@ -54,4 +68,4 @@ const logout = createRoute({
   component: lazyRouteComponent(() => import('../session/logout-page.tsx'), 'LogoutPage'),
 })
 
-export const signedOutRoutes = [login, forgotPassword, unauthTeacher, logout] as const
+export const signedOutRoutes = [login, switchPerson, forgotPassword, unauthTeacher, logout] as const

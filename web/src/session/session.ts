@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { sessionHooks } from '../api/session-hooks.ts'
 import { type Session, SIGNED_OUT, session, setSession, type User } from '../signed-in/current-session.ts'
 import { forgetView, leaveView, stopViewing, viewing } from '../signed-in/viewing.ts'
+import { endSessionOf, exchangeCode, undecidedArrival, waitForDecision } from './hand-off/arrival.ts'
 import { forgetToken, onTokenChangedElsewhere, storedToken, storeToken } from './token.ts'
 
 const include = { include: 'timezone' }
@@ -27,7 +28,18 @@ export function loadSession(): Promise<void> {
   return started
 }
 
+/** The code of the address is exchanged before anything else is asked for (SESS-3). */
 async function restore(): Promise<void> {
+  const arrival = await exchangeCode()
+  await restoreStored()
+  if (arrival === null) return
+  const { user: here } = session()
+  if (here && (here.viewedBy !== null || here.id !== arrival.user?.id)) return waitForDecision(arrival)
+  if (arrival.user) await beginInstead(arrival.user)
+  else setSession({ ...SIGNED_OUT, notice: 'codeEnded' })
+}
+
+async function restoreStored(): Promise<void> {
   sessionHooks.token = viewing()?.token ?? storedToken()
   if (sessionHooks.token === null) return
   try {
@@ -57,6 +69,41 @@ function begin(user: User): User {
   if (user.authenticationToken !== null) storeToken(user.authenticationToken)
   setUser(user)
   return user
+}
+
+/** Begins the session of a person whom the learning app handed over, and ends the one that was here. */
+async function beginInstead(user: User): Promise<User> {
+  // A view ends with the session behind it.
+  forgetView()
+  sessionHooks.token = storedToken()
+  if (!(await logOut())) clear(null)
+  return begin(user)
+}
+
+/** The person at the screen goes on as the one who has arrived. */
+export async function arriveInstead(): Promise<User | null> {
+  const { user = null } = undecidedArrival() ?? {}
+  const begun = user && (await beginInstead(user))
+  waitForDecision(null)
+  return begun
+}
+
+/** The person at the screen stays who they are; the session of the one who has arrived is over. */
+export async function stay(): Promise<User | null> {
+  const arrival = undecidedArrival()
+  waitForDecision(null)
+  if (arrival) await endSessionOf(arrival)
+  return session().user
+}
+
+/** Asks whether somebody is still in training: the full app opens as soon as they are not (SESS-9). */
+export async function askWhetherTrained(): Promise<void> {
+  try {
+    const { row } = await call(readSession, { query: include })
+    if (session().training && row.status !== 'training') setUser(row)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) expireSession()
+  }
 }
 
 /** Extends the session (SESS-4, Continue). */

@@ -10,8 +10,8 @@ export interface Session {
   readonly user: User | null
   /** Limited to training, by status or by a refusal (SESS-9). */
   readonly training: boolean
-  /** Why the session ended; shown on the sign-in page (SESS-5). */
-  readonly notice: 'expired' | null
+  /** Why nobody is signed in; shown on the sign-in page: the session ended (SESS-5), or a code did not work (SESS-3). */
+  readonly notice: 'expired' | 'codeEnded' | null
 }
 
 export const SIGNED_OUT: Session = { user: null, training: false, notice: null }

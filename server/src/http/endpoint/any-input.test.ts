@@ -1,4 +1,4 @@
-import { addressOf, paramNames } from '@hornbook/contract/endpoint'
+import { addressOf, type Endpoint, paramNames } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -45,12 +45,29 @@ const LONG = [
 const text = fc.oneof(fc.constantFrom(...NASTY, ...LONG), fc.string({ unit: 'binary', maxLength: 30 }))
 const value = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.maxSafeInteger())
 const attributes = fc.dictionary(
-  fc.constantFrom('name', 'email', 'password', 'rights', 'oneRosterId', 'membershipExpiresAt', 'version', 'override',
-    ...['authenticationToken', 'userId', 'username', 'sourcedId', 'districtId']),
+  fc.constantFrom(
+    'name',
+    'email',
+    'password',
+    'rights',
+    'oneRosterId',
+    'membershipExpiresAt',
+    'version',
+    'override',
+    ...['authenticationToken', 'userId', 'username', 'sourcedId', 'districtId'],
+  ),
   fc.oneof(value, fc.array(value, { maxLength: 3 })),
 )
 const linkage = fc.record({ data: fc.oneof(value, fc.array(fc.record({ type: text, id: text }), { maxLength: 3 })) })
-const types = fc.constantFrom('district', 'user', 'bulkTeacherInvitation', 'serviceToken', 'lessonCompletion', 'sessionHandoff', 'x')
+const types = fc.constantFrom(
+  'district',
+  'user',
+  'bulkTeacherInvitation',
+  'serviceToken',
+  'lessonCompletion',
+  'sessionHandoff',
+  'x',
+)
 const body = fc.oneof(
   fc.record({
     data: fc.record(

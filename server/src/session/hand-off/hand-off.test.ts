@@ -146,9 +146,15 @@ describe('A code opens nothing', () => {
   test('once the membership has ended', async () => {
     const code = await codeFor('Hana Harbor', PROVIDERS)
     const harbor = [maple.id('Harbor Point')]
-    await app.owner(`UPDATE memberships SET expires_at = expires_at - interval '100 years' WHERE district_id = $1`, harbor)
+    await app.owner(
+      `UPDATE memberships SET expires_at = expires_at - interval '100 years' WHERE district_id = $1`,
+      harbor,
+    )
     await expectEnded(code)
-    await app.owner(`UPDATE memberships SET expires_at = expires_at + interval '100 years' WHERE district_id = $1`, harbor)
+    await app.owner(
+      `UPDATE memberships SET expires_at = expires_at + interval '100 years' WHERE district_id = $1`,
+      harbor,
+    )
   })
 
   test('for somebody who works in a second district since, if the token belongs to the first', async () => {

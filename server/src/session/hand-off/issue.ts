@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ServiceCaller } from '../../access/service-caller.ts'
 import { type Fault, notFound, Refusal } from '../../access/refusal.ts'
+import type { ServiceCaller } from '../../access/service-caller.ts'
 import { audit } from '../../audit/audit.ts'
 import { type Database, type Db, within } from '../../db/pool.ts'
 import type { Call } from '../../http/route.ts'

@@ -56,7 +56,9 @@ export async function hindranceOf(
       EXISTS (SELECT FROM administrators a WHERE a.account_id = ${accountId}) AS administrator,
       (SELECT floor(extract(epoch FROM max(m.expires_at)) * 1000)::float8 FROM memberships m WHERE m.district_id = ${districtId}) AS expires
     FROM staff JOIN districts ON districts.id = staff.district_id AND districts.left_at IS NULL
-    WHERE staff.district_id = ${districtId} AND staff.account_id = ${accountId} AND staff.archived_at IS NULL`.execute(tx)
+    WHERE staff.district_id = ${districtId} AND staff.account_id = ${accountId} AND staff.archived_at IS NULL`.execute(
+    tx,
+  )
   const [place] = rows
   if (!place) return 'notFound'
   if (place.administrator) return 'administrator'

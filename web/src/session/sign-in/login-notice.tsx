@@ -3,11 +3,18 @@ import { configuration } from '../../api/configuration.ts'
 import { useSession } from '../../signed-in/current-session.ts'
 import styles from './form.module.css'
 
-/** Explains that the session expired (SESS-5). */
+/** Explains that the session expired (SESS-5), or that a code of the learning app did not work (SESS-3). */
 export function LoginNotice() {
   const { t } = useTranslation('session')
-  const expired = useSession().notice === 'expired'
-  if (!expired) return null
+  const { notice } = useSession()
+  if (notice === null) return null
+  if (notice === 'codeEnded')
+    return (
+      <div className={styles.notice} role="status">
+        <h2>{t('codeEnded.title')}</h2>
+        <p>{t('codeEnded.text')}</p>
+      </div>
+    )
   const minutes = configuration().sessionIdleMinutes
   return (
     <div className={styles.notice} role="status">
