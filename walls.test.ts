@@ -122,6 +122,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'session/new-password.ts': 'names that the holder of a link may not use as a password; they are not shown',
   'session/recipient.ts': 'the name and the school of the person who gets a mail',
   'session/send-invitation.ts': 'the account of the member of staff whom a job invites; it shows nothing of them',
+  'session/hand-off/person.ts':
+    'a service token has no scope: it reaches the staff of its district, or of all, and names one of them',
   'session/view-as.ts': 'the places of a person found in scope, for the provider',
   'session/invitations.ts': 'the districts of the named staff, for the provider; updates only staff found in scope',
   'provider/needs/no-answer.ts': 'how many staff of each district have not answered, for the provider behind the gate',

@@ -90,6 +90,17 @@ describe('No code is given', () => {
     expect(await refused({ username: emailOf('Ada Admin') }, PROVIDERS)).toEqual([404, '/data/attributes/username'])
   })
 
+  test('for the place that somebody has left, while they have another', async () => {
+    const [left] = await app.owner<{ id: string }>(
+      `INSERT INTO staff (district_id, account_id, role, first_name, last_name, archived_at)
+        VALUES ($1, $2, 'Teacher', 'Hana', 'Harbor', now()) RETURNING id`,
+      [maple.id('Maple Grove'), maple.id('account of Hana Harbor')],
+    )
+    expect(await refused({ userId: left?.id })).toEqual([404, '/data/attributes/userId'])
+    expect(await nameOf({ username: emailOf('Hana Harbor') }, PROVIDERS)).toBe('Hana Harbor')
+    await app.owner('DELETE FROM staff WHERE id = $1', [left?.id])
+  })
+
   test('for an Administrator, though they have a place in the district', async () => {
     await asAdministrator('Noor Neighbour', async () => {
       expect(await refused({ userId: maple.id('Noor Neighbour') })).toEqual([403, '/data/attributes/userId'])
