@@ -155,7 +155,8 @@ describe('A new address', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
     await nobody.post('credential_requests', JSON.stringify({ email: emailOf('Noor Neighbour') }))
     await settled(app)
-    await expect.poll(() => mailsTo(emailOf('Noor Neighbour'))).toHaveLength(1)
+    const links = () => mailsTo(emailOf('Noor Neighbour')).filter(({ subject }) => subject.endsWith('password'))
+    await expect.poll(links).toHaveLength(1)
   })
 
   test.each([
