@@ -112,7 +112,7 @@ test('an account that the roster system manages has no password tab, and its add
     await expect(page).toHaveURL(place)
   }
   await expect(page.getByRole('link', { name: 'Reset Picture Password' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Change Password' })).toHaveCount(0)
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Change Password' })).toHaveCount(0)
   const { pathname } = new URL(page.url())
   await page.goto(`${pathname}/edit_password`)
   await expect(page.getByRole('dialog').getByText('You do not have the ability to view this resource.')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { allAnswered } from '../../harness/all-answered.ts'
+import { bookOf } from '../../harness/book.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const LESSON = /^\/lesson-guides\/[123]\?lesson=\d+&classroom=\d+/
@@ -20,6 +21,7 @@ async function goesThereAndBack(page: Page, link: Locator): Promise<string> {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson')
+  await expect(bookOf(page).getByRole('heading').first()).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(before.url)
   await expect(link).toBeFocused()

@@ -17,8 +17,8 @@ const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp;
     heading: 'Maple Grove Elementary School District',
     address: /\/dashboard\/districts\/\d+\?/,
     menu: [
-      ...['MY DASHBOARD', 'ONBOARDING', 'ROSTERING', 'MY REPORTS', 'UPLOAD FILES', 'SECRET CODE'],
-      ...['CAPIT READING', 'TEACHER CORNER', 'LESSON GUIDES', 'LOG OUT'],
+      ...['MY DASHBOARD', 'ONBOARDING', 'ROSTERING', 'MY REPORTS', 'UPLOAD FILES', 'MY ACCOUNT', 'SECRET CODE'],
+      ...['CHANGE PASSWORD', 'CAPIT READING', 'TEACHER CORNER', 'LESSON GUIDES', 'LOG OUT'],
     ],
   },
   {
@@ -26,23 +26,26 @@ const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp;
     heading: 'Alder Creek Elementary School',
     address: /\/dashboard\/districts\/\d+\/schools\/\d+\?/,
     menu: [
-      ...['MY DASHBOARD', 'ONBOARDING', 'ROSTERING', 'MY REPORTS', 'UPLOAD FILES', 'SECRET CODE'],
-      ...['CAPIT READING', 'TEACHER CORNER', 'LESSON GUIDES', 'LOG OUT'],
+      ...['MY DASHBOARD', 'ONBOARDING', 'ROSTERING', 'MY REPORTS', 'UPLOAD FILES', 'MY ACCOUNT', 'SECRET CODE'],
+      ...['CHANGE PASSWORD', 'CAPIT READING', 'TEACHER CORNER', 'LESSON GUIDES', 'LOG OUT'],
     ],
   },
   {
     person: 'teacher',
     heading: 'Ms. Castellanos – Kindergarten',
     address: /\/dashboard\/districts\/\d+\/schools\/\d+\/classrooms\/\d+\?/,
-    menu: ['MY DASHBOARD', 'MY REPORTS', 'SECRET CODE', 'CAPIT READING', 'TEACHER CORNER', 'LESSON GUIDES', 'LOG OUT'],
+    menu: [
+      ...['MY DASHBOARD', 'MY REPORTS', 'MY ACCOUNT', 'SECRET CODE', 'CHANGE PASSWORD'],
+      ...['CAPIT READING', 'TEACHER CORNER', 'LESSON GUIDES', 'LOG OUT'],
+    ],
   },
   {
     person: 'managed',
     heading: 'Harbor Point Public Schools',
     address: /\/dashboard\/districts\/\d+\?/,
     menu: [
-      ...['MY DASHBOARD', 'ONBOARDING', 'ROSTERING', 'MY REPORTS', 'UPLOAD FILES', 'SECRET CODE'],
-      ...['CAPIT READING', 'TEACHER CORNER', 'LESSON GUIDES', 'LOG OUT'],
+      ...['MY DASHBOARD', 'ONBOARDING', 'ROSTERING', 'MY REPORTS', 'UPLOAD FILES', 'MY ACCOUNT', 'SECRET CODE'],
+      ...['CHANGE PASSWORD', 'CAPIT READING', 'TEACHER CORNER', 'LESSON GUIDES', 'LOG OUT'],
     ],
   },
   { person: 'trainee', heading: 'Training', address: /\/$/, menu: ['TRAINING', 'LOG OUT'] },
@@ -51,8 +54,8 @@ const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp;
     heading: 'Your membership has been expired',
     address: /\/dashboard\/districts$/,
     menu: [
-      ...['MY DASHBOARD', 'ONBOARDING', 'ROSTERING', 'MY REPORTS', 'UPLOAD FILES', 'SECRET CODE'],
-      ...['CAPIT READING', 'TEACHER CORNER', 'LESSON GUIDES', 'LOG OUT'],
+      ...['MY DASHBOARD', 'ONBOARDING', 'ROSTERING', 'MY REPORTS', 'UPLOAD FILES', 'MY ACCOUNT', 'SECRET CODE'],
+      ...['CHANGE PASSWORD', 'CAPIT READING', 'TEACHER CORNER', 'LESSON GUIDES', 'LOG OUT'],
     ],
   },
 ]
