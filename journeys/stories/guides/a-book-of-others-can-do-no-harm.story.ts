@@ -59,6 +59,23 @@ test('nothing in a book runs, and nothing is fetched from elsewhere', async ({ p
   expect(fetched).toEqual([])
 })
 
+test('a lesson that only its heading names has a page of its own', async ({ page, openAs }) => {
+  const body = await madeBook({
+    pages: {
+      'one.xhtml': `<section id="unit"><h2>Lesson 1</h2><p>The first.</p><div><h2>Lesson 2: Two</h2><p>The second.</p></div>
+<h2>Lesson 3</h2><p>The third.</p></section>`,
+      'two.xhtml': '<h2>Lesson 4</h2><p>The fourth.</p><h2>Lesson 5</h2><p>The fifth.</p>',
+    },
+  })
+  await page.route('**/api/lesson_guides/2/epub', route => route.fulfill({ body, contentType: 'application/epub+zip' }))
+  await openAs('teacher', '/lesson-guides/2?lesson=1')
+  for (const [at, text] of ['The first.', 'The second.', 'The third.', 'The fourth.', 'The fifth.'].entries()) {
+    await expect(page.getByText(`Lesson ${at + 1} of 207`)).toBeVisible()
+    await expect(bookOf(page).locator('p')).toHaveText([text])
+    await page.keyboard.press('ArrowRight')
+  }
+})
+
 test('the frame of a book has no origin, reaches nothing and keeps to its policy', async ({ page, openAs }) => {
   await openAs('teacher', '/lesson-guides/2?lesson=80')
   await expect(bookOf(page).getByText('Level 2, Lesson 80', { exact: true })).toBeVisible()

@@ -41,7 +41,12 @@ export function pagesOf(
     const [only] = here
     if (starts.length === 0) return [only ? { ...whole, lesson: only.lesson, title: only.mark.title ?? title } : whole]
     const pages = starts.map(({ lesson, mark, element }, at) => ({
-      ...{ file, lesson, from: element.id, until: starts[at + 1]?.element.id ?? null },
+      ...{
+        file,
+        lesson,
+        from: element.id,
+        until: starts.slice(at + 1).find(next => next.element !== element)?.element.id ?? null,
+      },
       title: mark.title ?? element.querySelector(HEADINGS)?.textContent.trim() ?? title,
     }))
     const first = starts[0]!.element
@@ -56,13 +61,12 @@ const elementOf = (document: Document, id: string | null) => (id === null ? null
 const isBefore = (a: Element, b: Element) =>
   (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) === Node.DOCUMENT_POSITION_FOLLOWING
 
-/** What the ids and the headings of a file call its places. */
+/** What the ids and the headings of a file call its places. A heading without an id is given one: a lesson may begin there. */
 function marksOf(file: string, { documentOf }: Files): BookMark[] {
-  return [...documentOf(file).querySelectorAll(`[id], ${HEADINGS}`)].map(element => ({
-    file,
-    fragment: element.id || element.closest('[id]')?.id || null,
-    title: element.matches(HEADINGS) ? element.textContent : null,
-  }))
+  return [...documentOf(file).querySelectorAll(`[id], ${HEADINGS}`)].map((element, at) => {
+    element.id ||= `place-${at}`
+    return { file, fragment: element.id, title: element.matches(HEADINGS) ? element.textContent : null }
+  })
 }
 
 const titleOf = (file: string, document: Document, contents: readonly Entry[]) =>
