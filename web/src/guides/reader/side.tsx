@@ -27,14 +27,14 @@ export function Side({ which, level, typed, onType, onClose, children }: SidePro
       position={isPhone ? 'bottom' : 'left'}
       size={isPhone ? '85%' : 340}
       title={which === 'contents' ? t('contents') : t('search', { level })}
-      closeButtonProps={{ 'aria-label': t('closeContents') }}
+      closeButtonProps={{ 'aria-label': t(which === 'contents' ? 'closeContents' : 'closeSearch') }}
     >
       {which === 'search' && (
         <div className={styles.searchBox}>
           <FilterBox label={t('search', { level })} value={typed} onChange={onType} />
         </div>
       )}
-      {children ?? <p className={styles.key}>{t('foundNothing')}</p>}
+      {children ?? <p className={styles.key}>{t('searchHint')}</p>}
     </Drawer>
   )
 }
