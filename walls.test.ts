@@ -118,6 +118,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'promotions/audience.ts': 'numbers of people in all districts, for the provider behind the gate',
   'session/my-account/account.ts': "one's own places",
   'session/people.ts': 'the name of the signed-in person',
+  'session/standing.ts': "one's own classes, and the district administrator whom one asks",
   'session/credential-links.ts': 'the name and places of the person who holds the link',
   'session/new-password.ts': 'names that the holder of a link may not use as a password; they are not shown',
   'session/recipient.ts': 'the name and the school of the person who gets a mail',

@@ -55,6 +55,7 @@ import * as handOffs from './session/hand-offs.ts'
 import * as myAccount from './session/my-account.ts'
 import * as session from './session/session.ts'
 import * as staffSupport from './session/staff-support.ts'
+import * as standing from './session/standing.ts'
 import * as viewAs from './session/view-as.ts'
 import * as newYear from './year/new-year.ts'
 
@@ -63,7 +64,7 @@ const AREAS = {
   Session: {
     about:
       'Signing in and out, invitations and forgotten passwords, codes by which the learning app opens the portal, and seeing what somebody sees.',
-    modules: [session, credentials, handOffs, viewAs],
+    modules: [session, standing, credentials, handOffs, viewAs],
   },
   Rostering: {
     about: 'Districts, schools, classes, staff and students.',

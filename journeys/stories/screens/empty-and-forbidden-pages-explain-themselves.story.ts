@@ -19,8 +19,44 @@ test('an unknown address and one outside my scope look the same, and both link t
   await page.goto(`/dashboard/districts/${harbor}`)
   await expect(notFound).toBeVisible()
   await expect(page).toHaveTitle('There is no page at this address · Hornbook')
-  await page.getByRole('link', { name: 'Go to your home page' }).click()
+  await page.getByRole('link', { name: 'Your home page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
+})
+
+test('a page that is not there leads back, to the finder, and to whom one asks', async ({ page, openAs }) => {
+  await openAs('teacher', '/lesson-guides')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lesson guides' })).toBeVisible()
+  await page.evaluate(() => {
+    history.pushState({}, '', '/lesson-guide')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
+  const ask = page.getByRole('link', { name: 'Ask for access' })
+  await expect(page.getByText('Writes to Rosalind Achterberg with this address.')).toBeVisible()
+  await expect(ask).toHaveAttribute('href', /^mailto:.*%2Flesson-guide%0A/)
+  await page.getByRole('textbox', { name: 'Find a person, class, school or page' }).fill('secret')
+  await page.keyboard.press('Enter')
+  const finder = page.getByRole('dialog')
+  await expect(finder.getByRole('option', { name: /Secret code/i })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Lesson guides', exact: true }).last().click()
+  await expect(page).toHaveURL(/\/lesson-guides$/)
+})
+
+test('somebody in training sees her class, looks again, and knows whom to ask', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('trainee', '/')
+  await expect(page.getByText('Birchwood Elementary School, Kindergarten A, 23 students')).toBeVisible()
+  await page.getByRole('button', { name: 'I have finished' }).click()
+  await expect(page.getByText('We have just looked: your training is not marked as complete yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Ask Rosalind Achterberg/ })).toHaveAttribute(
+    'href',
+    /^mailto:.*Training%20completed/,
+  )
+  await expectAccessible()
 })
 
 test('a school that has not opened yet says what will be there', async ({ page, openAs, expectAccessible }) => {
@@ -48,7 +84,11 @@ test('an expired membership closes every page, but logging out still works', asy
   await openAs('expired', '/')
   const membershipEnded = page.getByRole('heading', { name: 'Your membership has been expired' })
   await expect(membershipEnded).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Contact our support team' })).toHaveAttribute('href', /^mailto:/)
+  await expect(page.getByText(/^The membership of Dry Creek Charter District ended on \d/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact our support team' })).toHaveAttribute(
+    'href',
+    /^mailto:.*Site%20Code/,
+  )
   await expectAccessible()
   await page.goto('/districts')
   await expect(membershipEnded).toBeVisible()

@@ -6,6 +6,7 @@ import {
 } from '@hornbook/contract/session/credentials'
 import { handOffSession } from '@hornbook/contract/session/hand-offs'
 import { readSession, refreshSession, signIn, signOut } from '@hornbook/contract/session/session'
+import { readStanding } from '@hornbook/contract/session/standing'
 import { beginView, endView as endViewCall } from '@hornbook/contract/session/view-as'
 import { livePlaces } from '../access/caller.ts'
 import { audit, authorOf } from '../audit/audit.ts'
@@ -19,6 +20,7 @@ import { invite } from './invitations.ts'
 import { myAccountRoutes } from './my-account/routes.ts'
 import { userOf } from './people.ts'
 import { signInWith } from './sign-in.ts'
+import { standingOf } from './standing.ts'
 import { supportRoutes } from './support/routes.ts'
 import { stopViewing, view } from './view-as.ts'
 import { endViewsOf } from './view-end.ts'
@@ -42,6 +44,7 @@ export const sessionRoutes: readonly Route[] = [
   }),
   serviceRoute(handOffSession, call => issueCode(call, call.body.data.attributes)),
   memberRoute(readSession, async call => withTimezone(await ownUser(call), call.query)),
+  memberRoute(readStanding, standingOf),
   memberRoute(refreshSession, async call => withTimezone(await ownUser(call), call.query)),
   memberRoute(signOut, async call => {
     await call.tx

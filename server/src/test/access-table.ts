@@ -401,6 +401,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   signIn: { 'right pair': ANYONE[''] as string, 'wrong pair': 'lllll l l l l l l l l l l l l l l' },
   handOffSession: HANDED_OFF,
   readSession: OWN_SESSION,
+  readStanding: OWN_SESSION,
   refreshSession: OWN_SESSION,
   signOut: OWN_SESSION,
   readCredentialLink: ALWAYS_404,

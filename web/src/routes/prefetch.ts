@@ -1,9 +1,12 @@
 import { readRosterImport } from '@hornbook/contract/bringing-in/roster-imports'
 import { listDistricts, readDistrict } from '@hornbook/contract/rostering/districts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import { session } from '../signed-in/current-session.ts'
 
-/** Fetches the list of districts early. */
+/** Fetches the list of districts early, for somebody who may see it. */
 export function prefetchDistricts(): void {
+  const { user } = session()
+  if (user?.userType !== 'Administrator' && !user?.membershipValid) return
   void queryClient.prefetchQuery(queryFor(listDistricts, { query: { sort: 'name' } }))
 }
 

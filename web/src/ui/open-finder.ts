@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 /** Between the frame, which has the finder, and the pages that offer it. */
 const requests = new EventTarget()
 
-/** Opens the finder, as Ctrl+K does. */
-export const openFinder = () => void requests.dispatchEvent(new Event('open'))
+/** Opens the finder, as Ctrl+K does, with words in it. */
+export const openFinder = (typed = '') => void requests.dispatchEvent(new CustomEvent('open', { detail: typed }))
 
-export function useFinderRequests(onOpen: () => void) {
+export function useFinderRequests(onOpen: (typed: string) => void) {
   useEffect(() => {
-    requests.addEventListener('open', onOpen)
-    return () => requests.removeEventListener('open', onOpen)
+    const answer = (event: Event) => onOpen((event as CustomEvent<string>).detail)
+    requests.addEventListener('open', answer)
+    return () => requests.removeEventListener('open', answer)
   }, [onOpen])
 }

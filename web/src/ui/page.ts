@@ -24,8 +24,31 @@ const listeners = new Set<() => void>()
 const NOTHING: Page = { title: '', area: 'dashboard' }
 let current: Page = NOTHING
 
+/** A page that somebody has seen in this tab. */
+interface Seen {
+  readonly title: string
+  readonly address: string
+}
+let seen: Seen | null = null
+let before: Seen | null = null
+
+/** The page that was left for the present one; null in a new tab. */
+export const pageBefore = (): Seen | null => {
+  const address = addressHere()
+  return seen?.address === address ? before : seen
+}
+const addressHere = () => `${location.pathname}${location.search}`
+
+function remember({ title }: Page): void {
+  if (!title) return
+  const address = addressHere()
+  if (seen?.address !== address) before = seen
+  seen = { title, address }
+}
+
 function show(page: Page): void {
   current = page
+  remember(page)
   for (const listener of listeners) listener()
 }
 

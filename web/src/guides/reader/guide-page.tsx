@@ -63,6 +63,7 @@ function InvalidGuide() {
   })
   return (
     <Empty
+      page
       title={t('title')}
       action={
         <ButtonLink variant="primary" to="/lesson-guides">

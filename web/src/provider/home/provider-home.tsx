@@ -27,11 +27,17 @@ export function ProviderHomePage({ running, files }: ProviderHomePageProps) {
   const title = t('title')
   usePage({ title, area: 'hub', crumbs: [{ label: ui('area.hub') }, { label: title }] })
   const needs = useQuery({ ...queryFor(listNeeds, {}), refetchInterval: POLL_MS })
-  useKey('/', openFinder)
+  useKey('/', () => openFinder())
   return (
     <>
       <PageHead title={title}>{needs.data && t('districts', { count: needs.data.districts })}</PageHead>
-      <button type="button" className={styles.find} aria-haspopup="dialog" aria-keyshortcuts="/" onClick={openFinder}>
+      <button
+        type="button"
+        className={styles.find}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+        onClick={() => openFinder()}
+      >
         <Icon name="search" size={18} />
         <span className={styles.findText}>{t('find')}</span>
         <span aria-hidden="true" className={styles.key}>

@@ -16,9 +16,9 @@ export function FindButton() {
   const [opened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
   const previousFocus = useRef<Element | null>(null)
-  const open = useCallback(() => {
+  const open = useCallback((words = '') => {
     previousFocus.current = document.activeElement
-    setTyped('')
+    setTyped(words)
     setOpened(true)
   }, [])
   // Closing without going anywhere returns the focus.
@@ -62,7 +62,7 @@ export function FindButton() {
         className={styles.button}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
+        onClick={() => open()}
         onMouseEnter={() => void load()}
         onFocus={() => void load()}
       >

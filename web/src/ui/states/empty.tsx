@@ -8,16 +8,19 @@ interface EmptyProps {
   readonly action?: ReactNode
   /** For part of a page rather than all of it. */
   readonly compact?: boolean
+  /** It is all of the page, so its heading is an h1. */
+  readonly page?: boolean
   /** Adds a card, where nothing around it provides one. */
   readonly card?: boolean
 }
 
 /** An empty state: what belongs here, and the next step. */
-export function Empty({ title, children, action, compact = false, card = false }: EmptyProps) {
+export function Empty({ title, children, action, compact = false, page = false, card = false }: EmptyProps) {
+  const Heading = page ? 'h1' : 'h2'
   const content = (
     <div className={`${styles.notice} ${compact ? styles.compact : ''}`}>
       <EmptyPage />
-      <h2 className={styles.noticeTitle}>{title}</h2>
+      <Heading className={styles.noticeTitle}>{title}</Heading>
       {children && <div className={styles.noticeText}>{children}</div>}
       {action && <div className={styles.noticeAction}>{action}</div>}
     </div>
