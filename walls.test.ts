@@ -117,6 +117,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'year/jobs.ts': 'enrolments in classes of a district whose office was let through by the gate',
   'promotions/audience.ts': 'numbers of people in all districts, for the provider behind the gate',
   'session/my-account/account.ts': "one's own places",
+  'session/my-account/guessed-places.ts':
+    'the name of a school of the own district, where many colleagues sign in from',
   'session/people.ts': 'the name of the signed-in person',
   'session/standing.ts': "one's own classes, and the district administrator whom one asks",
   'session/credential-links.ts': 'the name and places of the person who holds the link',

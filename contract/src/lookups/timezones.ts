@@ -26,8 +26,11 @@ export const readTimezone = endpoint({
   returns: one(timezone),
 })
 
+/** The IANA name of a time zone in a request body. */
+export const timezoneName = z
+  .string()
+  .max(100)
+  .refine(name => canonicalTimeZone(name) !== null, 'This is not a time zone.')
+
 /** A time zone in a request body. */
-export const timezoneLink = toOne(
-  'timezone',
-  z.string().refine(name => canonicalTimeZone(name) !== null, 'This is not a time zone.'),
-)
+export const timezoneLink = toOne('timezone', timezoneName)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { json, nothing } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
+import { timezoneName } from '../lookups/timezones.ts'
 import { count, emailAddress, instant, line, text } from '../values.ts'
 
 // What people see and change of their own account while HORNBOOK_SELF_SERVICE is on (SIGN-6).
@@ -27,6 +28,8 @@ export const myAccount = z.object({
       rosterSystem: text.nullable(),
     }),
   ),
+  timezone: text.nullable().describe('The zone that they have chosen for times; null for that of their district'),
+  districtTimezone: text.nullable(),
   createdAt: instant,
   passwordSetAt: instant.nullable().describe('Null for somebody who has none'),
 })
@@ -46,6 +49,16 @@ export const changeMyName = endpoint({
   path,
   guard: changes,
   body: z.object({ firstName: line(100), middleName: line(100).nullable(), lastName: line(100) }),
+  returns: json(myAccount),
+})
+
+export const changeMyTimezone = endpoint({
+  summary:
+    "Choose the zone in which one sees times, or none for that of one's district. School days stay the district's.",
+  method: 'PATCH',
+  path: `${path}/timezone`,
+  guard: changes,
+  body: z.object({ timezone: timezoneName.nullable() }),
   returns: json(myAccount),
 })
 
@@ -86,6 +99,11 @@ export const mySession = z.object({
   browser: text.nullable(),
   system: text.nullable(),
   kind: z.enum(['computer', 'phone', 'tablet']),
+  network: z
+    .enum(['same', 'other'])
+    .nullable()
+    .describe('Whether it was begun in the network of this call; null where that was not kept'),
+  place: text.nullable().describe('Where most of the colleagues work who sign in from that network: a guess'),
   beganAt: instant,
   usedAt: instant,
   endedAt: instant.nullable().describe('Null while it can still be used'),

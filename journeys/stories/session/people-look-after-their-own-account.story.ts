@@ -34,6 +34,15 @@ test('somebody changes their name and their address, and the old address is told
   await expect(page.getByText('Your name is saved.')).toBeVisible()
   await expect(page.getByRole('main').getByText('Odile Ковальчук', { exact: true })).toBeVisible()
 
+  const zone = card(page, 'Time zone')
+  await zone.getByLabel('Times are shown in').fill('Denver')
+  await page.getByRole('option', { name: /^America\/Denver/ }).click()
+  await expect(zone.getByText(/^It is \d\d:\d\d in America\/Denver\.$/)).toBeVisible()
+  await zone.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your time zone is saved.')).toBeVisible()
+  await page.reload()
+  await expect(zone.getByLabel('Times are shown in')).toHaveValue('America/Denver')
+
   const email = card(page, 'Email')
   await email.getByLabel('New email').fill(next)
   await email.getByLabel('Current password', { exact: true }).fill('not mine at all')

@@ -716,6 +716,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: () => ({ by: 'Piet Pier', body: { firstName: 'Piet', middleName: 'M.', lastName: 'Pier' } }),
     leaves: [{ ...piet, action: 'teacher.change', rows: { teacher: 1 } }],
   },
+  changeMyTimezone: {
+    ask: () => ({ by: 'Piet Pier', body: { timezone: 'America/Denver' } }),
+    leaves: [{ ...piet, action: 'account.changeTimezone', rows: { account: 1 } }],
+  },
   askForNewEmail: {
     ask: () => ({ by: 'Piet Pier', body: { email: 'piet@new.test', currentPassword: TOWN_PASSWORD } }),
     leaves: [{ ...piet, action: 'account.askEmail', rows: {} }],

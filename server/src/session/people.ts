@@ -7,7 +7,7 @@ import type { Db } from '../db/pool.ts'
 export const accountOf = (db: Db, id: string) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'email', 'first_name', 'last_name'])
+    .select(['id', 'email', 'first_name', 'last_name', 'timezone'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -115,6 +115,6 @@ export async function userOf(tx: Db, caller: Caller, token: string | null) {
     homes: await homesOf(tx, caller),
     membershipValid: caller.administrator || caller.places.some(place => place.membershipValid),
     viewedBy: caller.view && (await viewerOf(tx, caller.view)),
-    relationships: { timezone: first?.timezone ?? null },
+    relationships: { timezone: account.timezone ?? first?.timezone ?? null },
   }
 }

@@ -11,6 +11,7 @@ import { lockAccount } from './account-lock.ts'
 import { afterAnswer } from './after-answer.ts'
 import { warnOfGuesses } from './guess-warning.ts'
 import { browserCookie, knownBrowser } from './known-browser.ts'
+import { networkMac } from './network-mac.ts'
 import { passwordMatches, storedHash } from './passwords.ts'
 import { findAccountByName, userOf } from './people.ts'
 import { forgetGuess, recordGuess } from './throttle.ts'
@@ -70,7 +71,7 @@ export async function openSession(call: Call, db: Db, accountId: string, byCode?
 const MAX_USER_AGENT = 300
 
 /** A new session with its caller; refused for an account without a place. */
-export async function insertSession(tx: Db, { app, now, userAgent }: Call, accountId: string) {
+export async function insertSession(tx: Db, { app, now, userAgent, network }: Call, accountId: string) {
   const token = newToken()
   const at = new Date(now).toISOString()
   await tx
@@ -78,6 +79,7 @@ export async function insertSession(tx: Db, { app, now, userAgent }: Call, accou
     .values({
       ...{ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at },
       user_agent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      network_mac: networkMac(app.settings, network),
     })
     .execute()
   const target = { noun: '', id: null } as const

@@ -527,6 +527,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   renewSecretCode: SECRET_CODE,
   readMyAccount: OWN,
   changeMyName: OWN_DETAILS,
+  changeMyTimezone: OWN,
   askForNewEmail: OWN_EMAIL,
   confirmNewEmail: LINK_TO_AN_ADDRESS,
   changeMyPassword: OWN_PASSWORD,

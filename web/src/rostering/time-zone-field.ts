@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../api/queries.ts'
+import { ownTimeZone, timeZoneChoices } from '../dates/time-zones.ts'
 import type { Field } from '../form/field.ts'
-import { ownTimeZone, timeZoneChoices } from './time-zones.ts'
 
 /** The zone of a district decides when its days begin; that of a school is part of its address. */
 type Whose = 'district' | 'school'

@@ -18,6 +18,7 @@ export interface Accounts {
   last_name: Generated<string>;
   last_sign_in_at: string | null;
   secret_code_number: Generated<number>;
+  timezone: string | null;
   username: string | null;
 }
 
@@ -660,6 +661,7 @@ export interface Sessions {
   account_id: string;
   created_at: Generated<string>;
   ended_at: string | null;
+  network_mac: Buffer | null;
   token_hash: Buffer;
   used_at: Generated<string>;
   user_agent: string | null;

@@ -35,7 +35,7 @@ export async function readAccount(call: Call): Promise<MyAccount> {
   const { tx, caller, now } = call
   const account = await tx
     .selectFrom('accounts')
-    .select(['email', 'first_name', 'last_name', 'created_at', 'credentials_set_at'])
+    .select(['email', 'first_name', 'last_name', 'timezone', 'created_at', 'credentials_set_at'])
     .where('id', '=', caller.accountId)
     .executeTakeFirstOrThrow()
   const places = await readPlaces(call)
@@ -52,6 +52,8 @@ export async function readAccount(call: Call): Promise<MyAccount> {
       managed: isManaged(place),
       rosterSystem: place.source,
     })),
+    timezone: account.timezone,
+    districtTimezone: livePlaces(caller)[0]?.timezone ?? null,
     createdAt: account.created_at,
     passwordSetAt: account.credentials_set_at,
   }

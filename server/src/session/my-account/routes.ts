@@ -2,6 +2,7 @@ import {
   askForNewEmail,
   changeMyName,
   changeMyPassword,
+  changeMyTimezone,
   confirmNewEmail,
   endMyOtherSessions,
   endMySession,
@@ -14,12 +15,17 @@ import { changeName } from './name.ts'
 import { askForEmail, confirmEmail } from './new-email.ts'
 import { changePassword } from './password.ts'
 import { endOne, endOthers, listSessions } from './sessions.ts'
+import { changeTimezone } from './timezone.ts'
 
 /** What people do with their own account: each call is about the caller alone (SIGN-6). */
 export const myAccountRoutes: readonly Route[] = [
   memberRoute(readMyAccount, readAccount),
   memberRoute(changeMyName, async call => {
     await changeName(call, call.body)
+    return readAccount(call)
+  }),
+  memberRoute(changeMyTimezone, async call => {
+    await changeTimezone(call, call.body.timezone)
     return readAccount(call)
   }),
   memberRouteWithTransactions(askForNewEmail, askForEmail),

@@ -8,7 +8,9 @@ import type { Db } from '../../db/pool.ts'
 import { PROVIDER } from '../../db/provider.ts'
 import type { MemberCall } from '../../http/route.ts'
 import { hashOf } from '../../secrets/tokens.ts'
+import { networkMac } from '../network-mac.ts'
 import { endViewsOf } from '../view-end.ts'
+import { guessPlaces } from './guessed-places.ts'
 
 const DAYS_SHOWN = 30
 const MAX_SHOWN = 50
@@ -16,14 +18,14 @@ const MAX_SHOWN = 50
 /** A session's name in addresses. The hash of its token is kept to ourselves. */
 const idOf = (tokenHash: Buffer) => hashOf(tokenHash.toString('hex')).toString('base64url').slice(0, 22)
 
-type Call = Pick<MemberCall, 'tx' | 'caller' | 'now' | 'app'>
+type Call = Pick<MemberCall, 'tx' | 'caller' | 'now' | 'app' | 'network'>
 
 const rowsOf = ({ tx, caller, now }: Call) =>
   tx
     .selectFrom('sessions')
     .leftJoin('accounts as viewer', 'viewer.id', 'sessions.viewer_id')
     .select(['sessions.token_hash', 'sessions.user_agent', 'sessions.created_at', 'sessions.used_at'])
-    .select(['sessions.ended_at', 'sessions.view_reason', 'sessions.view_until'])
+    .select(['sessions.ended_at', 'sessions.network_mac', 'sessions.view_reason', 'sessions.view_until'])
     .select(['viewer.first_name as firstName', 'viewer.last_name as lastName'])
     .where('sessions.account_id', '=', caller.accountId)
     .where('sessions.used_at', '>', new Date(now - DAYS_SHOWN * 86_400_000).toISOString())
@@ -46,12 +48,17 @@ function endOf(row: SessionRow, { now, app: { settings } }: Pick<Call, 'now' | '
 
 export async function listSessions(call: Call): Promise<MySession[]> {
   const rows = await rowsOf(call)
+  const networks = new Map(rows.flatMap(({ network_mac: mac }) => (mac ? [[mac.toString('hex'), mac]] : [])))
+  const places = await guessPlaces(call, [...networks.values()])
+  const here = networkMac(call.app.settings, call.network)
   const sessions = rows.map(row => {
     const { name, system, kind } = browserOf(row.user_agent)
     const isCurrent = row.token_hash.equals(call.caller.sessionHash)
     const { firstName, lastName, view_reason: reason } = row
     return {
       ...{ id: idOf(row.token_hash), isCurrent, browser: name, system, kind },
+      network: row.network_mac && (row.network_mac.equals(here) ? ('same' as const) : ('other' as const)),
+      place: (row.network_mac && places.get(row.network_mac.toString('hex'))) ?? null,
       beganAt: row.created_at,
       usedAt: isCurrent ? new Date(call.now).toISOString() : row.used_at,
       endedAt: isCurrent ? null : endOf(row, call),

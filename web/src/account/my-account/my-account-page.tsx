@@ -15,6 +15,7 @@ import styles from './my-account.module.css'
 import { NameCard } from './name-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { TimezoneCard } from './timezone-card.tsx'
 
 /** What people see and change of their own account (SIGN-6). Each card saves itself and fails alone. */
 export function MyAccount({ opensPassword = false }: { readonly opensPassword?: boolean }) {
@@ -41,7 +42,7 @@ export function MyAccount({ opensPassword = false }: { readonly opensPassword?: 
       <SavedNotice />
       <div className={styles.page}>
         <nav className={styles.parts} aria-label={t('parts')}>
-          {(['name', 'email', 'password', 'sessions'] as const).map(part => (
+          {(['name', 'email', 'password', 'sessions', 'timezone'] as const).map(part => (
             <a key={part} href={`#${part}`}>
               {t(`${part}.title`)}
             </a>
@@ -64,6 +65,7 @@ export function MyAccount({ opensPassword = false }: { readonly opensPassword?: 
             ))
           )}
           <SessionsCard />
+          {data && <TimezoneCard account={data} />}
         </div>
       </div>
     </>

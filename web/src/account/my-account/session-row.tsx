@@ -20,6 +20,7 @@ export function SessionRow({ session, isOff = false, onEnd }: SessionRowProps) {
   const at = (instant: string) => t('at', { day: formatDay(instant, zone), time: formatTime(instant, zone) })
   const isSameDay = formatDay(beganAt, zone) === formatDay(usedAt, zone)
   const where = useWhere(session)
+  const from = usePlace(session)
   const when = isCurrent
     ? t('since', { at: at(beganAt) })
     : endedAt === null
@@ -32,6 +33,7 @@ export function SessionRow({ session, isOff = false, onEnd }: SessionRowProps) {
         <b>{viewedBy ? t('support', { name: viewedBy.name }) : where}</b>
         <span title={formatExactTime(usedAt, zone)}>
           {viewedBy && `${t('viewed', { reason: viewedBy.reason })} `}
+          {from && `${from}. `}
           {when}
         </span>
       </span>
@@ -49,6 +51,14 @@ export function SessionRow({ session, isOff = false, onEnd }: SessionRowProps) {
       )}
     </li>
   )
+}
+
+/** From where, as far as that is known: at this browser only if colleagues sign in there as well. */
+function usePlace({ place, network, isCurrent, viewedBy }: MySession): string | null {
+  const { t } = useTranslation('account', { keyPrefix: 'own.sessions' })
+  if (viewedBy) return null
+  if (place !== null) return t('place', { place })
+  return network === null || isCurrent ? null : t(network)
 }
 
 function useWhere({ browser, system, kind, isCurrent }: MySession): string {

@@ -68,6 +68,7 @@ export function SessionsCard() {
         <SkeletonRows rows={3} message="plain" />
       ) : (
         <>
+          {items.some(({ place }) => place !== null) && <p className={styles.about}>{t('places')}</p>}
           <ul className={styles.sessions}>
             {open.map(session => (
               <SessionRow key={session.id} session={session} isOff={isWorking} onEnd={() => void endOne(session)} />

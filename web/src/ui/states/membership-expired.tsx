@@ -20,7 +20,7 @@ export function MembershipExpired() {
       <p>
         {district && others.length === 0
           ? ended
-            ? t('since', { ...named, day: Date.parse(ended) })
+            ? t('since', { ...named, day: new Date(ended) })
             : t('never', named)
           : standing
             ? t('several')
@@ -36,7 +36,7 @@ export function MembershipExpired() {
       </ButtonAnchor>
       <Lines>
         {district?.removedOn ? (
-          <Line icon="calendar" title={t('kept.title', { day: Date.parse(district.removedOn) })}>
+          <Line icon="calendar" title={t('kept.title', { day: new Date(district.removedOn) })}>
             {t('kept.text')}
           </Line>
         ) : (

@@ -24,7 +24,7 @@ export function NotFound() {
     <Letter title={t('title')}>
       <p>{t('text')}</p>
       <code className={styles.address}>{pathname}</code>
-      <form role="search" className={styles.find} onSubmit={find}>
+      <form className={styles.find} onSubmit={find}>
         <input
           aria-label={t('find')}
           placeholder={t('find')}

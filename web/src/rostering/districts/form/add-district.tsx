@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { CallInput } from '../../../api/answer.ts'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/queries.ts'
+import { ownTimeZone } from '../../../dates/time-zones.ts'
 import { Form } from '../../../form/form.tsx'
 import type { Sending } from '../../../form/use-form.ts'
 import { restoreDraft, useKeepDraft } from '../../../signed-in/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { ownTimeZone } from '../../time-zones.ts'
 import { districtAttributes, useDistrictFields, zoneLink } from './district-fields.ts'
 
 type DistrictAttributes = NonNullable<CallInput<typeof createDistrict>['body']>['data']['attributes']

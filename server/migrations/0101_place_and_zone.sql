@@ -1,0 +1,6 @@
+-- The zone that somebody wants to see times in; null for that of their district.
+ALTER TABLE accounts ADD timezone text;
+
+-- From where a session was begun, as a keyed digest of its network: enough to see that two are the same, too little to know which.
+ALTER TABLE sessions ADD network_mac bytea;
+CREATE INDEX sessions_network_idx ON sessions (network_mac) WHERE network_mac IS NOT NULL;
