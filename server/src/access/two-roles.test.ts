@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
 import { inTown } from '../test/in-town.ts'
 import { csv, uploadClient } from '../test/upload-client.ts'
 
@@ -48,12 +49,15 @@ test('dashboards show the own class, and count nobody else of its school', async
   expect(classes.map(({ id }) => id)).toEqual(ids('Room 3'))
   const schools = (await summary(`districts/${district()}/school_summaries`)) as unknown as {
     id: string
-    attributes: { studentsCount: number }
+    attributes: Record<'studentsCount' | 'teachersCount', number>
   }[]
   expect(Object.fromEntries(schools.map(({ id, attributes }) => [id, attributes.studentsCount]))).toEqual({
     [maple.id('Oak')]: 4,
     [maple.id('Elm')]: 1,
   })
+  // The teacher of the other class is no colleague whom they know of.
+  const numbers = schools.map(({ id, attributes }) => [id, attributes.teachersCount])
+  expect(Object.fromEntries(numbers)).toEqual({ [maple.id('Oak')]: 3, [maple.id('Elm')]: 0 })
   const tiles = await ask('GET', `schools/${maple.id('Elm')}/overview`)
   expect(tiles.status, tiles.body).toBe(200)
   const [tile] = tiles.data.attributes.overviewData
@@ -174,7 +178,14 @@ async function letSamTeachAtElm() {
     'INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id) VALUES ($1, $2, $3, $4)',
     [district(), yuki, room4, elm],
   )
-  await within(app.db.queries, [district()], tx => changeFigures(tx, district(), [yuki], 'unknown'))
+  await app.owner(
+    'INSERT INTO staff_enrollments (district_id, staff_id, classroom_id, school_id) VALUES ($1, $2, $3, $4)',
+    [district(), maple.id('Noor Neighbour'), room4, elm],
+  )
+  await within(app.db.queries, [district()], async tx => {
+    await countTeachers(tx, district())
+    await changeFigures(tx, district(), [yuki], 'unknown')
+  })
   const sam = maple.id('Sam School')
   const { schools, classrooms } = await placesOf(sam)
   expect([schools, classrooms]).toEqual([[maple.id('Oak')], []])

@@ -82,10 +82,14 @@ test('a move shows where the work was done, and no names beyond the scope', asyn
     maple.id('Elm'),
   ])
   const unseen = { classroom: null, school: null, classroomId: null, schoolId: null }
-  expect((await record('Daniyar Seitkali', 'Elsa Elm')).places).toEqual([
+  const seenAtElm = [
     { ...elm, ...now },
     { ...unseen, ...before },
-  ])
+  ]
+  expect((await record('Daniyar Seitkali', 'Elsa Elm')).places).toEqual(seenAtElm)
+  await app.owner('UPDATE classrooms SET archived_at = now() WHERE id = $1', [maple.id('Room 2')])
+  expect((await record('Daniyar Seitkali', 'Elsa Elm')).places).toEqual(seenAtElm)
+  await app.owner('UPDATE classrooms SET archived_at = NULL WHERE id = $1', [maple.id('Room 2')])
 })
 
 test("a place has the roster's days, and the lessons that were done on them", async () => {

@@ -91,6 +91,26 @@ describe('Counters and lists hold only what is in the viewer’s scope (SCOPE-3)
     ])
   })
 
+  test('whom an archived student was merged into is named only within the scope, archived or not', async () => {
+    const [ola, eleni] = [maple.id('Ola Old'), maple.id('Eleni Papadopoulou')]
+    await app.owner('UPDATE students SET merged_into = $1 WHERE id = $2', [eleni, ola])
+    await app.owner(
+      `INSERT INTO student_merges (district_id, kept_id, merged_id, takes, entry_id, merged_at)
+        VALUES ($1, $2, $3, '{}', 0, now())`,
+      [maple.id('Maple Grove'), eleni, ola],
+    )
+    const nameSeenBy = async (viewer: string) => {
+      const rows = await look(viewer, `${district()}/students?filter[archivedEq]=true`)
+      return rows.find(({ id }: { id: string }) => id === ola)?.attributes.mergedInto
+    }
+    for (const isArchived of [false, true]) {
+      await app.owner('UPDATE students SET archived_at = CASE WHEN $1 THEN now() END WHERE id = $2', [isArchived, eleni])
+      expect(await nameSeenBy('Dana District')).toBe('Eleni Papadopoulou')
+      expect(await nameSeenBy('Sam School')).toBeNull()
+    }
+    await app.owner('UPDATE students SET archived_at = NULL WHERE id = $1', [eleni])
+  })
+
   test('archived staff are listed only when the filter asks for them', async () => {
     expect(names(await staff('Dana District'))).not.toContain('Aron')
     expect(names(await staff('Dana District', '?filter[archivedEq]=true'))).toEqual(['Aron'])

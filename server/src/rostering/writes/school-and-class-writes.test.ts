@@ -15,6 +15,7 @@ test.each([
   ['a student of another district', { students: ['Amara Okafor', 'Fatima Idrissi'] }, 'Dana District'],
   ['a student of a school that one does not see', { students: ['Eleni Papadopoulou'] }, 'Sam School'],
   ['a teacher of another district', { teachers: ['Piet Pier'] }, 'Dana District'],
+  ['a teacher of a school that one does not see', { teachers: ['Elsa Elm'] }, 'Sam School'],
 ])('a class with %s is not made', async (_, people, name) => {
   const before = await entries()
   const relationships = Object.fromEntries(
