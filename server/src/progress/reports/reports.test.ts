@@ -309,6 +309,21 @@ describe('a report whose owner sees less than then', () => {
     expect((await as('Noor Neighbour').get(attributes.url)).status).toBe(200)
   })
 
+  test('is gone with the school, of which it was a part', async () => {
+    const { id } = await made('Noor Neighbour', { resourceType: 'school', resourceId: maple.id('Oak') })
+    const staff = maple.id('Noor Neighbour')
+    const at = (ended: string | null) =>
+      Promise.all(
+        ['staff_enrollments', 'staff_schools'].map(table =>
+          app.owner(`UPDATE ${table} SET ended_at = $1 WHERE staff_id = $2`, [ended, staff]),
+        ),
+      )
+    await at('2026-01-01')
+    expect((await as('Noor Neighbour').get(`user_attachments/${id}`)).status).toBe(404)
+    await at(null)
+    expect((await as('Noor Neighbour').get(`user_attachments/${id}`)).status).toBe(200)
+  })
+
   test('is gone with a lesser role', async () => {
     const { attributes } = await made('Sam School', { resourceType: 'school', resourceId: maple.id('Oak') })
     await app.owner(`UPDATE staff SET role = 'Teacher' WHERE id = $1`, [maple.id('Sam School')])

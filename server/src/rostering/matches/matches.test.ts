@@ -112,6 +112,11 @@ describe('Everybody finds only what is theirs', () => {
     const { data } = await find('Noor Neighbour', 'camila')
     expect(data[0]?.relationships.classroom?.data?.id).toBe(maple.id('Room 2'))
   })
+  test('a school out of scope is not said, though its name comes first', async () => {
+    await add('Quill Quist', 'Elm', 'Oak')
+    const schoolSeenBy = async (name: string) => (await find(name, 'quist')).data[0]?.relationships.school?.data?.id
+    expect([await schoolSeenBy('Dana District'), await schoolSeenBy('Sam School')]).toEqual(['Elm', 'Oak'].map(maple.id))
+  })
 })
 
 test('names that begin with the text come first', async () => {
@@ -149,6 +154,9 @@ test('more than seven of a kind are counted, and more than two hundred are said 
   )
   const many = await find('Dana District', 'zeb')
   expect([many.data.length, many.meta.found, many.meta.more]).toEqual([7, 200, true])
+  // Those of other schools take no place among the two hundred.
+  await add('Zebulon Zane', 'Oak')
+  expect(await find('Sam School', 'zeb')).toMatchObject({ names: ['Zebulon Zane'], meta: { found: 1, more: false } })
   const ten = await find('Dana District', 'zebedee 1')
   expect(ten.meta.found).toBe(111)
   expect(ten.names.slice(0, 3)).toEqual(['Zebedee No 1', 'Zebedee No 10', 'Zebedee No 11'])
@@ -203,6 +211,19 @@ describe('A bad search', () => {
     expect([answer.status, answer.code]).toEqual([400, 'badParameter'])
   })
 })
+
+/** Adds a student who is in these schools, and in no class. */
+async function add(name: string, ...schools: readonly string[]) {
+  const [made] = await app.owner<{ id: string }>(
+    'INSERT INTO students (district_id, first_name, last_name) VALUES ($1, $2, $3) RETURNING id',
+    [maple.id('Maple Grove'), ...name.split(' ')],
+  )
+  await app.owner(
+    'INSERT INTO student_schools (district_id, student_id, school_id) SELECT $1, $2, unnest($3::bigint[])',
+    [maple.id('Maple Grove'), made?.id, schools.map(maple.id)],
+  )
+  await addStudentWords(app, [made?.id ?? ''])
+}
 
 /** Changes a student by hand, and the words with it. */
 async function rename(name: string, columns: Readonly<Record<string, string>>) {

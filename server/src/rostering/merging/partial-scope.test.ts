@@ -1,0 +1,29 @@
+import { beforeAll, expect, test } from 'vitest'
+import { inTown } from '../../test/in-town.ts'
+
+const { app, maple, district, as } = inTown()
+
+/** Eleni is at Elm alone: an administrator of Oak hears of no pair that she is in. */
+beforeAll(async () => {
+  const pair = [district(), maple.id('Amara Okafor'), maple.id('Eleni Papadopoulou')]
+  await app.owner(
+    'INSERT INTO distinct_students (district_id, student_id, other_id, entry_id, at) VALUES ($1, $2, $3, 0, now())',
+    pair,
+  )
+  await app.owner(
+    `INSERT INTO student_merges (district_id, kept_id, merged_id, takes, entry_id, merged_at)
+      VALUES ($1, $2, $3, '{}', 0, now())`,
+    pair,
+  )
+})
+
+test.each([false, true])('pairs and merges are listed to who sees both children; one archived: %s', async isArchived => {
+  await app.owner('UPDATE students SET archived_at = CASE WHEN $1 THEN now() END WHERE id = $2', [
+    ...[isArchived, maple.id('Eleni Papadopoulou')],
+  ])
+  const count = async (list: string, by: string) => (await as(by).get(`districts/${district()}/${list}`)).data.length
+  expect([await count('student_merges', 'Dana District'), await count('student_merges', 'Sam School')]).toEqual([1, 0])
+  if (isArchived) return
+  expect(await count('distinct_students', 'Dana District')).toBe(1)
+  expect(await count('distinct_students', 'Sam School')).toBe(0)
+})
