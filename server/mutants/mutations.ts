@@ -5,12 +5,14 @@ import { NARROWING } from './tables/narrowing.ts'
 import { POLICIES } from './tables/policies.ts'
 import { POPULATION } from './tables/population.ts'
 import { SCOPE } from './tables/scope.ts'
+import { SCOPED_READS } from './tables/scoped-reads.ts'
 import { UPLOADS } from './tables/uploads.ts'
 import { WRITES } from './tables/writes.ts'
 
 /** Every guard, scope and policy that can be removed on its own (SAFE-3). */
 export const MUTATIONS: readonly Mutation[] = [
   ...SCOPE,
+  ...SCOPED_READS,
   ...POLICIES,
   ...GATE,
   ...GUARDS,

@@ -1,17 +1,19 @@
 import { parseSync } from 'oxc-parser'
 
-/** A node of the syntax tree, or any value in one. */
-interface Node {
-  readonly type: string
+/** A part of a source. */
+export interface Span {
   readonly start: number
   readonly end: number
+}
+
+/** A node of the syntax tree, or any value in one. */
+export interface Node extends Span {
+  readonly type: string
   readonly [key: string]: unknown
 }
 
 /** A part of a source that has the shape of a pattern. */
-export interface Match {
-  readonly start: number
-  readonly end: number
+export interface Match extends Span {
   /** Name of a variable in the pattern → its name in the source. */
   readonly renamed: ReadonlyMap<string, string>
 }
@@ -20,9 +22,10 @@ const ANYTHING = '_anything_'
 /** Ignored in comparisons: where a node is, and how a literal is spelled. */
 const LAYOUT = new Set(['start', 'end', 'raw', 'range', 'loc', 'decorators', 'optional', 'tail'])
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-function parse(source: string): readonly Node[] | null {
+/** The statements of a source; null if it cannot be read. */
+export function parse(source: string): readonly Node[] | null {
   const { program, errors } = parseSync('source.ts', source, { preserveParens: false })
   return errors.length > 0 ? null : (program.body as unknown as readonly Node[])
 }

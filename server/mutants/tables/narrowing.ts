@@ -1,13 +1,9 @@
 import { inFile, type Mutation } from '../mutation.ts'
 
-const districts = inFile('rostering/districts.ts', 'rostering/partial-scope.test.ts')
 const listed = inFile('rostering/routes.ts', 'access/ended-membership.test.ts')
-const schools = inFile('lists/schools.ts', 'rostering/partial-scope.test.ts')
 const teaching = inFile('people/teacher-counts.ts', 'rostering/partial-scope.test.ts')
 const classrooms = inFile('lists/classrooms.ts', 'rostering/partial-scope.test.ts')
-const ownPlaces = inFile('lists/own-places.ts', 'rostering/partial-scope.test.ts')
 const teachers = inFile('lists/teachers.ts', 'rostering/partial-scope.test.ts')
-const people = inFile('lists/students.ts', 'rostering/partial-scope.test.ts')
 const answers = inFile(
   'rostering/roster-answers.ts',
   'access/access.test.ts',
@@ -22,7 +18,6 @@ const historyRecord = inFile(
   'rostering/history/history.test.ts',
   'access/access.test.ts',
 )
-const historyMoves = inFile('rostering/history/moves.ts', 'rostering/history/history.test.ts')
 const historyEntries = inFile('rostering/history/history.ts', 'rostering/history/history.test.ts')
 const sheets = inFile('http/lists/nouns/sheet.ts', 'rostering/spreadsheets.test.ts')
 const downloads = inFile('rostering/spreadsheets.ts', 'rostering/spreadsheets.test.ts')
@@ -32,7 +27,6 @@ const attachments = inFile('progress/reports/attachments.ts', 'progress/reports/
 const reportRoutes = inFile('progress/reports/routes.ts', 'progress/reports/reports.test.ts')
 const reportJobs = inFile('progress/reports/jobs.ts', 'progress/reports/reports.test.ts')
 const rosterChecks = inFile('rostering/health/checks.ts', 'rostering/health/health.test.ts')
-const twins = inFile('rostering/health/twins.ts', 'rostering/health/health.test.ts')
 const merging = inFile('rostering/merging/merging.ts', 'rostering/merging/merging.test.ts')
 const twoStudents = inFile('rostering/merging/two-students.ts', 'rostering/merging/merging.test.ts')
 const separating = inFile('rostering/merging/undoing.ts', 'rostering/merging/merging.test.ts')
@@ -50,7 +44,6 @@ const linked = inFile(
   'rostering/writes/school-and-class-writes.test.ts',
   'access/access.test.ts',
 )
-const places = inFile('people/member-places.ts', 'rostering/writes/student-writes.test.ts')
 const staffRights = inFile('people/staff-rights.ts', 'rostering/writes/teacher-writes.test.ts')
 const staff = inFile('people/write-staff.ts', 'rostering/writes/teacher-writes.test.ts')
 const endedStaff = inFile('people/ended-staff.ts', 'people/staff-end.test.ts')
@@ -69,12 +62,10 @@ const invitations = inFile(
 const tables = inFile('progress/tables.ts', 'progress/partial-scope.test.ts')
 const attention = inFile('progress/tables.ts', 'progress/attention.test.ts')
 const growth = inFile('progress/growth-weeks.ts', 'progress/growth.test.ts')
-const comparison = inFile('progress/comparison.ts', 'progress/comparison.test.ts')
 const units = inFile('progress/units.ts', 'progress/partial-scope.test.ts')
 const guideStudents = inFile('guides/students.ts', 'guides/students.test.ts', 'access/access.test.ts')
 const reachable = inFile('progress/find-unit.ts', 'access/access.test.ts')
 const overall = inFile('progress/overall-unit.ts', 'access/ended-membership.test.ts')
-const students = inFile('progress/students.ts', 'access/access.test.ts')
 const studentOfClass = inFile(
   'rostering/student-tools/find-student.ts',
   'access/access.test.ts',
@@ -88,12 +79,9 @@ const passwords = inFile(
 )
 const credentials = inFile('rostering/student-tools/credentials.ts', 'rostering/student-tools/credentials.test.ts')
 const secretCodes = inFile('account/routes.ts', 'access/access.test.ts', 'account/secret-codes.test.ts')
-const ofOneStudent = inFile('progress/student-record.ts', 'access/access.test.ts', 'progress/student-record.test.ts')
-const placesShown = inFile('progress/attended-classes.ts', 'progress/student-record.test.ts')
 const paperChildren = inFile('progress/paper/children.ts', 'access/access.test.ts', 'progress/paper/paper.test.ts')
 const paperRoutes = inFile('progress/paper/routes.ts', 'progress/paper/paper.test.ts')
 const feedback = inFile('progress/feedback/rows.ts', 'progress/feedback/feedback.test.ts')
-const notes = inFile('progress/notes/routes.ts', 'access/access.test.ts', 'progress/notes/notes.test.ts')
 const noteCounts = inFile('progress/notes/routes.ts', 'progress/attention.test.ts')
 const clicks = inFile('progress/analytics.ts', 'progress/analytics.test.ts')
 const attending = inFile('progress/attention-list.ts', 'progress/attention.test.ts')
@@ -119,16 +107,10 @@ export const NARROWING: readonly Mutation[] = [
     'a student who has left the class is changed',
     "      .where('student_enrollments.ended_at', 'is', null)\n",
   ),
-  studentOfClass(
-    "a student is changed through somebody else's class",
-    'classroomsIn(tx, scope).where(',
-    `classroomsIn(tx, ${WHOLE}).where(`,
-  ),
   avatars(
     'a managed account sets passwords',
     "if (!may(person, 'update', 'studentPassword')) throw new Refusal('managedExternally')",
   ),
-  passwords('passwords of all students are read', 'studentsIn(call.tx, scope)', `studentsIn(call.tx, ${WHOLE})`),
   passwords(
     'nobody knows who has read a password',
     "    await audit(call.tx, authorOf(call), districtId, 'studentCredentials.read', [], { studentId })\n",
@@ -139,26 +121,6 @@ export const NARROWING: readonly Mutation[] = [
     "    await recordLook(call, 'download', id, rows.length)\n",
   ),
   secretCodes("another person's secret code is answered", 'if (params.userId !== caller.accountId) throw notFound()'),
-  ofOneStudent(
-    'the record of any student is read',
-    'studentsIn(tx, scope, archived)',
-    `studentsIn(tx, ${WHOLE}, archived)`,
-  ),
-  placesShown(
-    'classes beyond the scope are named',
-    'classroomsIn(tx, scope).select(columns)',
-    `classroomsIn(tx, ${WHOLE}).select(columns)`,
-  ),
-  paperChildren(
-    'a letter about any student is read',
-    'studentsIn(tx, scope).select(',
-    `studentsIn(tx, ${WHOLE}).select(`,
-  ),
-  paperChildren(
-    'a letter names a class out of scope',
-    "classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name', 'classrooms.school_id'])",
-    `classroomsIn(tx, ${WHOLE}).select(['classrooms.id', 'classrooms.name', 'classrooms.school_id'])`,
-  ),
   paperChildren(
     'students who have left a class get its letters',
     'e.student_id = s.id AND e.began_at IS NOT NULL AND e.ended_at IS NULL',
@@ -168,46 +130,14 @@ export const NARROWING: readonly Mutation[] = [
     'nobody knows who has taken paper for families',
     '  await audit(tx, authorOf(call), placeOf(call).districtId, paper.action, [], { ...about, ...paper.facts, lang })\n',
   ),
-  districts('a district counts all schools', 'countRows(schoolsIn(tx, scope))', `countRows(schoolsIn(tx, ${WHOLE}))`),
-  districts(
-    'a district counts all classes',
-    'countRows(classroomsIn(tx, scope))',
-    `countRows(classroomsIn(tx, ${WHOLE}))`,
-  ),
-  districts('a district counts all teachers', 'teachersIn(tx, scope).where(', `teachersIn(tx, ${WHOLE}).where(`),
-  districts(
-    'a district counts all students',
-    'countRows(studentsIn(tx, scope))',
-    `countRows(studentsIn(tx, ${WHOLE}))`,
-  ),
   listed('districts whose membership has ended are listed', ': livePlaces(caller)', ': caller.places'),
-  schools(
-    'a school counts all students',
-    "studentsIn(tx, scope).select('students.id')",
-    `studentsIn(tx, ${WHOLE}).select('students.id')`,
-  ),
   teaching("a teacher's part of a school counts all of its teachers", "extent === 'classrooms'", 'false'),
   teaching(
     'teachers of a school who do not belong to it are not counted',
     `} UNION \${belonging}`,
     `} INTERSECT \${belonging}`,
   ),
-  ownPlaces(
-    'people show schools out of scope',
-    "schoolsIn(tx, scope).select('schools.id')})\n      GROUP BY",
-    `schoolsIn(tx, ${WHOLE}).select('schools.id')})\n      GROUP BY`,
-  ),
-  ownPlaces(
-    'people show classes out of scope',
-    "classroomsIn(tx, scope).select('classrooms.id')",
-    `classroomsIn(tx, ${WHOLE}).select('classrooms.id')`,
-  ),
   teachers('archived staff are listed', "    .where('staff.archived_at', archived ? 'is not' : 'is', null)\n"),
-  inFile('rostering/require-school.ts', 'access/access.test.ts')(
-    'the contents of a school out of scope are listed',
-    "  if (!(await isInScope(tx, scope, 'school', id))) throw notFound()\n",
-  ),
-  schools('all schools are listed', 'schoolsIn(tx, scope, archived)', `schoolsIn(tx, ${WHOLE}, archived)`),
   classrooms(
     'a class counts students who have left',
     `s ON s.id = e.student_id WHERE e.district_id = \${scope.districtId} AND e.ended_at IS NULL`,
@@ -218,13 +148,6 @@ export const NARROWING: readonly Mutation[] = [
     `s ON s.id = e.student_id WHERE e.district_id = \${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL`,
     `s ON s.id = e.student_id WHERE e.district_id = \${scope.districtId} AND e.ended_at IS NULL`,
   ),
-  teachers('all staff are listed', 'teachersIn(tx, scope)', `teachersIn(tx, ${WHOLE})`),
-  people('all students are listed', 'studentsIn(tx, scope, archived)', `studentsIn(tx, ${WHOLE}, archived)`),
-  answers(
-    'every record of a district is found',
-    'const scope = scopeAt(placeOf(call))',
-    "const scope = { ...scopeAt(placeOf(call)), extent: 'district' as const }",
-  ),
   answers('a record is found in any school', '{ condition, archived }', '{ archived }'),
   answers('a school lists the records of all schools', 'of.includes, condition)', 'of.includes)'),
   matches(
@@ -234,44 +157,13 @@ export const NARROWING: readonly Mutation[] = [
   ),
   matches('a teacher sees codes and addresses', '(mayIndex ? code : null)', 'code'),
   matches(
-    'a found person shows a class out of scope',
-    "classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name'])",
-    `classroomsIn(tx, ${WHOLE}).select(['classrooms.id', 'classrooms.name'])`,
-  ),
-  matches(
     'every student of a district is found',
     'matchStudents(tx, scope, wanted, limit)',
     `matchStudents(tx, ${WHOLE}, wanted, limit)`,
   ),
-  otherMatches('all staff are found', 'teachersIn(tx, scope)', `teachersIn(tx, ${WHOLE})`),
   otherMatches('archived staff are found', "    .where('staff.archived_at', 'is', null)\n"),
-  otherMatches(
-    'all classes are found',
-    'findClassrooms(tx: Db, scope: Scope, wanted: Wanted, limit: number) {\n  const from = sql`${classroomsIn(tx, scope)',
-    `findClassrooms(tx: Db, scope: Scope, wanted: Wanted, limit: number) {\n  const from = sql\`\${classroomsIn(tx, ${WHOLE})`,
-  ),
-  otherMatches(
-    'all schools are found',
-    "schoolsIn(tx, scope).select(['id', 'name'",
-    `schoolsIn(tx, ${WHOLE}).select(['id', 'name'`,
-  ),
   words('a new name is not found', "kind === 'student' && isNamedBy(columns)", 'false'),
-  historyRecord(
-    "a school's administrator reads histories of any student",
-    "studentsIn(tx, scope, archived)\n        .where('students.id'",
-    `studentsIn(tx, ${WHOLE}, archived)\n        .where('students.id'`,
-  ),
   historyRecord('the history of a higher role is read', '!isAtLeast(placeOf(call).role, row.role)', 'false'),
-  historyMoves(
-    'a history names classes out of scope',
-    "classroomsIn(tx, scope, archived).select(['classrooms.id', 'classrooms.name'])",
-    `classroomsIn(tx, ${WHOLE}, archived).select(['classrooms.id', 'classrooms.name'])`,
-  ),
-  historyMoves(
-    'a history names schools out of scope',
-    "schoolsIn(tx, scope, archived).select(['schools.id', 'schools.name'])",
-    `schoolsIn(tx, ${WHOLE}, archived).select(['schools.id', 'schools.name'])`,
-  ),
   historyEntries(
     'a history has the changes of other records',
     `c.record = \${kind} AND c.record_id = \${id}`,
@@ -299,16 +191,6 @@ export const NARROWING: readonly Mutation[] = [
     'r.activated_at IS NULL AND r.invited_at IS NULL',
   ),
   answers('a check does not narrow a list', ` AND \${checkIn(call)}`),
-  twins(
-    'twins of other schools are found',
-    'const people = studentsIn(tx, scope)',
-    `const people = studentsIn(tx, ${WHOLE})`,
-  ),
-  twins(
-    'twins are shown with schools out of scope',
-    "schoolsIn(tx, scope).select(['schools.id', 'schools.name'])",
-    `schoolsIn(tx, ${WHOLE}).select(['schools.id', 'schools.name'])`,
-  ),
   twoStudents(
     'students out of scope are merged',
     'if (!found) throw notFound()',
@@ -347,8 +229,6 @@ export const NARROWING: readonly Mutation[] = [
   ),
   archiving('students of an archived class keep their figures', 'await everEnrolledIn(tx, scope, changing)', '[]'),
   enrolment('students out of scope are enrolled', '  requireFound(items, rows)\n'),
-  enrolment('enrolments out of scope end', ` AND e.classroom_id IN (\${seen(false)} UNION ALL \${seen(true)})`, ''),
-  enrolment('schools out of scope are left', ` AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),
   enrolmentCall('a class is found in any school', ".where('classrooms.school_id', '=', schoolId)\n", ''),
   bulk('actions of others are undone', ` AND e.account_id = \${caller.accountId}`, ''),
   bulk('an action is undone twice', 'if (action.undoneAt !== null)', 'if (false)'),
@@ -357,14 +237,6 @@ export const NARROWING: readonly Mutation[] = [
   bulk('an action of yesterday is undone', 'AND e.at >= (SELECT', "AND e.at - interval '1 day' < (SELECT"),
   bulk('figures do not follow what is undone', '  await changeFigures(tx, districtId, students, new Map())\n'),
   linked('foreign people join a class', 'if (rows[0]?.count !== ids.length) throw notFound()'),
-  places(
-    'students join schools out of scope',
-    "await requireAll(tx, schoolsIn(tx, scope).select('schools.id'), named.schools ?? [])\n",
-  ),
-  places(
-    'students join classes out of scope',
-    "await requireAll(tx, classroomsIn(tx, scope).select('classrooms.id'), named.classrooms ?? [])\n",
-  ),
   wholeDistrict(
     "a school's administrator makes staff of the district",
     "if (scopeOf(call).extent !== 'district') throw new Refusal('forbidden')",
@@ -401,8 +273,6 @@ export const NARROWING: readonly Mutation[] = [
     "kept.has(accountId) ? t('rostering:addressKept') : null",
     'null',
   ),
-  places('classes out of scope end', `AND b.classroom_id IN (\${classroomsIn(tx, scope).select('classrooms.id')})`, ''),
-  places('schools out of scope are left', `AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),
   records('a stale version is written', 'version !== undefined && version !== stored.version', 'false'),
   records('synced fields are written', 'changed.filter(([name]) => synced.includes(name))', '[]'),
   pages('a cursor of another account is accepted', 'caller.accountId, path', 'path'),
@@ -418,21 +288,6 @@ export const NARROWING: readonly Mutation[] = [
     'a part of a school grows like all of it',
     "kind !== 'classroom' && (await isWhole(tx, scope, unit))",
     "kind !== 'classroom'",
-  ),
-  comparison(
-    'all classes of a school are compared',
-    'classroomsIn(tx, scope).where(',
-    "tx.selectFrom('classrooms').where(",
-  ),
-  tables(
-    'all classes of a school are shown',
-    'const own = only(rows, new Set(reached.map(row => row.id)))',
-    'const own = rows',
-  ),
-  tables(
-    'all schools of a district are shown',
-    '  return only(rows, new Set(reached.map(row => row.id)))',
-    '  return rows',
   ),
   tables("a teacher's schools show the whole school", 'numbers: mixed(numbers, part.numbers)', 'numbers'),
   attention(
@@ -451,34 +306,9 @@ export const NARROWING: readonly Mutation[] = [
     "if (scope.extent === 'district' || scope.extent === 'classrooms' ||",
     "if (scope.extent !== 'schools') return true\n  if (",
   ),
-  units(
-    "a teacher's students are those of all classes",
-    "classroomsIn(tx, { ...scope, extent: 'classrooms' }).select",
-    `classroomsIn(tx, ${WHOLE}).select`,
-  ),
-  units(
-    "a SchoolAdmin's students are those of all schools",
-    "schoolsIn(tx, { ...scope, extent: 'administered' }).select",
-    `schoolsIn(tx, ${WHOLE}).select`,
-  ),
   units('a student of two schools counts twice in the district', 'SELECT DISTINCT ON (t.student_id) t.*', 'SELECT t.*'),
-  reachable(
-    'the dashboard of any unit opens',
-    'findUnit(tx, scopeAt(place), unit)',
-    "findUnit(tx, { ...scopeAt(place), extent: 'district' }, unit)",
-  ),
   reachable('a unit that is not found is shown', 'if (!found) throw notFound()'),
   overall('progress is shown where the membership has ended', ': livePlaces(caller)', ': caller.places'),
-  students(
-    'students of every class are shown',
-    'classroomsIn(db, scope)',
-    "classroomsIn(db, { ...scope, extent: 'district' })",
-  ),
-  everyStudent(
-    'a file has the students of classes out of scope',
-    'classroomsIn(tx, scope)',
-    `classroomsIn(tx, ${WHOLE})`,
-  ),
   everyStudent(
     'the file of a school has the whole district',
     `.$if(unit.kind === 'school', query => query.where('schools.id', '=', unit.id))`,
@@ -488,11 +318,6 @@ export const NARROWING: readonly Mutation[] = [
     'await audit(call.tx, authorOf(call), placeOf(call).districtId, action, [], facts)',
   ),
   feedback("the feedback of everybody is one's own", "    .where('account_id', '=', accountId)\n"),
-  notes(
-    'notes are written about all students',
-    'studentsIn(call.tx, scopeOf(call))',
-    "studentsIn(call.tx, { ...scopeOf(call), extent: 'district' })",
-  ),
   noteCounts('counts of attention outlive a note', '  await forgetAttentionOf(call.tx, districtId, studentId)\n'),
   clicks(
     'clicks are counted on a dashboard out of scope',
@@ -527,11 +352,6 @@ export const NARROWING: readonly Mutation[] = [
     tests: ['server/src/bringing-in/imports-refused.test.ts'],
   }),
   learning('a token of one district reaches all', "districtId === null ? 'all' : [districtId]", "'all'"),
-  guideStudents(
-    'a guide names the children of any class of the district',
-    'classesIn(tx, scopeAt(place), classroomId)',
-    "classesIn(tx, { ...scopeAt(place), extent: 'district' }, classroomId)",
-  ),
   guideStudents(
     'a guide names all children in sight where nobody asks for a class',
     "classesIn(tx, { ...scopeAt(place), extent: 'classrooms' })",

@@ -1,12 +1,14 @@
 import { isWeekday } from '@hornbook/rules/figures/school-days'
 import { dateOf, dayNumberIn } from '@hornbook/rules/time/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Scope } from '../access/scope.ts'
 import { within } from '../db/pool.ts'
 import { changeFigures, lockFigures } from '../figures/change.ts'
 import { WHOLE_DISTRICT } from '../figures/sum-columns.ts'
 import { inTown } from '../test/in-town.ts'
 import { learningEvent } from '../test/learning-event.ts'
 import { verifyDistrict } from '../verify/verify.ts'
+import { childRowsOf, childrenOf } from './paper/children.ts'
 
 const { app, maple, district, as, service, call } = inTown()
 
@@ -335,6 +337,15 @@ describe("A student's own page gives the reason", () => {
     ])
     // Nobody learns in Elm, so it had no school days.
     expect(await reasonOf('Camila Reyes', 'Elsa Elm')).toBeNull()
+    const onPaperOf = (extent: Scope['extent'], staff: string) =>
+      within(app.db.queries, [district()], async tx => {
+        const scope = { districtId: district(), staffId: maple.id(staff), extent }
+        const rows = await childRowsOf(tx, scope, { kind: 'student', id: maple.id('Camila Reyes') }, 'given')
+        const [child] = await childrenOf(tx, scope, rows, 'America/Los_Angeles', Date.now())
+        return child?.outlook
+      })
+    expect(await onPaperOf('district', 'Dana District')).toMatchObject({ toGo: expect.any(Number) })
+    expect(await onPaperOf('schools', 'Elsa Elm')).toBeNull()
   })
 
   test('and none for a student who is archived', async () => {

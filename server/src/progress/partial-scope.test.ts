@@ -15,6 +15,13 @@ describe('People with only part of a unit see the numbers of that part (SCOPE-4)
     expect([await enrolled(name, district()), await enrolled(name, oak())]).toEqual([inDistrict, inOak])
   })
 
+  test.each(['classrooms', 'schools'])('a dashboard of %s elsewhere is not there', async kind => {
+    const elsewhere = { classrooms: `${maple.id('Room 2')}/student_summaries`, schools: `${maple.id('Elm')}/overview` }
+    const url = `${kind}/${elsewhere[kind as keyof typeof elsewhere]}`
+    expect((await as('Tess Teacher').get(url)).status).toBe(404)
+    expect((await as('Dana District').get(url)).status).toBe(200)
+  })
+
   test("a school's own staff see its tiles for that school alone", async () => {
     expect(await enrolled('Elsa Elm', district())).toBe(1)
     expect(await enrolled('Elsa Elm', `schools/${maple.id('Elm')}`)).toBe(1)

@@ -75,6 +75,11 @@ describe('An invitation', () => {
     expect(refused.status).toBe(404)
   })
 
+  test('is not sent to staff of a school that the sender does not see', async () => {
+    expect((await invite('Sam School', 'Elsa Elm')).status).toBe(404)
+    expect((await invite('Sam School', 'Elsa Elm', 'Ivy Invited')).status).toBe(404)
+  })
+
   test('that cannot be sent yet is sent later, with the same link', async () => {
     await app.owner('UPDATE accounts SET credentials_set_at = NULL WHERE email = $1', [emailOf('Ivy Invited')])
     const { send } = app.outbox

@@ -296,6 +296,28 @@ describe('Likely twins', () => {
     await removeAdded(LAST)
   })
 
+  test('a school out of scope that both are in is no reason', async () => {
+    const [annex] = await app.owner<{ id: string }>(
+      `WITH made AS (INSERT INTO schools (district_id, name) VALUES ($1, 'Annex') RETURNING district_id, id)
+        INSERT INTO staff_schools (district_id, staff_id, school_id) SELECT district_id, $2, id FROM made RETURNING school_id AS id`,
+      [maple.id('Maple Grove'), maple.id('Sam School')],
+    )
+    const both = [await add('Ana', LAST, { grades: ['01'] }), await add('Ana', LAST, { grades: ['01'] }, 'Elm')]
+    for (const [student, school] of [
+      [both[0], maple.id('Elm')],
+      [both[1], annex?.id],
+    ])
+      await app.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
+        ...[maple.id('Maple Grove'), student, school],
+      ])
+    const reasons = async (person: string) => pairsOf((await twinsFor(person)).data)
+    expect(await reasons('Dana District')).toEqual([[both, ['sameName', 'sameSchool', 'sameGrade']]])
+    expect(await reasons('Sam School')).toEqual([[both, ['sameName', 'otherSchool', 'sameGrade']]])
+    await removeAdded(LAST)
+    await app.owner('DELETE FROM staff_schools WHERE school_id = $1', [annex?.id])
+    await app.owner('DELETE FROM schools WHERE id = $1', [annex?.id])
+  })
+
   test('a name that very many have tells nothing', async () => {
     await app.owner(
       `INSERT INTO students (district_id, first_name, last_name, grades) SELECT $1, 'Test', $2, '{01}' FROM generate_series(1, 200)`,

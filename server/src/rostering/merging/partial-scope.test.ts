@@ -27,3 +27,14 @@ test.each([false, true])('pairs and merges are listed to who sees both children;
   expect(await count('distinct_students', 'Dana District')).toBe(1)
   expect(await count('distinct_students', 'Sam School')).toBe(0)
 })
+
+test('the address of a child elsewhere does not lead to whom they were merged into', async () => {
+  const eleni = maple.id('Eleni Papadopoulou')
+  await app.owner('UPDATE students SET archived_at = now(), merged_into = $1 WHERE id = $2', [
+    ...[maple.id('Amara Okafor'), eleni],
+  ])
+  const mergedInto = async (by: string) =>
+    (await as(by).get(`schools/${maple.id('Oak')}/students/${eleni}`)).errors[0].meta?.mergedInto
+  expect(await mergedInto('Dana District')).toBe(maple.id('Amara Okafor'))
+  expect(await mergedInto('Sam School')).toBeUndefined()
+})

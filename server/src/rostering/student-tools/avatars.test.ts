@@ -87,6 +87,8 @@ test('who sets no passwords gets the same answer for a student of another class 
   expect(await outcome(room, maple.id('Benjamin Lee'))).toEqual([403, 'managedExternally'])
   expect(await outcome(room, maple.id('Daniyar Seitkali'))).toEqual([404, 'notFound'])
   expect(await outcome(maple.id('Room 3'), maple.id('Eleni Papadopoulou'))).toEqual([404, 'notFound'])
+  // Of her own class too, but not by the other class.
+  expect(await outcome(maple.id('Room 2'), maple.id('Camila Reyes'))).toEqual([404, 'notFound'])
   expect(await outcome('987654321', maple.id('Benjamin Lee'))).toEqual([404, 'notFound'])
   await app.owner('UPDATE staff SET managed_externally = false WHERE id = $1', [maple.id('Tess Teacher')])
 })

@@ -36,6 +36,14 @@ beforeAll(async () => {
     const { id } = await dana.upload('schools', csv('School,Town', ...rows))
     actions[what] = (await dana.apply(id)).entryId
   }
+  const enrolled = await as('Dana District').post(
+    `schools/${maple.id('Elm')}/classrooms/${maple.id('Room 3')}/bulk_student_enrollment`,
+    {
+      ...{ type: 'bulkStudentEnrollment', attributes: { replaceExistingUserEnrollments: false } },
+      relationships: { students: { data: [{ type: 'student', id: maple.id('Camila Reyes') }] } },
+    },
+  )
+  actions['a class elsewhere as its aim'] = enrolled.meta.entryId
   await act('an active student elsewhere', 'student', ['Amara Okafor', 'Eleni Papadopoulou'].map(maple.id))
   await act('an archived student elsewhere', 'student', ['Benjamin Lee', 'Daniyar Seitkali'].map(maple.id))
   await act('a teacher elsewhere', 'teacher', ['Tess Teacher', 'Elsa Elm'].map(maple.id))
@@ -51,9 +59,11 @@ beforeAll(async () => {
 })
 
 test.each(CASES)('an action with %s names only %s to who has one school by now', async (what, name) => {
-  const { data } = await as('Dana District').get(`districts/${district()}/bulk_actions`)
-  const listed = (data as { id: string; attributes: { names: string[] } }[]).find(({ id }) => id === actions[what])
-  expect(listed?.attributes.names).toEqual([name])
+  expect((await listed(what))?.names).toEqual([name])
+})
+
+test('a class elsewhere into which they enrolled somebody is not named', async () => {
+  expect(await listed('a class elsewhere as its aim')).toMatchObject({ names: ['Camila Reyes'], classroomName: null })
 })
 
 test.each(CASES)('an action with %s is not undone by them, nor what has changed there told', async what => {
@@ -61,6 +71,16 @@ test.each(CASES)('an action with %s is not undone by them, nor what has changed 
   const answer = await as('Dana District').post(`districts/${district()}/bulk_actions/${actions[what]}/undo`, attributes)
   expect([answer.status, answer.code]).toEqual([404, 'notFound'])
 })
+
+interface Listed {
+  readonly names: readonly string[]
+  readonly classroomName: string | null
+}
+
+async function listed(what: string): Promise<Listed | undefined> {
+  const { data } = await as('Dana District').get(`districts/${district()}/bulk_actions`)
+  return (data as { id: string; attributes: Listed }[]).find(({ id }) => id === actions[what])?.attributes
+}
 
 /** Everything elsewhere is another way than the action left it: else undoing is refused for other reasons. */
 async function moveOn() {

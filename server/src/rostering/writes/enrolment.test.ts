@@ -42,6 +42,15 @@ test('nobody ends an enrolment in a class that they do not see', async () => {
   expect(await differences()).toEqual([])
 })
 
+test('nobody takes a student out of a school that they do not see', async () => {
+  await app.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
+    ...[district(), maple.id('Benjamin Lee'), maple.id('Elm')],
+  ])
+  await enrol(['Benjamin Lee'], ['Oak', 'Room 2'], false, 'Sam School')
+  expect((await enrol(['Benjamin Lee'], ['Oak', 'Room 1'], true, 'Sam School')).meta.changed).toBe(1)
+  expect(await placesOf('Benjamin Lee')).toEqual([['Room 1'], ['Elm', 'Oak']])
+})
+
 test.each([
   ['one student of another district', ['Daniyar Seitkali', 'Fatima Idrissi'], ['Oak', 'Room 1'], 'Dana District'],
   ['one student out of scope', ['Daniyar Seitkali', 'Eleni Papadopoulou'], ['Oak', 'Room 1'], 'Sam School'],
