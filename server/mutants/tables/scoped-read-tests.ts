@@ -26,6 +26,7 @@ export const TRIED_BY: Readonly<Record<string, readonly string[]>> = {
   'progress/student-record.ts studentRecordOf': ['progress/attention.test.ts'],
   'progress/units.ts': ['progress/partial-scope.test.ts', 'access/two-roles.test.ts'],
   'rostering/districts.ts': ['rostering/partial-scope.test.ts'],
+  'rostering/health/twins.ts peopleOf studentsIn': ['rostering/merging/partial-scope.test.ts'],
   'rostering/history/': ['rostering/history/partial-scope.test.ts', 'rostering/history/history.test.ts'],
   'rostering/history/record.ts': ['access/same-work.test.ts'],
   'rostering/matches/': ['rostering/matches/matches.test.ts'],
@@ -45,7 +46,8 @@ export const NOT_NARROWER: Readonly<Record<string, string>> = {
   'lists/own-zone.ts joinZone': 'The school is one that the rows were narrowed to.',
   'people/member-places.ts schoolsOfClasses': 'requirePlaces has found all of these classes in scope.',
   'people/staff-rights.ts requireStaff': 'Its callers have found the person in scope, or see the whole district.',
-  'progress/downloads/every-student.ts everyStudent schoolsIn': 'Whoever sees a class sees its school; the classes are narrowed.',
+  'progress/downloads/every-student.ts everyStudent schoolsIn':
+    'Whoever sees a class sees its school; the classes are narrowed.',
   'progress/paper/children.ts teachersOf': 'Whoever sees a class sees its staff; the classes are narrowed.',
   'progress/unit-named.ts unitNamed': 'Its callers have found the unit in scope.',
   'provider/district-support.ts administratorsOf': 'Only the provider calls it.',

@@ -104,7 +104,10 @@ describe('Counters and lists hold only what is in the viewer’s scope (SCOPE-3)
       return rows.find(({ id }: { id: string }) => id === ola)?.attributes.mergedInto
     }
     for (const isArchived of [false, true]) {
-      await app.owner('UPDATE students SET archived_at = CASE WHEN $1 THEN now() END WHERE id = $2', [isArchived, eleni])
+      await app.owner('UPDATE students SET archived_at = CASE WHEN $1 THEN now() END WHERE id = $2', [
+        isArchived,
+        eleni,
+      ])
       expect(await nameSeenBy('Dana District')).toBe('Eleni Papadopoulou')
       expect(await nameSeenBy('Sam School')).toBeNull()
     }

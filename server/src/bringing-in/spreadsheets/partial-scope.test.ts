@@ -26,10 +26,15 @@ describe("A school's administrator finds nothing of another school by a spreadsh
     ['teachers', () => maple.id('Elsa Elm')],
     ['schools', () => maple.id('Elm')],
     ['schools', () => archived.school],
-  ])('a row of %s with the id of a record elsewhere is told what a row with nobody’s id is told', async (list, idOf) => {
-    const id = idOf()
-    expect(await problemsOf(list, `Hornbook id\r\n${id}`)).toEqual([['id', `Nothing here has the Hornbook id ${id}.`]])
-  })
+  ])(
+    'a row of %s with the id of a record elsewhere is told what a row with nobody’s id is told',
+    async (list, idOf) => {
+      const id = idOf()
+      expect(await problemsOf(list, `Hornbook id\r\n${id}`)).toEqual([
+        ['id', `Nothing here has the Hornbook id ${id}.`],
+      ])
+    },
+  )
 
   test('a child elsewhere is not found by their Student Id', async () => {
     const [row] = await rowsOf('students', csv('First Name,Family Name,Student Id,Class', 'Nia,Nu,00700,Room 1'))

@@ -115,7 +115,9 @@ describe('Everybody finds only what is theirs', () => {
   test('a school out of scope is not said, though its name comes first', async () => {
     await add('Quill Quist', 'Elm', 'Oak')
     const schoolSeenBy = async (name: string) => (await find(name, 'quist')).data[0]?.relationships.school?.data?.id
-    expect([await schoolSeenBy('Dana District'), await schoolSeenBy('Sam School')]).toEqual(['Elm', 'Oak'].map(maple.id))
+    expect([await schoolSeenBy('Dana District'), await schoolSeenBy('Sam School')]).toEqual(
+      ['Elm', 'Oak'].map(maple.id),
+    )
   })
 })
 

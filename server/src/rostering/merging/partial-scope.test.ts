@@ -17,16 +17,21 @@ beforeAll(async () => {
   )
 })
 
-test.each([false, true])('pairs and merges are listed to who sees both children; one archived: %s', async isArchived => {
-  await app.owner('UPDATE students SET archived_at = CASE WHEN $1 THEN now() END WHERE id = $2', [
-    ...[isArchived, maple.id('Eleni Papadopoulou')],
-  ])
-  const count = async (list: string, by: string) => (await as(by).get(`districts/${district()}/${list}`)).data.length
-  expect([await count('student_merges', 'Dana District'), await count('student_merges', 'Sam School')]).toEqual([1, 0])
-  if (isArchived) return
-  expect(await count('distinct_students', 'Dana District')).toBe(1)
-  expect(await count('distinct_students', 'Sam School')).toBe(0)
-})
+test.each([false, true])(
+  'pairs and merges are listed to who sees both children; one archived: %s',
+  async isArchived => {
+    await app.owner('UPDATE students SET archived_at = CASE WHEN $1 THEN now() END WHERE id = $2', [
+      ...[isArchived, maple.id('Eleni Papadopoulou')],
+    ])
+    const count = async (list: string, by: string) => (await as(by).get(`districts/${district()}/${list}`)).data.length
+    expect([await count('student_merges', 'Dana District'), await count('student_merges', 'Sam School')]).toEqual([
+      1, 0,
+    ])
+    if (isArchived) return
+    expect(await count('distinct_students', 'Dana District')).toBe(1)
+    expect(await count('distinct_students', 'Sam School')).toBe(0)
+  },
+)
 
 test('the address of a child elsewhere does not lead to whom they were merged into', async () => {
   const eleni = maple.id('Eleni Papadopoulou')

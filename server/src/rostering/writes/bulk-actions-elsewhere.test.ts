@@ -68,7 +68,10 @@ test('a class elsewhere into which they enrolled somebody is not named', async (
 
 test.each(CASES)('an action with %s is not undone by them, nor what has changed there told', async what => {
   const attributes = { type: 'bulkAction', attributes: {} }
-  const answer = await as('Dana District').post(`districts/${district()}/bulk_actions/${actions[what]}/undo`, attributes)
+  const answer = await as('Dana District').post(
+    `districts/${district()}/bulk_actions/${actions[what]}/undo`,
+    attributes,
+  )
   expect([answer.status, answer.code]).toEqual([404, 'notFound'])
 })
 
