@@ -163,6 +163,8 @@ const ids = (...names: string[]) => names.map(name => maple.id(name)).sort()
 
 async function letSamTeachAtElm() {
   const elm = maple.id('Elm')
+  // A third school, which is none of Sam's.
+  await app.owner(`INSERT INTO schools (district_id, name) VALUES ($1, 'Fir')`, [district()])
   const one = async (text: string, values: unknown[]) =>
     (await app.owner<{ id: string }>(`${text} RETURNING id`, values))[0]?.id ?? ''
   room4 = await one('INSERT INTO classrooms (district_id, school_id, name) VALUES ($1, $2, $3)', [
