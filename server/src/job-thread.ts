@@ -18,12 +18,12 @@ const STATEMENT_MS = 300_000
 /** How often PostgreSQL looks, during a statement, whether our process still lives. */
 const ALIVE_MS = 2_000
 
-const { database, settings, mail, logLevel, upkeep, aliveMs = ALIVE_MS } = workerData as ThreadOptions
+const { database, settings, logLevel, upkeep, aliveMs = ALIVE_MS } = workerData as ThreadOptions
 await startReports(settings.errorReports)
 const db = connect(database, { max: CONNECTIONS, timeoutMs: STATEMENT_MS })
 // Without this PostgreSQL goes on with the statement of a killed process until it has a row to send.
 db.pool.on('connect', client => void client.query(`SET client_connection_check_interval = ${aliveMs}`).catch(() => {}))
-const context = { db, settings, outbox: outboxFor(mail), log: pino({ level: logLevel, base: null }) }
+const context = { db, settings, outbox: outboxFor(settings.mail), log: pino({ level: logLevel, base: null }) }
 const runner = startRunner({ database, handlers: HANDLERS, context, ...(upkeep && { upkeep }) })
 
 parentPort?.on('message', ({ stop }: StopMessage) => {

@@ -27,7 +27,7 @@ try {
 }
 
 async function start(configuration: Configuration) {
-  const { port, host, dataDir, databaseUrl, mail, processes, settings } = configuration
+  const { port, host, dataDir, databaseUrl, processes, settings } = configuration
   if (!(await isFree(host, port))) throw new Error(await portTakenMessage(host, port))
   if (databaseUrl !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const log = pino({ level: configuration.logLevel, base: null })
@@ -45,7 +45,6 @@ async function start(configuration: Configuration) {
   const thread = {
     database: appConfig,
     settings: { ...settings, webFolder: null },
-    mail,
     logLevel: configuration.logLevel,
   }
   const jobs = startJobThread(JOB_THREAD, thread, log)

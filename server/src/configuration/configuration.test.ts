@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { selfSigned } from '../test/self-signed.ts'
 import { configurationDocument } from './document.ts'
 import { ConfigurationError } from './problems.ts'
 import { readConfiguration } from './read.ts'
@@ -120,6 +121,12 @@ it.each([
 
 /** One is nothing without the other. */
 const KEYS = { S3_ACCESS_KEY_ID: 'a key', S3_SECRET_ACCESS_KEY: 'its secret' }
+const SIGN_IN = { SMTP_USER: 'me', SMTP_PASSWORD: 'its p@ss/word' }
+/** What needs a mail server. */
+const OF_MAIL: Readonly<Record<string, object>> = {
+  ...{ SMTP_USER: SIGN_IN, SMTP_PASSWORD: SIGN_IN, SMTP_REQUIRE_TLS: {} },
+}
+const SMTP_URL = 'smtp://mail.example.org'
 
 it('says how to write a password with signs that an address uses itself', () => {
   for (const password of ['p@ss', 'p/ss', 'p#ss', 'p?ss', '100%sure'])
@@ -169,9 +176,64 @@ it('names a wrong value and a contradiction between others together', () => {
 it.each(['office@example.org', 'Hornbook <office@example.org>', '"Maple Grove, Office" <office@example.org>'])(
   'sends mails as %s',
   from => {
-    expect(readConfiguration({ DATA_DIR, MAIL_FROM: from }).mail.from).toBe(from)
+    expect(readConfiguration({ DATA_DIR, MAIL_FROM: from }).settings.mail.from).toBe(from)
   },
 )
+
+describe('A mail server', () => {
+  const smtpOf = (variables: Record<string, string>) => readConfiguration({ DATA_DIR, ...variables }).settings.mail.smtp
+
+  it('is reached encrypted, unless it is on this machine', () => {
+    expect(smtpOf({})).toBeNull()
+    const none = { signIn: null, ca: null }
+    expect(smtpOf({ SMTP_URL })).toEqual({ host: 'mail.example.org', port: 587, encryption: 'required', ...none })
+    expect(smtpOf({ SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({ port: 465, encryption: 'fromTheStart' })
+    for (const host of ['localhost', '127.0.0.2', '[::1]']) {
+      expect(smtpOf({ SMTP_URL: `smtp://${host}:25` })).toMatchObject({ port: 25, encryption: 'ifOffered' })
+      expect(smtpOf({ SMTP_URL: `smtp://${host}`, SMTP_REQUIRE_TLS: 'on' })).toMatchObject({ encryption: 'required' })
+    }
+    expect(smtpOf({ SMTP_URL, SMTP_REQUIRE_TLS: 'off' })).toMatchObject({ encryption: 'ifOffered' })
+  })
+
+  it('is signed in to by its address, or by two variables in which nothing is escaped', () => {
+    const signIn = { user: 'me@town.test', password: 'p@ss/w%rd' }
+    const address = `smtps://${encodeURIComponent(signIn.user)}:${encodeURIComponent(signIn.password)}@mail.example.org`
+    expect(smtpOf({ SMTP_URL: address })).toMatchObject({ signIn })
+    expect(smtpOf({ SMTP_URL, SMTP_USER: signIn.user, SMTP_PASSWORD: signIn.password })).toMatchObject({ signIn })
+  })
+
+  it.each([
+    [{ ...SIGN_IN }, /^SMTP_URL is missing, and without it SMTP_USER and SMTP_PASSWORD would do nothing/],
+    [{ SMTP_URL, SMTP_USER: 'me' }, /^SMTP_USER and SMTP_PASSWORD go together/],
+    [{ SMTP_URL: 'smtp://you:secret@mail.example.org', ...SIGN_IN }, /^SMTP_URL and SMTP_USER both name a user/],
+    [{ SMTP_URL: 'smtp://me@mail.example.org' }, /^SMTP_URL has a user without a password/],
+    [{ SMTP_URL: 'smtp://me:%FF@mail.example.org' }, /^SMTP_URL has an escape in its user or password that is no text/],
+    [
+      { SMTP_URL: 'smtp://mail.example.org?tls.rejectUnauthorized=false' },
+      /^SMTP_URL ends with the server or its port/,
+    ],
+    [{ SMTP_URL: 'smtps://mail.example.org', SMTP_REQUIRE_TLS: 'off' }, /always encrypted: remove SMTP_REQUIRE_TLS/],
+    [{ SMTP_URL, ...SIGN_IN, SMTP_REQUIRE_TLS: 'off' }, /the password could be sent unencrypted/],
+    [{ SMTP_URL, SMTP_CA_FILE: '/no/such/file.pem' }, /^SMTP_CA_FILE cannot be read \(ENOENT\): \/no\/such\/file.pem/],
+    [{ SMTP_URL, SMTP_CA_FILE: import.meta.dirname }, /^SMTP_CA_FILE cannot be read \(EISDIR\)/],
+    [{ SMTP_URL, SMTP_CA_FILE: join(import.meta.dirname, 'problems.ts') }, /^SMTP_CA_FILE has no certificate in it/],
+  ])('that is named wrongly is told in one sentence: %j', (variables, sentence) => {
+    const problems = problemsOf(variables as Record<string, string>)
+    expect(problems).toEqual([expect.stringMatching(sentence)])
+    expect(problems.join()).not.toMatch(/secret|its p@ss/)
+  })
+
+  it('has certificates that are read at the start, and only those that can be', () => {
+    const SMTP_CA_FILE = join(DATA_DIR, 'ca.pem')
+    const { cert } = selfSigned(['mail.example.org'])
+    writeFileSync(SMTP_CA_FILE, cert)
+    expect(smtpOf({ SMTP_URL, SMTP_CA_FILE })).toMatchObject({ ca: cert })
+    writeFileSync(SMTP_CA_FILE, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')
+    expect(problemsOf({ SMTP_URL, SMTP_CA_FILE })).toEqual([
+      expect.stringMatching(/^SMTP_CA_FILE has a certificate that is broken/),
+    ])
+  })
+})
 
 it('takes where errors are reported without a secret, and a rate from 0 to 1', () => {
   const SENTRY_DSN = 'https://0123abc@errors.example.org/team/7'
@@ -202,11 +264,13 @@ it('takes the key of a bucket only with its secret, and a secret only with its k
 
 it.each(
   Object.values(VARIABLES).flatMap(section =>
-    Object.entries(section).map(([name, row]) => [name, row.example] as const),
+    // The example of this one is a file that is not there.
+    Object.entries(section).flatMap(([name, row]) => (name === 'SMTP_CA_FILE' ? [] : [[name, row.example] as const])),
   ),
 )('accepts the documented example for %s', (name, example) => {
   const others = { HORNBOOK_SECRET: SECRET, S3_BUCKET: 'files', SENTRY_DSN: 'https://key@errors.example.org/1' }
-  expect(problemsOf({ ...others, ...(name in KEYS && KEYS), [name]: example })).toEqual([])
+  const ofMail = OF_MAIL[name] && { ...OF_MAIL[name], SMTP_URL }
+  expect(problemsOf({ ...others, ...(name in KEYS && KEYS), ...ofMail, [name]: example })).toEqual([])
 })
 
 it('matches docs/configuration.md', () => {

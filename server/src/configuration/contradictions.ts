@@ -1,3 +1,4 @@
+import { mailProblems } from './mail.ts'
 import { VARIABLES, type Values } from './table.ts'
 
 /** The variables of a bucket that mean nothing without its name. */
@@ -29,5 +30,5 @@ export function contradictions(values: Partial<Values>, isSet: (name: keyof Valu
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both, or neither.',
     ],
   ]
-  return checks.filter(([isBroken]) => isBroken).map(([, message]) => message)
+  return [...checks.filter(([isBroken]) => isBroken).map(([, message]) => message), ...mailProblems(values, isSet)]
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { BUILD } from './build.ts'
 import { contradictions } from './contradictions.ts'
 import type { Variable } from './kinds.ts'
+import { smtpOf } from './mail.ts'
 import { ConfigurationError } from './problems.ts'
 import { storedSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
@@ -18,7 +19,6 @@ export interface Configuration {
   processes: number
   /** null means the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  mail: { smtpUrl: string | null; from: string; outbox: string }
   logLevel: string
   /** The settings for handlers; the caller adds the folder of the web application. */
   settings: Omit<Settings, 'webFolder'>
@@ -42,11 +42,6 @@ export function readConfiguration(environment: Environment): Configuration {
     dataDir,
     processes: values.HORNBOOK_PROCESSES,
     databaseUrl: values.DATABASE_URL,
-    mail: {
-      smtpUrl: values.SMTP_URL,
-      from: values.MAIL_FROM ?? `"${values.PROGRAM_NAME.replaceAll('"', '')}" <${values.SUPPORT_EMAIL}>`,
-      outbox: join(dataDir, 'outbox'),
-    },
     logLevel: values.LOG_LEVEL,
     settings: settings(values, demo, dataDir),
   }
@@ -81,6 +76,11 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     bucket: bucket(values),
     lessonScripts: [values.LESSON_SCRIPTS_1_URL, values.LESSON_SCRIPTS_2_URL, values.LESSON_SCRIPTS_3_URL],
     sentFiles: { days: values.FILE_DAYS, scanner: values.CLAMD_URL },
+    mail: {
+      smtp: smtpOf(values),
+      from: values.MAIL_FROM ?? `"${values.PROGRAM_NAME.replaceAll('"', '')}" <${values.SUPPORT_EMAIL}>`,
+      folder: join(dataDir, 'outbox'),
+    },
     hasMetrics: values.HORNBOOK_METRICS ?? true,
     countsClicks: values.HORNBOOK_ANALYTICS ?? true,
     errorReports: errorReports(values, demo),

@@ -47,6 +47,27 @@ export interface Settings {
   /** Where the lesson scripts of each level are, outside Hornbook (GUIDE-1). */
   readonly lessonScripts: readonly string[]
   readonly sentFiles: { readonly days: number; readonly scanner: string | null }
+  readonly mail: MailSettings
+}
+
+/** How mails go out (RUN-7). */
+export interface MailSettings {
+  /** Null: mails are kept as files in `folder`. */
+  readonly smtp: SmtpSettings | null
+  /** An address, or a name and an address in angle brackets. */
+  readonly from: string
+  readonly folder: string
+}
+
+/** A mail server. */
+export interface SmtpSettings {
+  readonly host: string
+  readonly port: number
+  /** By TLS at once, by STARTTLS or not at all, by STARTTLS if the server has it. */
+  readonly encryption: 'fromTheStart' | 'required' | 'ifOffered'
+  readonly signIn: { readonly user: string; readonly password: string } | null
+  /** Certificates in PEM that are trusted besides Node's own. */
+  readonly ca: string | null
 }
 
 /** A bucket of Amazon S3, or of another server that speaks its language. */

@@ -163,9 +163,33 @@ export const VARIABLES = {
   Mails: {
     SMTP_URL: variable(
       address('smtp', 'smtps'),
-      'The mail server.',
+      'The mail server. smtps:// is encrypted from the first byte (port 465 unless it says another), smtp:// after a greeting (STARTTLS, 587). A user and password can stand in it.',
       'mails are written to DATA_DIR/outbox as .eml files',
       'smtps://user:password@mail.example.org',
+    ),
+    SMTP_USER: variable(
+      optionalText(),
+      'Who signs in to the mail server, where it is not in SMTP_URL: nothing has to be escaped here. With SMTP_PASSWORD.',
+      'the user of SMTP_URL, or no sign-in',
+      'hornbook@example.org',
+    ),
+    SMTP_PASSWORD: variable(
+      optionalText(),
+      'Their password. It is in no log.',
+      'the password of SMTP_URL',
+      'the password of that user',
+    ),
+    SMTP_REQUIRE_TLS: variable(
+      onOff(),
+      'Whether no mail leaves unencrypted. Off: encrypted if the server offers it, and without a password. Only with smtp://.',
+      'on, off for a server on this machine',
+      'on',
+    ),
+    SMTP_CA_FILE: variable(
+      optionalText(),
+      "Certificates (PEM) that are trusted besides the machine's own, for a mail server whose certificate your own authority has signed.",
+      'those that Node.js trusts',
+      '/etc/hornbook/mail-ca.pem',
     ),
     MAIL_FROM: variable(
       sender(),

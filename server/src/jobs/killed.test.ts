@@ -25,7 +25,7 @@ beforeAll(async () => {
   maple = await town(app)
   holder = new pg.Client(app.ownerConfig)
   await holder.connect()
-  server = await startKillableServer(app.appConfig, mailServer.url)
+  server = await startKillableServer(app.appConfig, mailServer.smtp)
 })
 afterAll(async () => {
   await server.kill()
@@ -68,7 +68,7 @@ async function killDuring(tables: string | readonly string[], act: () => Promise
     await holder.query('BEGIN')
     await holder.query(`LOCK TABLE ${table} IN ${mode} MODE`)
     if (at === 0) act().catch(() => {})
-    else server = await startKillableServer(app.appConfig, mailServer.url)
+    else server = await startKillableServer(app.appConfig, mailServer.smtp)
     const held = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = 'relation'
       AND datname = current_database()`
     await until(() => countOf(held))
@@ -77,7 +77,7 @@ async function killDuring(tables: string | readonly string[], act: () => Promise
     await until(async () => (await countOf(held)) === 0)
     await holder.query('ROLLBACK')
   }
-  server = await startKillableServer(app.appConfig, mailServer.url)
+  server = await startKillableServer(app.appConfig, mailServer.smtp)
 }
 
 /** Asks the application in this process: each server would start its thread for heavy calls for it. */
@@ -293,7 +293,7 @@ test(
     await until(async () => mailServer.mails.length > 0)
     mailServer.answers = true
     await server.kill()
-    server = await startKillableServer(app.appConfig, mailServer.url)
+    server = await startKillableServer(app.appConfig, mailServer.smtp)
     await until(async () => (await numberOf('session.mailLink')) === 0)
     expect(mailServer.mails.map(({ acknowledged }) => acknowledged)).toEqual([false, true])
     const parts = mailServer.mails.map(({ text }) => [

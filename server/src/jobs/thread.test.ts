@@ -26,8 +26,7 @@ async function start(code: string) {
     warn() {},
     error: (facts: object, text: string) => logged.push(JSON.stringify(facts) + text),
   }
-  const mail = { smtpUrl: null, from: '', outbox: '' }
-  const options = { database: {}, settings: TEST_SETTINGS, mail, logLevel: 'silent' }
+  const options = { database: {}, settings: TEST_SETTINGS, logLevel: 'silent' }
   const thread = startJobThread(pathToFileURL(entry), options, log)
   return { thread, logged, starts: async () => (await readFile(starts, 'utf8')).length }
 }

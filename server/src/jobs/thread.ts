@@ -10,7 +10,6 @@ import type { RunnerOptions } from './runner.ts'
 export interface ThreadOptions {
   readonly database: AppConnection
   readonly settings: Settings
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string; readonly outbox: string }
   readonly logLevel: string
   readonly upkeep?: RunnerOptions['upkeep']
   /** How often PostgreSQL looks, during a statement, whether the process still lives. */

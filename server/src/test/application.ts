@@ -67,13 +67,23 @@ export async function testApplication(
   const owner = newPool({ ...database.ownerConfig, max: 2 })
   const mails: Mail[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'hornbook-test-'))
-  const outbox = { send: async (mail: Mail) => void mails.push(mail) }
+  const outbox: Outbox = {
+    send: async mail => {
+      mails.push(mail)
+      return null
+    },
+  }
   const stopping = new AbortController()
   const app: AppContext = {
     db,
     log,
     events: new LocalIntake(db),
-    settings: { ...TEST_SETTINGS, dataDir, ...settings },
+    settings: {
+      ...TEST_SETTINGS,
+      dataDir,
+      mail: { ...TEST_SETTINGS.mail, folder: join(dataDir, 'outbox') },
+      ...settings,
+    },
     stopping: stopping.signal,
   }
   const server = await buildApp(app)

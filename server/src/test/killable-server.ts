@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { SmtpSettings } from '../configuration/settings.ts'
 import type { AppConnection } from '../db/driver/open-pool.ts'
 
 const PROGRAM = fileURLToPath(new URL('./killable-program.ts', import.meta.url))
@@ -14,10 +15,10 @@ export interface KillableServer {
 
 export async function startKillableServer(
   database: AppConnection,
-  smtpUrl: string | null,
+  smtp: SmtpSettings | null,
   dataDir = tmpdir(),
 ): Promise<KillableServer> {
-  const options = JSON.stringify({ database, smtpUrl, dataDir })
+  const options = JSON.stringify({ database, smtp, dataDir })
   const child = spawn(process.execPath, [PROGRAM, options], { stdio: ['ignore', 'pipe', 'inherit'] })
   const line = await new Promise((resolve, reject) => {
     child.stdout.once('data', resolve)

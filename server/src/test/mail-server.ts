@@ -1,54 +1,82 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SmtpSettings } from '../configuration/settings.ts'
 
-/** A mail server that keeps what it gets. While `answers` is false, it takes mails without saying so. */
+/** What a server says to a recipient or to a whole mail instead of taking it; it drops the connection for 'drop'. */
+type Answer = { readonly code: number; readonly says: string } | 'silence' | 'drop' | null
+
+/** A mail server that keeps what it gets, and does what a test wants. */
 export interface MailServer {
-  readonly url: string
+  readonly smtp: SmtpSettings
   /** Every mail that arrived, and whether the sender was told so. */
-  readonly mails: { text: string; acknowledged: boolean }[]
+  readonly mails: { readonly to: readonly string[]; readonly text: string; readonly acknowledged: boolean }[]
+  /** While false, it takes mails without saying so. */
   answers: boolean
+  /** How it answers to a recipient; null takes it. */
+  toRecipient: (address: string) => Answer
+  toSender: () => Answer
+  /** How it answers once it has a mail. What it drops, it has. */
+  toMail: () => Answer
+  /** How many connections it has had. */
+  connections: number
   close(): Promise<void>
 }
 
-export async function startMailServer(): Promise<MailServer> {
-  const sockets = new Set<Socket>()
-  const server = createServer(socket => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    converse(socket, text => {
-      started.mails.push({ text, acknowledged: started.answers })
-      return started.answers
-    })
+type Options = Pick<
+  SMTPServerOptions,
+  'secure' | 'key' | 'cert' | 'onAuth' | 'onConnect' | 'authMethods' | 'allowInsecureAuth'
+> & {
+  readonly hasStartTls?: boolean
+  readonly hasSignIn?: boolean
+}
+
+export async function startMailServer({
+  hasStartTls = false,
+  hasSignIn = false,
+  ...options
+}: Options = {}): Promise<MailServer> {
+  const disabledCommands = [...(hasStartTls || options.secure ? [] : ['STARTTLS']), ...(hasSignIn ? [] : ['AUTH'])]
+  const server = new SMTPServer({
+    ...{ disabledCommands, authOptional: !hasSignIn, disableReverseLookup: true, closeTimeout: 0 },
+    ...options,
+    onConnect: (session, done) => {
+      started.connections++
+      if (options.onConnect) options.onConnect.call(server, session, done)
+      else done()
+    },
+    onMailFrom: (_, __, done) => reply(started.toSender(), done),
+    onRcptTo: ({ address }, _, done) => reply(started.toRecipient(address), done),
+    onData: async (stream, { envelope }, done) => {
+      const received = await text(stream).catch(() => null)
+      if (received === null) return
+      const answer = started.answers ? started.toMail() : 'silence'
+      const acknowledged = answer === null
+      if (acknowledged || answer === 'drop' || answer === 'silence')
+        started.mails.push({ to: envelope.rcptTo.map(({ address }) => address), text: received, acknowledged })
+      if (answer === 'drop') for (const connection of connections()) connection._socket.destroy()
+      else reply(answer, done)
+    },
   })
+  // A client that leaves in the middle is no failure of the server.
+  server.on('error', () => {})
+  const connections = () =>
+    (server as unknown as { connections: Iterable<{ _socket: { destroy(): void } }> }).connections
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
   const started: MailServer = {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mails: [],
-    answers: true,
+    smtp: { host: '127.0.0.1', port, encryption: 'ifOffered', signIn: null, ca: null },
+    ...{ mails: [], answers: true, connections: 0 },
+    ...{ toSender: () => null, toRecipient: () => null, toMail: () => null },
     close: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise(resolve => server.close(resolve))
+      for (const connection of connections()) connection._socket.destroy()
+      await new Promise<void>(resolve => server.close(() => resolve()))
     },
   }
   return started
 }
 
-/** The server's side of SMTP (RFC 5321), without extensions. */
-function converse(socket: Socket, take: (mail: string) => boolean) {
-  let received = ''
-  let inMail = false
-  socket.write('220 mail.test\r\n')
-  socket.setEncoding('utf8').on('data', part => {
-    received += part
-    for (;;) {
-      const mark = inMail ? '\r\n.\r\n' : '\r\n'
-      const end = received.indexOf(mark)
-      if (end < 0) return
-      const piece = received.slice(0, end)
-      received = received.slice(end + mark.length)
-      if (inMail && !take(piece)) return
-      const isData = !inMail && /^DATA/i.test(piece)
-      inMail = isData
-      socket.write(isData ? '354 go on\r\n' : '250 OK\r\n')
-    }
-  })
+function reply(answer: Answer, done: (failure?: Error | null) => void) {
+  if (answer === null) return done()
+  if (typeof answer === 'object') done(Object.assign(new Error(answer.says), { responseCode: answer.code }))
 }

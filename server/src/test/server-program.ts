@@ -12,7 +12,7 @@ const dataDir = process.argv[2] ?? ''
 const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`)
 const silent = { info: () => undefined, warn: () => undefined }
 const opened = await openDatabase({ databaseUrl: null, dataDir, secret: TEST_SETTINGS.secret, log: silent })
-const settings = { ...TEST_SETTINGS, dataDir }
+const settings = { ...TEST_SETTINGS, dataDir, mail: { ...TEST_SETTINGS.mail, folder: join(dataDir, 'outbox') } }
 const stopping = new AbortController()
 const log = pino({ level: 'silent' })
 const events = new ThreadedIntake(opened.appConfig, log)
@@ -22,7 +22,6 @@ const jobs = startJobThread(
   {
     database: opened.appConfig,
     settings,
-    mail: { smtpUrl: null, from: 'Hornbook <support@example.org>', outbox: join(dataDir, 'outbox') },
     logLevel: 'silent',
     upkeep: { everyMs: 500, graceSeconds: 1 },
   },

@@ -28,6 +28,7 @@ export const TEST_SETTINGS: Settings = {
   bucket: null,
   lessonScripts: [1, 2, 3].map(level => `https://scripts.example.org/level-${level}`),
   sentFiles: { days: 30, scanner: null },
+  mail: { smtp: null, from: 'Hornbook <support@example.org>', folder: '' },
   hasMetrics: true,
   countsClicks: true,
   errorReports: null,
