@@ -24,6 +24,9 @@ export const teacher = noun(
     archived: column(z.boolean()),
     authCredentialsSetAt: column(instant.nullable(), { ...LISTED, exports: 'Activated' }),
     invitedAt: column(instant.nullable(), { exports: 'Invited' }),
+    /** What the mail server said when it refused their address for good, until a mail arrives or the address is another one. */
+    mailRefusal: column(text.nullable()),
+    mailRefusedAt: column(instant.nullable()),
     managedExternally: column(z.boolean(), { exports: 'Managed Externally' }),
     classroomsCount: column(count, { sorts: true }),
     createdAt: column(instant, { sorts: true, exports: 'Date Added' }),

@@ -7,7 +7,7 @@ import { count, id, instant, line, text } from '../values.ts'
 // audit keeps.
 
 /** What a person needs from the provider, the most urgent first; null for nothing. */
-export const STAFF_NEEDS = ['locked', 'mailFailed', 'invited'] as const
+export const STAFF_NEEDS = ['locked', 'mailReturned', 'mailFailed', 'invited'] as const
 
 export const supportedStaff = z.object({
   id,
@@ -17,6 +17,8 @@ export const supportedStaff = z.object({
   need: z.enum(STAFF_NEEDS).nullable(),
   guesses: count.describe('Wrong passwords of the last ten minutes'),
   lockedUntil: instant.nullable(),
+  mailRefusal: text.nullable().describe('What the mail server said when it refused their address for good'),
+  mailRefusedAt: instant.nullable(),
   invitedAt: instant.nullable(),
   hasPassword: z.boolean().describe('They have set a password since they came to the district'),
   sessions: count.describe('Where they are signed in now'),

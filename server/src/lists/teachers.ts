@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { teachersIn } from '../access/scope.ts'
 import { activatedHere, signedInHere } from '../people/activation.ts'
 import { FULL_NAME } from '../people/names.ts'
+import { refusalOfTheirs } from '../people/returned-mail.ts'
 import { areInSchool, FIRST_SCHOOL, ownPlaces } from './own-places.ts'
 import { joinZone, OWN_ZONE } from './own-zone.ts'
 import type { Source } from './source.ts'
@@ -13,8 +14,10 @@ export const TEACHERS: Source<typeof teacher> = {
   rows: ({ tx, scope, archived }) =>
     sql`${teachersIn(tx, scope)
       .innerJoin('accounts', 'accounts.id', 'staff.account_id')
+      .leftJoin('mail_refusals', join => join.on(refusalOfTheirs))
       .where('staff.archived_at', archived ? 'is not' : 'is', null)
       .selectAll('staff')
+      .select(['mail_refusals.answer as mail_refusal', 'mail_refusals.refused_at as mail_refused_at'])
       .select(['accounts.email', activatedHere.as('activated_at'), signedInHere.as('signed_in_at')])}`,
   columns: {
     fullName: FULL_NAME,

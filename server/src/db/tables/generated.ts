@@ -300,6 +300,14 @@ export interface LessonFeedback {
   text: string | null;
 }
 
+export interface MailRefusals {
+  answer: string;
+  district_id: string;
+  email: string;
+  refused_at: string;
+  staff_id: string;
+}
+
 export interface Memberships {
   district_id: string;
   expires_at: string;
@@ -962,6 +970,7 @@ export interface DB {
   jobs: Jobs;
   lesson_completions: LessonCompletions;
   lesson_feedback: LessonFeedback;
+  mail_refusals: MailRefusals;
   memberships: Memberships;
   migrations: Migrations;
   need_takes: NeedTakes;

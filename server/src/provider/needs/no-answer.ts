@@ -37,16 +37,19 @@ export async function unansweredInvitations(looked: Looked): Promise<Cause[]> {
 const MAILS_OF_STAFF: readonly TaskName[] = ['session.mailLink', 'session.mailAdded', 'session.mailGuesses']
 const MAILS_OF_DISTRICT: readonly TaskName[] = ['bringingIn.mailFileNews', 'progress.mailReport']
 
-/** Mails that were given up. One of staff is settled when they have left, or when a newer link has taken its place. */
+/** Mails that were given up, and people whose address is refused. A mail to staff is settled when they have left, or when a newer link has taken its place. */
 export async function returnedMails(looked: Looked): Promise<Cause[]> {
   const { rows } =
     await sql<Counted>`SELECT district_id::text AS "districtId", count(DISTINCT id)::int AS count, min(failed_at) AS since
-    FROM (SELECT j.id, ${FAILED_AT} AS failed_at, s.district_id
+    FROM (SELECT 'job ' || j.id AS id, ${FAILED_AT} AS failed_at, s.district_id
         FROM jobs j LEFT JOIN credential_links l ON l.id = (j.payload ->> 'linkId')::bigint
           JOIN staff s ON s.account_id = coalesce(l.account_id, (j.payload ->> 'accountId')::bigint)
             AND s.district_id = coalesce(l.invited_to, (j.payload ->> 'invitedTo')::bigint, s.district_id) AND s.archived_at IS NULL
         WHERE j.task = ANY (${MAILS_OF_STAFF}::text[]) AND j.locked_by IS NULL AND j.attempts >= j.max_attempts AND l.used_at IS NULL
-      UNION ALL SELECT j.id, ${FAILED_AT}, (j.payload ->> 'districtId')::bigint FROM jobs j
+      UNION ALL SELECT 'person ' || s.id, r.refused_at, s.district_id
+        FROM mail_refusals r JOIN staff s ON s.district_id = r.district_id AND s.id = r.staff_id AND s.archived_at IS NULL
+          JOIN accounts a ON a.id = s.account_id AND a.email = r.email
+      UNION ALL SELECT 'job ' || j.id, ${FAILED_AT}, (j.payload ->> 'districtId')::bigint FROM jobs j
         WHERE j.task = ANY (${MAILS_OF_DISTRICT}::text[]) AND j.locked_by IS NULL AND j.attempts >= j.max_attempts) mails
     WHERE ${ofDistrict(looked, 'district_id')}
     GROUP BY 1`.execute(looked.tx)

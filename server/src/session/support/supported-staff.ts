@@ -1,4 +1,4 @@
-import type { STAFF_NEEDS, SupportedStaff } from '@hornbook/contract/session/staff-support'
+import { STAFF_NEEDS, type SupportedStaff } from '@hornbook/contract/session/staff-support'
 import { fullName, searchKey } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
 import { notFound } from '../../access/refusal.ts'
@@ -8,6 +8,7 @@ import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { type MemberCall, scopeOf } from '../../http/route.ts'
 import { activatedHere, signedInHere } from '../../people/activation.ts'
+import { refusalOfTheirs } from '../../people/returned-mail.ts'
 import { guessesAt } from '../throttle.ts'
 
 const MAX_LISTED = 50
@@ -20,7 +21,9 @@ type Call = Pick<MemberCall, 'tx' | 'place' | 'now' | 'app'>
 const staffOf = ({ tx, place }: Call) =>
   teachersIn(tx, scopeOf({ place }))
     .innerJoin('accounts', 'accounts.id', 'staff.account_id')
+    .leftJoin('mail_refusals', join => join.on(refusalOfTheirs))
     .where('staff.archived_at', 'is', null)
+    .select(['mail_refusals.answer as mail_refusal', 'mail_refusals.refused_at as mail_refused_at'])
     .select(['staff.id', 'staff.account_id', 'staff.first_name', 'staff.middle_name', 'staff.last_name', 'staff.role'])
     .select(['staff.invited_at', 'accounts.email', activatedHere.as('activated_at'), signedInHere.as('signed_in_at')])
 
@@ -57,7 +60,7 @@ export async function listStaff(call: Call, search: string | undefined) {
   return { items, found: staff.length, inNeed: staff.filter(({ need }) => need !== null).length }
 }
 
-const RANKS: readonly StaffNeed[] = ['locked', 'mailFailed', 'invited']
+const RANKS: readonly StaffNeed[] = STAFF_NEEDS
 
 async function withSignIns({ tx, app, now }: Call, rows: readonly Row[]): Promise<SupportedStaff[]> {
   const accounts = rows.map(({ account_id }) => account_id)
@@ -67,7 +70,13 @@ async function withSignIns({ tx, app, now }: Call, rows: readonly Row[]): Promis
   return rows.map(row => {
     const { count = 0, lockedUntil = null } = guesses.get(row.account_id) ?? {}
     const isInvited = row.activated_at === null && row.invited_at !== null
-    const need = lockedUntil ? 'locked' : unmailed.has(row.account_id) ? 'mailFailed' : isInvited ? 'invited' : null
+    const needs: readonly (readonly [StaffNeed, boolean])[] = [
+      ['locked', lockedUntil !== null],
+      ['mailReturned', row.mail_refusal !== null],
+      ['mailFailed', unmailed.has(row.account_id)],
+      ['invited', isInvited],
+    ]
+    const need = needs.find(([, has]) => has)?.[0] ?? null
     const { first_name: firstName, middle_name: middleName, last_name: lastName } = row
     return {
       id: row.id,
@@ -77,6 +86,8 @@ async function withSignIns({ tx, app, now }: Call, rows: readonly Row[]): Promis
       need,
       guesses: count,
       lockedUntil,
+      mailRefusal: row.mail_refusal,
+      mailRefusedAt: row.mail_refused_at,
       invitedAt: row.invited_at,
       hasPassword: row.activated_at !== null,
       sessions: sessions.get(row.account_id) ?? 0,
