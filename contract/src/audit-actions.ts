@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = [
   'lessonCompletion.void',
   'lessonFeedback.download',
   'lessonFeedback.give',
+  'mail.test',
   'need.giveBack',
   'need.take',
   'need.takeOver',

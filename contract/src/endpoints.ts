@@ -56,6 +56,7 @@ import * as myAccount from './session/my-account.ts'
 import * as session from './session/session.ts'
 import * as staffSupport from './session/staff-support.ts'
 import * as standing from './session/standing.ts'
+import * as testMails from './session/test-mails.ts'
 import * as viewAs from './session/view-as.ts'
 import * as newYear from './year/new-year.ts'
 
@@ -112,7 +113,7 @@ const AREAS = {
     about:
       "For the provider's own staff and for monitoring: configuration, health, service tokens, jobs, help for districts.",
     modules: [
-      ...[configuration, serviceTokens, jobs, needs, districtSupport, staffSupport],
+      ...[configuration, serviceTokens, jobs, needs, districtSupport, staffSupport, testMails],
       ...[districtExports, leaving],
     ],
   },

@@ -845,6 +845,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     leaves: [{ ...ada, in: 'Maple Grove', action: 'viewAs.end', rows: {} }],
   },
+  sendTestMail: {
+    ask: () => ({ by: 'Ada Admin' }),
+    leaves: [{ ...ada, in: 'the provider', action: 'mail.test', rows: {} }],
+  },
   retryJob: {
     ask: async () => {
       return { by: 'Ada Admin', params: { jobId: await addJob(app, 'nobody.runsIt') } }

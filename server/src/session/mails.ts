@@ -63,9 +63,13 @@ export function passwordChangedMail(settings: Settings, id: string, recipient: R
   return compose(settings, recipient, { id, kind: 'passwordChanged', path: '/forgot-password', ends })
 }
 
+/** Says that mails arrive, to whoever has tried it. */
+export const testMail = (settings: Settings, id: string, recipient: Recipient): Mail =>
+  compose(settings, recipient, { id, kind: 'test', path: '/adminhub/jobs', ends: t('session:test.ends') })
+
 interface Parts {
   readonly id: string
-  readonly kind: Purpose | 'added' | 'guesses' | 'email' | 'emailTaken' | 'emailChanged' | 'passwordChanged'
+  readonly kind: Purpose | 'added' | 'guesses' | 'email' | 'emailTaken' | 'emailChanged' | 'passwordChanged' | 'test'
   readonly path: string
   /** What follows the link. */
   readonly ends: string

@@ -7,12 +7,21 @@ import {
 import { handOffSession } from '@hornbook/contract/session/hand-offs'
 import { readSession, refreshSession, signIn, signOut } from '@hornbook/contract/session/session'
 import { readStanding } from '@hornbook/contract/session/standing'
+import { sendTestMail } from '@hornbook/contract/session/test-mails'
 import { beginView, endView as endViewCall } from '@hornbook/contract/session/view-as'
 import { livePlaces } from '../access/caller.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { PROVIDER } from '../db/provider.ts'
 import { timezoneIncluded } from '../http/lists/query-options.ts'
-import { idFrom, type MemberCall, memberRoute, publicRoute, type Route, serviceRoute } from '../http/route.ts'
+import {
+  idFrom,
+  type MemberCall,
+  memberRoute,
+  memberRouteWithTransactions,
+  publicRoute,
+  type Route,
+  serviceRoute,
+} from '../http/route.ts'
 import { linkHolder, requestLink, setPasswordByLink } from './credential-links.ts'
 import { signInByCode } from './hand-off/exchange.ts'
 import { issueCode } from './hand-off/issue.ts'
@@ -22,6 +31,7 @@ import { userOf } from './people.ts'
 import { signInWith } from './sign-in.ts'
 import { standingOf } from './standing.ts'
 import { supportRoutes } from './support/routes.ts'
+import { tryMail } from './test-mail.ts'
 import { stopViewing, view } from './view-as.ts'
 import { endViewsOf } from './view-end.ts'
 
@@ -77,6 +87,7 @@ export const sessionRoutes: readonly Route[] = [
     await stopViewing(call, idFrom(call.params.viewAsId))
     return undefined
   }),
+  memberRouteWithTransactions(sendTestMail, tryMail),
   ...supportRoutes,
   ...myAccountRoutes,
 ]

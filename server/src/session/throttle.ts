@@ -19,6 +19,8 @@ const MAX_LINK_REQUESTS = 60
 const MAX_WRONG_CODES = 600
 const MAX_HAND_OFFS_OF_PERSON = 20
 const MAX_HAND_OFFS_BY_TOKEN = 6_000
+/** Mails by which one Administrator tries the mail server: each may take half a minute. */
+const MAX_TEST_MAILS = 10
 export const WINDOW_MINUTES = 10
 
 interface Guesser {
@@ -38,7 +40,15 @@ export interface Guess {
 
 const hashed = (value: string) => hashOf(value).toString('base64url')
 
-type Kind = 'account' | 'unknown' | 'network' | 'links for' | 'codes from' | 'hand-offs of' | 'hand-offs by'
+type Kind =
+  | 'account'
+  | 'unknown'
+  | 'network'
+  | 'links for'
+  | 'codes from'
+  | 'hand-offs of'
+  | 'hand-offs by'
+  | 'test mails of'
 
 const keyOf = (kind: Kind, value: string) => `${kind} ${hashed(value)}`
 
@@ -158,6 +168,11 @@ export async function recordHandOff(
     { key: keyOf('hand-offs of', of.accountId), max: MAX_HAND_OFFS_OF_PERSON },
     { key: keyOf('hand-offs by', of.tokenId), max: MAX_HAND_OFFS_BY_TOKEN },
   ])
+}
+
+/** Counts a mail by which somebody tries the mail server. */
+export async function recordTestMail(db: Db, accountId: string): Promise<void> {
+  await spend(db, [{ key: keyOf('test mails of', accountId), max: MAX_TEST_MAILS }])
 }
 
 /**

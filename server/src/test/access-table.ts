@@ -620,6 +620,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   postAssessmentResults: EVENTS,
   voidLessonCompletion: VOID,
   voidAssessmentResult: VOID,
+  sendTestMail: PROVIDER,
   createServiceToken: PROVIDER,
   listServiceTokens: PROVIDER,
   listJobs: PROVIDER,

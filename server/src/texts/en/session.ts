@@ -15,6 +15,8 @@ export const session = {
   'support.notInvited': 'No invitation was sent: this person has a password, or no email address.',
   'support.notSignedIn': 'This person is not signed in anywhere.',
 
+  noAddressToTest: 'Your account has no email address, so there is nowhere to send a test mail.',
+
   'own.currentPassword': 'This is not your current password.',
   'own.samePassword': 'This is the password that you have now.',
   'own.noPassword': 'You have no password here. Ask for one with "Forgot password?" on the sign-in page.',
@@ -97,4 +99,11 @@ on this page at once:`,
   'reset.button': 'Choose a new password',
   'reset.ends_one': 'This link works for {{count}} hour. If it was not you, ignore this email.',
   'reset.ends_other': 'This link works for {{count}} hours. If it was not you, ignore this email.',
+
+  'test.subject': 'A test mail from {{program}}',
+  'test.about': `You asked for this mail in the admin hub of {{program}}. It has arrived,
+so other mails can arrive, too. It came from this page:`,
+  'test.button': 'Open the admin hub',
+  'test.ends': `If you found it under spam, ask whoever runs the mail server to look at
+SPF, DKIM and DMARC: docs/operations.md says how.`,
 } as const
