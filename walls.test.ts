@@ -116,6 +116,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'year/lists.ts': 'enrolments of students in scope, for classes in scope',
   'year/jobs.ts': 'enrolments in classes of a district whose office was let through by the gate',
   'promotions/audience.ts': 'numbers of people in all districts, for the provider behind the gate',
+  'jobs/returned-mail.ts': 'the staff who have the address of a mail, in every district; it shows nothing of them',
   'session/my-account/account.ts': "one's own places",
   'session/my-account/guessed-places.ts':
     'the name of a school of the own district, where many colleagues sign in from',

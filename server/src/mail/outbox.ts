@@ -45,7 +45,7 @@ export function folderOutbox(folder: string, from: string): Outbox {
 }
 
 /** Sends mails through a server (SMTP_URL). */
-export function smtpOutbox(server: SmtpSettings, from: string): Outbox {
+function smtpOutbox(server: SmtpSettings, from: string): Outbox {
   const compose = composer(from)
   return { send: async (mail, patience = PATIENCE) => deliver(server, await compose(mail), patience) }
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { SmtpSettings } from '../configuration/settings.ts'
@@ -47,17 +48,23 @@ export async function startMailServer({
     },
     onMailFrom: (_, __, done) => reply(started.toSender(), done),
     onRcptTo: ({ address }, _, done) => reply(started.toRecipient(address), done),
-    onData: async (stream, { envelope }, done) => {
-      const received = await text(stream).catch(() => null)
-      if (received === null) return
-      const answer = started.answers ? started.toMail() : 'silence'
-      const acknowledged = answer === null
-      if (acknowledged || answer === 'drop' || answer === 'silence')
-        started.mails.push({ to: envelope.rcptTo.map(({ address }) => address), text: received, acknowledged })
-      if (answer === 'drop') for (const connection of connections()) connection._socket.destroy()
-      else reply(answer, done)
-    },
+    onData: (stream, { envelope }, done) =>
+      void takeMail(
+        stream,
+        envelope.rcptTo.map(({ address }) => address),
+        done,
+      ),
   })
+  const takeMail = async (stream: Readable, to: readonly string[], done: (failure?: Error | null) => void) => {
+    const received = await text(stream).catch(() => null)
+    if (received === null) return
+    const answer = started.answers ? started.toMail() : 'silence'
+    const acknowledged = answer === null
+    if (acknowledged || answer === 'drop' || answer === 'silence')
+      started.mails.push({ to, text: received, acknowledged })
+    if (answer === 'drop') for (const connection of connections()) connection._socket.destroy()
+    else reply(answer, done)
+  }
   // A client that leaves in the middle is no failure of the server.
   server.on('error', () => {})
   const connections = () =>
