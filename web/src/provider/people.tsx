@@ -79,6 +79,7 @@ export function People({ districtId, zone }: PeopleProps) {
               <PersonRow
                 key={person.id}
                 person={person}
+                districtId={districtId}
                 zone={zone}
                 onHelp={help => {
                   setSaid('')

@@ -1,19 +1,20 @@
 import type { SupportedStaff } from '@hornbook/contract/session/staff-support'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatDay, formatTime } from '../dates/format-dates.ts'
-import { Button } from '../ui/button/button.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import styles from './district.module.css'
 import type { Help } from './help-dialog.tsx'
 
 interface PersonRowProps {
   readonly person: SupportedStaff
+  readonly districtId: string
   readonly zone: string
   readonly onHelp: (help: Help) => void
 }
 
 /** A member of staff, how they get in, and what can be done about it. */
-export function PersonRow({ person, zone, onHelp }: PersonRowProps) {
+export function PersonRow({ person, districtId, zone, onHelp }: PersonRowProps) {
   const { t } = useTranslation('provider', { keyPrefix: 'people' })
   const { name, email, role, need, guesses, sessions } = person
   const help = helpFor(person)
@@ -30,11 +31,22 @@ export function PersonRow({ person, zone, onHelp }: PersonRowProps) {
         {need !== 'locked' && guesses > 0 && <small>{t('guesses', { count: guesses })}</small>}
       </td>
       <td className={styles.actions}>
+        {need === 'mailReturned' && (
+          <ButtonLink
+            size="small"
+            variant="soft"
+            to="/districts/$districtId/teachers/$id/edit"
+            params={{ districtId, id: person.id }}
+          >
+            {t('correct')}
+            <span className="visually-hidden"> {name}</span>
+          </ButtonLink>
+        )}
         {[...(help ? [help] : []), ...others].map((each, at) => (
           <Button
             key={each}
             size="small"
-            variant={at === 0 && need !== null ? 'soft' : 'secondary'}
+            variant={at === 0 && need !== null && need !== 'mailReturned' ? 'soft' : 'secondary'}
             onClick={() => onHelp(each)}
           >
             {each === 'invite' && person.invitedAt === null ? t('firstInvite') : t(each)}
@@ -53,14 +65,19 @@ function helpFor({ guesses, need, hasPassword, email, sessions }: SupportedStaff
   return sessions > 0 ? 'endSessions' : null
 }
 
-const ICONS: Readonly<Record<string, IconName>> = { locked: 'lock', mailFailed: 'mail', invited: 'mail', in: 'check' }
+const ICONS: Readonly<Record<string, IconName>> = {
+  ...{ locked: 'lock', mailReturned: 'mail', mailFailed: 'mail' },
+  ...{ invited: 'mail', in: 'check' },
+}
 
 function SigningIn({ person, zone }: { readonly person: SupportedStaff; readonly zone: string }) {
   const { t } = useTranslation('provider', { keyPrefix: 'people' })
-  const { need, lockedUntil, invitedAt, guesses, sessions, lastSignInAt, hasPassword } = person
+  const { need, lockedUntil, mailRefusal, mailRefusedAt, invitedAt, guesses, sessions, lastSignInAt, hasPassword } =
+    person
   const state = need ?? (sessions > 0 ? 'in' : 'out')
   const text = {
     locked: () => t('locked', { time: formatTime(lockedUntil ?? '', zone) }),
+    mailReturned: () => t('mailReturned', { date: formatDay(mailRefusedAt ?? '', zone) }),
     mailFailed: () => t('mailFailed'),
     invited: () => t('invited', { date: formatDay(invitedAt ?? '', zone) }),
     in: () => t('signedIn'),
@@ -75,6 +92,11 @@ function SigningIn({ person, zone }: { readonly person: SupportedStaff; readonly
       <span>
         {text}
         {need === 'locked' && <small>{t('guesses', { count: guesses })}</small>}
+        {need === 'mailReturned' && (
+          <small className={styles.email}>
+            <bdi>{mailRefusal}</bdi>
+          </small>
+        )}
       </span>
     </span>
   )

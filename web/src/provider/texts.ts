@@ -3,11 +3,13 @@ import { exportTexts } from './exports/export-texts.ts'
 import { guideTexts } from './guides/guide-texts.ts'
 import { homeTexts } from './home/home-texts.ts'
 import { jobTexts } from './jobs/job-texts.ts'
+import { mailTexts } from './jobs/mail-texts.ts'
 import { leavingTexts } from './leaving/leaving-texts.ts'
 
 /** The texts of the admin hub's pages about districts, lesson guides and jobs. */
 const provider = {
   jobs: jobTexts,
+  mail: mailTexts,
   exports: exportTexts,
   guides: guideTexts,
   leaving: leavingTexts,
@@ -106,6 +108,8 @@ const provider = {
     guesses_one: '{{count, number}} wrong password',
     guesses_other: '{{count, number}} wrong passwords',
     mailFailed: 'the invitation could not be mailed',
+    mailReturned: 'mail to this address has come back since {{date}}',
+    correct: 'Correct the address',
     invited: 'invited {{date}}, not opened',
     signedIn: 'signed in now',
     last: 'last {{date}}',

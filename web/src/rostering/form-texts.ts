@@ -147,6 +147,7 @@ export const forms = {
     endsOnHelp: 'For substitutes and coaches: the last day. When it is over, the person is archived.',
     invited: 'An invitation with a link for choosing a password goes to this address.',
     invitedAgain: 'Whoever has no password yet gets a new invitation when this changes.',
+    mailReturned: 'The mail server refuses mails to this address: {{answer}}',
     schoolNote: 'Several schools can be chosen. Whoever works for the whole district needs none.',
     schoolsNote: 'Several schools can be chosen.',
     classroomsNote: 'Classes can also be assigned later.',

@@ -101,6 +101,7 @@ const rostering = {
     inviteAgain: 'Send again',
     inviteAgainSpoken: 'Send again to {{name}}',
     onItsWay: 'On its way',
+    mailReturned: 'Mail comes back',
     inviteAll_one: 'Invite the {{count}} not yet invited',
     inviteAll_other: 'Invite all {{count}} not yet invited',
     inviteNone: 'Send invitation',

@@ -4,7 +4,10 @@ import { causeOf } from './cause.ts'
 test.each([
   ['Error ESOCKET', 'away'],
   ['Error EAUTH', 'mailSignIn'],
-  ['Error EENVELOPE', 'mailAddress'],
+  ['The mail server refused the address (EENVELOPE)', 'mailAddress'],
+  ['Error ESENDER', 'mailSender'],
+  ['Error ETLS', 'mailEncryption'],
+  ['Error EMESSAGE', 'mailRefused'],
   ['error 53100', 'diskFull'],
   ['error 53300', 'databaseBusy'],
   ['error 40P01', 'databaseBusy'],

@@ -3,6 +3,8 @@ export type Cause =
   | 'away'
   | 'mailSignIn'
   | 'mailAddress'
+  | 'mailSender'
+  | 'mailEncryption'
   | 'mailRefused'
   | 'diskFull'
   | 'databaseBusy'
@@ -17,7 +19,9 @@ const CAUSES: readonly (readonly [RegExp, Cause])[] = [
   ],
   [/\b(EAUTH|ENOAUTH|EOAUTH2)\b/, 'mailSignIn'],
   [/\bEENVELOPE\b/, 'mailAddress'],
-  [/\b(EMESSAGE|EPROTOCOL|ETLS|ESTREAM)\b/, 'mailRefused'],
+  [/\bESENDER\b/, 'mailSender'],
+  [/\bETLS\b/, 'mailEncryption'],
+  [/\b(EMESSAGE|EPROTOCOL|ESTREAM)\b/, 'mailRefused'],
   [/\b(53100|ENOSPC|EDQUOT|storageFull)\b/, 'diskFull'],
   [/\b(08\w{3}|57P\w\d|53\d{3}|57014|40001|40P01|55P03|unavailable)\b/, 'databaseBusy'],
   [/Every attempt ended with its process/, 'killed'],

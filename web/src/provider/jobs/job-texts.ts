@@ -96,6 +96,8 @@ const causes = {
   away: 'The other server could not be reached.',
   mailSignIn: 'The mail server does not take our sign-in.',
   mailAddress: 'The mail server refuses the address.',
+  mailSender: 'The mail server takes no mails from us.',
+  mailEncryption: 'The connection to the mail server could not be encrypted.',
   mailRefused: 'The mail server refuses the mail.',
   diskFull: 'The disk is full.',
   databaseBusy: 'The database was away or too busy.',
@@ -105,8 +107,10 @@ const causes = {
 
 const helps = {
   away: 'Try again once it is back.',
-  mailSignIn: 'Put SMTP_URL right, then try again.',
+  mailSignIn: 'Put the user and password of the mail server right, and send a test mail below. Then try again.',
   mailAddress: 'Put the address right. Trying again gives the same answer, so there is no Retry.',
+  mailSender: 'Put MAIL_FROM or the sign-in right, and send a test mail below. Then try again.',
+  mailEncryption: 'Send a test mail below: it says what is wrong with the certificate. Then try again.',
   mailRefused: 'Ask whoever runs the mail server, then try again.',
   diskFull: 'Make room on the disk, then try again.',
   databaseBusy: 'Try again.',

@@ -17,6 +17,7 @@ import { useJobNames } from './job-names.ts'
 import { JobTable } from './job-table.tsx'
 import styles from './jobs.module.css'
 import { STANDINGS } from './standing.ts'
+import { TestMail } from './test-mail.tsx'
 import { useJobs } from './use-jobs.ts'
 
 const PAGE_JOBS = 50
@@ -90,6 +91,7 @@ export function JobsPage() {
           )}
         </div>
       </section>
+      <TestMail />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useNameOrder } from '../../ui/name-order.ts'
 import { useScreen } from '../../ui/use-screen.ts'
 import { Invite, InviteSelected } from '../teachers/invite.tsx'
 import { SignIn } from '../teachers/sign-in.tsx'
+import { StaffEmail } from '../teachers/staff-email.tsx'
 import { StaffName } from '../teachers/staff-name.tsx'
 import { isActivated, isInvitable, type Teacher } from '../teachers/teacher.ts'
 import { ViewAs } from '../teachers/view-as.tsx'
@@ -35,7 +36,8 @@ export function TeachersPage() {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const { t: word } = useTranslation('rostering', { keyPrefix: 'staff' })
   const list = useList()
-  const isPhone = useScreen() === 'phone'
+  const screen = useScreen()
+  const isPhone = screen === 'phone'
   const order = useNameOrder()
   const { rows: found, all, rest, error, refetch } = useWholeList(listTeachers, list.input)
   const schools = useSchoolNames(list.districtId)
@@ -51,7 +53,7 @@ export function TeachersPage() {
       {
         ...textColumn({ id: 'name', header: t('columns.name'), text: row => row.fullName }),
         value: row => sortedName(row, order),
-        cell: row => (isPhone ? <StaffName teacher={row} /> : row.fullName),
+        cell: row => <StaffName teacher={row} screen={screen} />,
       },
       // Beside the name: the table is wide, and this is what the provider comes for.
       ...(hasViews ? [viewAsColumn(word('viewAs.action'))] : []),
@@ -59,7 +61,15 @@ export function TeachersPage() {
       schoolsColumn(t, names ?? new Map(), schoolsOf),
       dateColumn({ id: 'createdAt', header: t('columns.dateAdded'), at: row => row.createdAt }, zone),
       dateColumn({ id: 'updatedAt', header: t('columns.lastLogin'), at: row => row.updatedAt }, zone),
-      textColumn({ id: 'email', header: t('columns.email'), text: row => row.email }),
+      {
+        ...textColumn<Teacher>({
+          id: 'email',
+          header: t('columns.email'),
+          // The words are found by the filter of the column.
+          text: row => row.email && [row.email, row.mailRefusal && word('mailReturned')].filter(Boolean).join(' '),
+        }),
+        cell: row => <StaffEmail teacher={row} />,
+      },
       countColumn({ id: 'classroomsCount', header: t('columns.classrooms'), count: row => row.classroomsCount }),
       textColumn({
         id: 'status',
@@ -76,7 +86,7 @@ export function TeachersPage() {
       ...(hasEnds ? [dayColumn<Teacher>({ id: 'endsOn', header: t('columns.endsOn'), day: row => row.endsOn })] : []),
       rosterSystemColumn(t),
     ],
-    [t, word, names, zone, mayInvite, isPhone, hasViews, hasEnds, order],
+    [t, word, names, zone, mayInvite, screen, isPhone, hasViews, hasEnds, order],
   )
   const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
   const invitable = useMemo(() => (mayInvite ? (found?.filter(isInvitable) ?? []) : []), [found, mayInvite])

@@ -66,17 +66,21 @@ function TeacherForm({ teacher, choices, reload }: TeacherFormProps) {
   const { t: roleName } = useTranslation('rostering', { keyPrefix: 'staff.roles' })
   const { districtId, saved, close, factsOf } = useRecordForm()
   const { seesAll } = useList()
-  const details = useStaffFields(districtId, { isNew: false })
+  const details = useStaffFields(districtId, { isNew: false, mailRefusal: teacher.mailRefusal })
   const places = usePlaceFields(choices, { required: !seesAll, system: teacher.externalRosterSystem })
   // A roster system says itself when somebody leaves.
   const isByHand = teacher.externalRosterSystem === null
   const edited = TEACHER_FIELDS.filter(column => !isSynced(column, teacher) && (isByHand || column.name !== 'endsOn'))
   const isEdited = (name: string) => edited.some(column => column.name === name)
+  const returned = teacher.mailRefusal !== null && t('mailReturned', { answer: teacher.mailRefusal })
   const items = details
     .filter(({ name }) => !isEdited(name) && name !== 'endsOn')
     .map(({ name, label }) => ({
       label,
-      value: name === 'userType' ? roleName(teacher.userType ?? 'none') : String(teacher[name as keyof Staff] ?? ''),
+      value:
+        name === 'userType'
+          ? roleName(teacher.userType ?? 'none')
+          : [teacher[name as keyof Staff], name === 'email' && returned].filter(Boolean).join('. '),
     }))
   const recordOf = (row: Staff) => ({
     values: {

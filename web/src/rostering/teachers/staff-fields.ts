@@ -9,7 +9,10 @@ import { attributesOf, fieldsOf } from '../records/record-fields.ts'
 const ROLES = ['Teacher', 'SchoolAdmin', 'DistrictAdmin'] as const
 
 /** The fields of a staff member's details, with the roles up to one's own (FORM-5, PEOPLE-10). */
-export function useStaffFields(districtId: string, { isNew }: { readonly isNew: boolean }): readonly Field[] {
+export function useStaffFields(
+  districtId: string,
+  { isNew, mailRefusal = null }: { readonly isNew: boolean; readonly mailRefusal?: string | null },
+): readonly Field[] {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.teacher' })
   const { t: roleName } = useTranslation('rostering', { keyPrefix: 'staff.roles' })
   const { userType } = usePersonIn(districtId)
@@ -23,7 +26,9 @@ export function useStaffFields(districtId: string, { isNew }: { readonly isNew: 
       return { ...{ name: field.name, kind: 'date', label: field.label, help: t('endsOnHelp') }, half: true }
     if (field.name !== 'email') return { ...field, half: true }
     const problem = (value: unknown) => (value === '' || isEmailAddress(String(value).trim()) ? null : t('badEmail'))
-    return { ...field, help: t(isNew ? 'invited' : 'invitedAgain'), problem }
+    const help =
+      mailRefusal !== null ? t('mailReturned', { answer: mailRefusal }) : t(isNew ? 'invited' : 'invitedAgain')
+    return { ...field, help, problem }
   })
 }
 

@@ -1,12 +1,28 @@
+import type { Screen } from '../../ui/use-screen.ts'
+import { ReturnedMail } from './returned-mail.tsx'
 import styles from './staff-name.module.css'
 import type { Teacher } from './teacher.ts'
 
-/** A name with the address below, for a phone, which has no room for a column of addresses. */
-export function StaffName({ teacher: { fullName, email } }: { readonly teacher: Teacher }) {
+interface StaffNameProps {
+  readonly teacher: Teacher
+  readonly screen: Screen
+}
+
+/** A name, with what smaller screens have no column of addresses for: on a phone the address, and whether mails come back from it. */
+export function StaffName({ teacher, screen }: StaffNameProps) {
+  const { fullName, email } = teacher
+  if (screen === 'wide' || email === null) return fullName
   return (
     <>
-      {fullName}
-      {email && <small className={styles.email}>{email}</small>}
+      {fullName}{' '}
+      {screen === 'phone' ? (
+        <small className={styles.email}>
+          {/* Before the address, whose end may have no room. */}
+          <ReturnedMail teacher={teacher} /> {email}
+        </small>
+      ) : (
+        <ReturnedMail teacher={teacher} />
+      )}
     </>
   )
 }
