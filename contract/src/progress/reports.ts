@@ -17,16 +17,30 @@ export const ATTACHMENT_STATUSES = ['pending', 'available', 'failed', 'expired']
 export type ReportFormat = keyof typeof REPORT_TYPES
 
 interface KindOfReport {
+  /** In the mail that says it is there: 'Your … can be downloaded'. */
+  readonly called: string
+  /** In the API document: 'Ask for …'. */
+  readonly holds: string
   /** The first one where none is asked for. */
   readonly formats: readonly [ReportFormat, ...ReportFormat[]]
   /** Why there is none of a whole district; null where there is. */
   readonly noDistrict: string | null
 }
 
-/** The table and tiles of a unit, or the letters to the families of a class or school (RPT-12). */
+/** Every kind of report; how each is made is the server's `REPORTS_MADE`, where it is offered the browser's `REPORT_CHOICES`. */
 export const REPORTS = {
-  progress: { formats: ['xlsx', 'pdf'], noDistrict: null },
-  parentReports: { formats: ['pdf'], noDistrict: 'Letters to families are made for a class or a school.' },
+  progress: {
+    called: 'progress report',
+    holds: 'the table and the tiles of a class, school or district',
+    formats: ['xlsx', 'pdf'],
+    noDistrict: null,
+  },
+  parentReports: {
+    called: 'letters to families',
+    holds: 'the letters to the families of a class or school',
+    formats: ['pdf'],
+    noDistrict: 'Letters to families are made for a class or a school.',
+  },
 } as const satisfies Readonly<Record<string, KindOfReport>>
 export type ReportKind = keyof typeof REPORTS
 
@@ -77,8 +91,9 @@ const sent = bodyOf('progressReport', attributes).shape.data.extend({
 })
 
 export const createProgressReport = endpoint({
-  summary:
-    'Ask for the table and the tiles of a class, school or district as a workbook or PDF, or for the letters to the families of a class or school.',
+  summary: `Ask for ${Object.values(REPORTS)
+    .map(({ holds }) => holds)
+    .join(', or for ')}.`,
   method: 'POST',
   path: '/api/progress_reports',
   guard: 'member',

@@ -209,12 +209,6 @@ export const progress = {
       class: 'Certificates',
       classText: 'For each unit and level that somebody finished in the chosen dates. PDF',
     },
-    report: {
-      xlsx: 'Progress report',
-      xlsxText: 'The table and the tiles in the chosen dates, kept for 30 days. Excel workbook',
-      pdf: 'Progress report, for printing',
-      pdfText: 'The same figures on paper, kept for 30 days. PDF',
-    },
   },
   cells: {
     daysLine_one: 'Lessons on {{days, number}} of {{count, number}} school day.',

@@ -931,7 +931,7 @@ export interface UserAttachments {
   file_name: string;
   format: "xlsx" | "pdf";
   id: Generated<string>;
-  kind: Generated<"progress" | "parentReports">;
+  kind: Generated<string>;
   lang: Generated<"en" | "es">;
   names: Generated<"given" | "family">;
   reach: "district" | "schools" | "classrooms";

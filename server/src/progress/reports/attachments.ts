@@ -1,5 +1,5 @@
 import type { RowOf } from '@hornbook/contract/document'
-import type { userAttachment } from '@hornbook/contract/progress/reports'
+import type { ReportKind, userAttachment } from '@hornbook/contract/progress/reports'
 import { type Caller, livePlaces } from '../../access/caller.ts'
 import { classroomsIn, type Scope, schoolsIn, scopeAt, scopeOfAccount } from '../../access/scope.ts'
 import type { Settings } from '../../configuration/settings.ts'
@@ -10,7 +10,11 @@ import { KEYS } from '../../files/store/keys.ts'
 import { isWhole, type Unit } from '../units.ts'
 import { isExpired, listedSince } from './expiry.ts'
 
-export type Attachment = StoredRow<'user_attachments'>
+/** The contract lists the kinds, so that a new one needs no migration. */
+export type Attachment = StoredRow<'user_attachments'> & { readonly kind: ReportKind }
+
+export const attachments = (tx: Db) =>
+  tx.selectFrom('user_attachments').selectAll().$narrowType<{ kind: ReportKind }>()
 
 export const keyOf = KEYS.report
 
@@ -22,9 +26,7 @@ export async function extentOfUnit(tx: Db, scope: Scope, unit: Unit): Promise<At
 
 /** The caller's own attachments, of units that they still see as they did then. */
 export async function ownAttachments(tx: Db, caller: Caller, id: string | null = null): Promise<Attachment[]> {
-  const rows = await tx
-    .selectFrom('user_attachments')
-    .selectAll()
+  const rows = await attachments(tx)
     .where('account_id', '=', caller.accountId)
     .$if(id !== null, query => query.where('id', '=', id))
     .execute()

@@ -14,7 +14,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { sendMail } from '../../jobs/send-mail.ts'
 import { declareTask, handle, id, type Job, type TaskHandler } from '../../jobs/task.ts'
 import { findUnit } from '../find-unit.ts'
-import { type Attachment, extentOfUnit, keyOf, purgeAttachments } from './attachments.ts'
+import { type Attachment, attachments, extentOfUnit, keyOf, purgeAttachments } from './attachments.ts'
 import { reportMail } from './mail.ts'
 import { REPORTS_MADE } from './reports-made.ts'
 
@@ -40,9 +40,7 @@ const MAX_REPORT_BYTES = 64 * 1024 * 1024
 const MAX_WAIT_MS = 86_400_000
 
 const attachmentOf = (tx: Db, { payload: { districtId, attachmentId } }: Pick<ReportJob, 'payload'>, lock = false) =>
-  tx
-    .selectFrom('user_attachments')
-    .selectAll()
+  attachments(tx)
     .where('district_id', '=', districtId)
     .where('id', '=', attachmentId)
     .$if(lock, query => query.forUpdate())

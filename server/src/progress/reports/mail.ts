@@ -1,3 +1,4 @@
+import { REPORTS } from '@hornbook/contract/progress/reports'
 import type { Settings } from '../../configuration/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import { htmlOf } from '../../mail/html.ts'
@@ -15,12 +16,13 @@ export async function reportMail(tx: Db, attachment: Attachment, { brand, public
   if (!account?.email) return null
   const program = brand.programName
   const link = `${publicUrl}/my-reports`
-  const subject = t(`progress:report.mail.subject.${attachment.kind}`, { program })
+  const report = REPORTS[attachment.kind].called
+  const subject = t('progress:report.mail.subject', { program, report })
   const text = [
     account.first_name === ''
       ? t('progress:report.mail.greetingAlone')
       : t('progress:report.mail.greeting', { name: account.first_name }),
-    t(`progress:report.mail.about.${attachment.kind}`, { program }),
+    t('progress:report.mail.about', { program, report }),
     link,
     t('progress:report.mail.ends', { day: attachment.expires_at.slice(0, 10) }),
     t('progress:report.mail.signature', { program, support: brand.supportEmail }),

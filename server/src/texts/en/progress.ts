@@ -138,15 +138,12 @@ export const progress = {
   'print.noRows': 'There is nobody here yet.',
   'report.tooMany': 'Your other reports are still being made. Please wait until they are ready.',
   'report.otherRequest': 'This id was already sent with another report. Choose a new one.',
-  'report.mail.subject.progress': 'Your {{program}} report is ready',
-  'report.mail.subject.parentReports': 'Your {{program}} letters to families are ready',
+  'report.mail.subject': 'Your {{program}} {{report}} can be downloaded',
   'report.mail.greeting': 'Hello {{name}},',
   'report.mail.greetingAlone': 'Hello,',
-  'report.mail.about.progress': `The progress report that you asked for in {{program}} is ready.
-Sign in to download it:`,
-  'report.mail.about.parentReports': `The letters to families that you asked for in {{program}} are ready.
-Sign in to download them:`,
-  'report.mail.ends': 'It is kept until {{day}}.',
+  'report.mail.about': `The {{report}} that you asked for in {{program}} can be downloaded now.
+Sign in and open My Reports:`,
+  'report.mail.ends': 'The file is kept until {{day}}.',
   'report.mail.button': 'Open My Reports',
   'report.mail.signature': '{{program}}\nQuestions? Write to {{support}}',
 } as const

@@ -12,6 +12,7 @@ import type { createShown } from '../../table/list-beneath.ts'
 import { nameOrder } from '../../ui/name-order.ts'
 import { askReport } from '../reports/ask-report.ts'
 import { DownloadFailed } from '../reports/download-failed.tsx'
+import { reportChoices } from '../reports/report-kinds.ts'
 import { type DownloadChoice, DownloadMenu, save } from './download-menu.tsx'
 import { paperChoice } from './paper-choices.ts'
 
@@ -49,6 +50,7 @@ export function Downloads(props: DownloadsProps) {
 
 function useChoices(props: DownloadsProps): readonly DownloadChoice[] {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
+  const { t: ofReports } = useTranslation('progress', { keyPrefix: 'reports' })
   const seesSchool = isAtLeast(usePersonIn(props.districtId, props.unitId).userType, 'SchoolAdmin')
   const { links, rows, shown, table, unitId, range, onAsked } = props
   const { rows: seen } = useSyncExternalStore(shown.subscribe, shown.get)
@@ -61,18 +63,13 @@ function useChoices(props: DownloadsProps): readonly DownloadChoice[] {
       about: t('studentsText'),
       run: () => followLink(inNameOrder(studentsCsv)).then(save),
     })
-  const ask = (more: object) => askReport({ resourceType: UNIT_OF[table], resourceId: unitId, ...more }).then(onAsked)
   if (range === null) return files
-  const dates = { startDate: range.start, endDate: range.end }
-  return [
-    ...files,
-    ...(table === 'students' ? paperOfClass(t, unitId, range, rows) : []),
-    ...(table === 'classrooms' && seesSchool
-      ? [paperChoice(t, 'letter.school', lang => ask({ kind: 'parentReports', lang }))]
-      : []),
-    { title: t('report.xlsx'), about: t('report.xlsxText'), run: () => ask(dates) },
-    { title: t('report.pdf'), about: t('report.pdfText'), run: () => ask({ ...dates, format: 'pdf' }) },
-  ]
+  const unit = { resourceType: UNIT_OF[table], resourceId: unitId }
+  const reports = reportChoices({
+    ...{ t, ofReports, unit: unit.resourceType, seesSchool, range },
+    ask: wanted => askReport({ ...unit, ...wanted }).then(onAsked),
+  })
+  return [...files, ...(table === 'students' ? paperOfClass(t, unitId, range, rows) : []), ...reports]
 }
 
 const inNameOrder = (link: string) => `${link}${link.includes('?') ? '&' : '?'}names=${nameOrder()}`

@@ -11,7 +11,7 @@ import { invalidate } from '../../api/queries.ts'
 import { nameOrder } from '../../ui/name-order.ts'
 import { watchReport } from './report-downloads.ts'
 
-interface Wanted {
+export interface Wanted {
   readonly resourceType: ReportUnit
   readonly resourceId: string
   readonly startDate?: string

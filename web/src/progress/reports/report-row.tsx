@@ -23,7 +23,7 @@ export function ReportRow({ report }: { readonly report: Attachment }) {
   const zone = useUser().relationships.timezone
   const dates = `${formatLongDate(report.startDate)} - ${formatLongDate(report.endDate)}`
   const { kind, lang, resourceType, resourceName: name } = report
-  const about = t(`of.${kind}.${resourceType}`, { name, dates, language: ofDownload(`language.${lang}`) })
+  const about = t(`kinds.${kind}.${resourceType}`, { name, dates, language: ofDownload(`language.${lang}`) })
   const { tone, icon, words, text } = useStatus(report)
   return (
     <tr>

@@ -1,4 +1,4 @@
-import type { ReportKind, ReportUnit } from '@hornbook/contract/progress/reports'
+import { kinds } from './report-kinds.ts'
 
 /** Progress reports: asking for one, and the list of one's own. */
 export const reports = {
@@ -16,18 +16,7 @@ export const reports = {
   failed: 'Your reports could not be loaded',
   list: 'Your reports',
   columns: { report: 'Report', asked: 'Asked for', status: 'Status', action: 'Action' },
-  of: {
-    progress: {
-      classroom: 'Class {{name}}, {{dates}}',
-      school: 'School {{name}}, {{dates}}',
-      district: 'District {{name}}, {{dates}}',
-    },
-    parentReports: {
-      classroom: 'Letters to families in class {{name}}, in {{language}}',
-      school: 'Letters to families of school {{name}}, in {{language}}',
-      district: 'Letters to families in district {{name}}, in {{language}}',
-    },
-  } satisfies Readonly<Record<ReportKind, Readonly<Record<ReportUnit, string>>>>,
+  kinds,
   pending: 'Being made',
   pendingText: 'Usually under a minute. You may leave this page.',
   pendingAction: 'Downloads by itself',
