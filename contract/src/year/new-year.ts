@@ -1,5 +1,5 @@
 import { GRADE_CODES } from '@hornbook/rules/reading/grades'
-import { GOES_TO } from '@hornbook/rules/reading/promotion'
+import { GOES_TO } from '@hornbook/rules/reading/next-grades'
 import { z } from 'zod'
 import { bodyOf, many, one, resource, someOf, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'

@@ -12,7 +12,7 @@ const LADDER = GRADE_CODES.slice(0, GRADE_CODES.indexOf('13') + 1)
  * Where each grade of a district goes unless its office says otherwise (YEAR-2): one up, and the highest leaves. A district
  * without transitional kindergarten goes from PK to KG.
  */
-export function usualPromotion(present: readonly string[]): Readonly<Partial<Record<GradeCode, GoesTo>>> {
+export function usualNextGrades(present: readonly string[]): Readonly<Partial<Record<GradeCode, GoesTo>>> {
   const here = new Set(present.filter(isGradeCode))
   const steps = LADDER.filter(grade => grade !== 'TK' || here.has('TK'))
   const highest = steps.findLast(grade => here.has(grade))

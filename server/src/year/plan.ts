@@ -1,4 +1,4 @@
-import { type GoesTo, usualPromotion } from '@hornbook/rules/reading/promotion'
+import { type GoesTo, usualNextGrades } from '@hornbook/rules/reading/next-grades'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, studentsIn } from '../access/scope.ts'
 import { idArray } from '../db/id-array.ts'
@@ -21,7 +21,7 @@ export async function planOf(tx: Db, scope: Scope, { year, rules, ...row }: Deci
   const { rows } = await sql<{ grade: string }>`SELECT DISTINCT ${GRADE} AS grade
     FROM (${studentsIn(tx, scope).select(['students.grades', 'students.source'])}) s
     WHERE s.source IS NULL AND ${GRADE} IS NOT NULL`.execute(tx)
-  const usual = usualPromotion(rows.map(({ grade }) => grade))
+  const usual = usualNextGrades(rows.map(({ grade }) => grade))
   return {
     ...{ year, rules: { ...usual, ...(rules as Record<string, GoesTo>) } },
     ...{ closesClasses: row.closes_classes, keptClassrooms: row.kept_classrooms.map(String) },

@@ -2,7 +2,7 @@ import { addTexts } from '../texts/texts.ts'
 import { fileUploads } from './file-uploads/file-upload-texts.ts'
 import { nextStepTexts } from './import/next-step/next-step-texts.ts'
 import { questionTexts } from './import/questions/question-texts.ts'
-import { promotionTexts } from './import/report/promotion-texts.ts'
+import { newAdministratorTexts } from './import/report/new-administrator-texts.ts'
 import { reportTexts } from './import/report/report-texts.ts'
 import { undoTexts } from './import/undo/undo-texts.ts'
 import { homeTexts } from './provider/home-texts.ts'
@@ -43,7 +43,7 @@ const bringingIn = {
   ...homeTexts,
   ...uploadTexts,
   ...reportTexts,
-  ...promotionTexts,
+  ...newAdministratorTexts,
   ...nextStepTexts,
   ...questionTexts,
   ...undoTexts,

@@ -14,8 +14,8 @@ import { fillLostNames } from './lost-letters.ts'
 import { handleLostZeros } from './lost-zeros.ts'
 import { matchRecords } from './matching.ts'
 import { compareMemberships } from './memberships-differ.ts'
+import { countNewAdministrators, holdOfNewAdministrators } from './new-administrators.ts'
 import type { Origin } from './origin.ts'
-import { countPromotions, holdOfPromotions } from './promotions.ts'
 import { compareRecords } from './records-differ.ts'
 import { findSource, type SameSystem } from './source.ts'
 import { compareStaff } from './staff-accounts.ts'
@@ -59,7 +59,7 @@ export async function computeDifference(
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
   const counts = await countChanges(tx, origin, reading.skipped)
-  const promotions = await countPromotions(tx)
+  const promotions = await countNewAdministrators(tx)
   const changed = idsChanged ? [await holdOfChangedIds(tx, origin)] : []
   return {
     origin,
@@ -70,7 +70,7 @@ export async function computeDifference(
       ...changed,
       ...(await holdOfOtherPlaces(tx)),
       ...(await findHolds(tx, origin, reading, problems)),
-      ...(await holdOfPromotions(tx, promotions)),
+      ...(await holdOfNewAdministrators(tx, promotions)),
     ],
     promotions,
     problems,

@@ -7,8 +7,8 @@ import { currentEnrolments, currentRecords } from './current.ts'
 import { recordsToArchive, stagedTable } from './gone.ts'
 import { onlyPassed } from './identity/write-passed.ts'
 import type { ReadingKey } from './keep.ts'
+import { newAdministrators } from './new-administrators.ts'
 import type { Origin } from './origin.ts'
-import { promotions } from './promotions.ts'
 import { writtenColumns } from './written-columns.ts'
 
 /** Changes of one sort that are kept of each list: more than anybody reads, few enough for every preview. */
@@ -37,7 +37,7 @@ export async function storeNames(tx: Db, origin: Origin, key: ReadingKey): Promi
   let stored = 0
   for (const kind of ['school', 'classroom', 'teacher', 'student'] as const)
     stored += await storeList(tx, key, KINDS[kind].list, recordChanges(origin, kind), stored)
-  stored += await storeList(tx, key, 'teachers', promotionNames(), stored)
+  stored += await storeList(tx, key, 'teachers', newAdministratorNames(), stored)
   const enrolments = sql`${enrolmentChanges('student')} UNION ALL ${enrolmentChanges('staff')}`
   await storeList(tx, key, 'enrollments', enrolments, stored)
 }
@@ -95,10 +95,11 @@ function passedFields(kind: RecordKind): Changes {
 }
 
 /** Who would become an administrator, and what they are now (ROSTER-67). */
-const promotionNames = (): Changes => sql`SELECT 'promoted' AS what, ${sql.raw(fullName('x'))} AS name, x.email AS code,
+const newAdministratorNames =
+  (): Changes => sql`SELECT 'promoted' AS what, ${sql.raw(fullName('x'))} AS name, x.email AS code,
     jsonb_build_array(jsonb_build_object('field', 'role', 'from', p.from_role, 'to', p.to_role))
       || CASE WHEN p.begins_on IS NULL THEN '[]' ELSE jsonb_build_array(jsonb_build_object('field', 'begins', 'from', NULL, 'to', p.begins_on)) END AS fields
-  FROM (${promotions}) p JOIN staged_staff x ON x.n = p.n`
+  FROM (${newAdministrators}) p JOIN staged_staff x ON x.n = p.n`
 
 /** The fields that change, as a JSON list; null if there is none. A new record has only its places. */
 function fieldChanges(kind: RecordKind): Changes {

@@ -5,8 +5,8 @@ import type { ProblemCode } from '../reading/problem-kinds.ts'
 import type { ProblemLog } from '../reading/problems.ts'
 import { currentRecords } from './current.ts'
 import { passOnAccounts } from './identity/passed-accounts.ts'
+import { roleRank } from './new-administrators.ts'
 import type { Origin } from './origin.ts'
-import { roleRank } from './promotions.ts'
 import { hasOther, keepKnown, RENAMED } from './records-differ.ts'
 
 /**

@@ -17,8 +17,8 @@ import { NextStep } from './next-step/next-step.tsx'
 import { Questions } from './questions/questions.tsx'
 import { Difference } from './report/difference.tsx'
 import { Files } from './report/files.tsx'
+import { NewAdministrators } from './report/new-administrators.tsx'
 import { Problems } from './report/problems.tsx'
-import { Promotions } from './report/promotions.tsx'
 import { isOpen, isRunning } from './roster-import.ts'
 import { Steps } from './steps.tsx'
 
@@ -59,7 +59,7 @@ export function RosterImportPage() {
       </PageHead>
       <div className={styles.parts}>
         <NextStep file={file} districtId={districtId} zone={zone} />
-        {file.promotions > 0 && file.supersededBy === null && <Promotions file={file} districtId={districtId} />}
+        {file.promotions > 0 && file.supersededBy === null && <NewAdministrators file={file} districtId={districtId} />}
         {isOpen(file) && file.questions.total > 0 && <Questions file={file} districtId={districtId} />}
         {file.counts && <Difference file={file} counts={file.counts} districtId={districtId} />}
         {file.status !== 'reading' && <Problems file={file} districtId={districtId} />}

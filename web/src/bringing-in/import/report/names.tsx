@@ -146,7 +146,7 @@ function Rows({ rows, total, label, onNearEnd }: RowsProps) {
 function ChangeLine({ change: { name, code, fields } }: { readonly change: Change }) {
   const { t } = useTranslation('bringingIn')
   const said = (field: string, value: string | null) =>
-    field === 'role' && value !== null ? t(`promotions.roles.${value as 'none'}`) : value
+    field === 'role' && value !== null ? t(`newAdministrators.roles.${value as 'none'}`) : value
   return (
     <>
       <span className={styles.who}>

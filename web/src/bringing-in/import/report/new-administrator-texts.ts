@@ -1,6 +1,6 @@
 /** The texts of who becomes an administrator by a file. */
-export const promotionTexts = {
-  promotions: {
+export const newAdministratorTexts = {
+  newAdministrators: {
     title: 'Who becomes an administrator',
     count_one: '{{count, number}} person',
     count_other: '{{count, number}} people',

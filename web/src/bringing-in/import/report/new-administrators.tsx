@@ -14,13 +14,13 @@ import names from './names.module.css'
 const MAX_LISTED = 100
 const COLUMNS = ['name', 'from', 'to'] as const
 
-interface PromotionsProps {
+interface NewAdministratorsProps {
   readonly file: RosterImport
   readonly districtId: string
 }
 
 /** Who would become an administrator by the file, and what they are now (ROSTER-67). */
-export function Promotions({ file, districtId }: PromotionsProps) {
+export function NewAdministrators({ file, districtId }: NewAdministratorsProps) {
   const { t } = useTranslation('bringingIn')
   const params = { districtId, rosterImportId: file.id }
   const query = {
@@ -29,23 +29,23 @@ export function Promotions({ file, districtId }: PromotionsProps) {
     'page[size]': String(MAX_LISTED),
   } as const
   const { data, error, refetch } = useQuery(queryFor(listRosterChanges, { params, query }))
-  const role = (name: string | null) => t(`promotions.roles.${(name ?? 'none') as 'none'}`)
+  const role = (name: string | null) => t(`newAdministrators.roles.${(name ?? 'none') as 'none'}`)
   return (
     <section className={sheet.sheet} aria-labelledby="promotions">
       <div className={sheet.bar}>
-        <h2 id="promotions">{t('promotions.title')}</h2>
-        <span className={sheet.end}>{t('promotions.count', { count: file.promotions })}</span>
+        <h2 id="promotions">{t('newAdministrators.title')}</h2>
+        <span className={sheet.end}>{t('newAdministrators.count', { count: file.promotions })}</span>
       </div>
       {!data && error ? (
-        <Failure error={error} title={t('promotions.failed')} onRetry={() => void refetch()} />
+        <Failure error={error} title={t('newAdministrators.failed')} onRetry={() => void refetch()} />
       ) : (
-        <Scroller label={t('promotions.title')}>
+        <Scroller label={t('newAdministrators.title')}>
           <table className={sheet.table}>
             <thead>
               <tr>
                 {COLUMNS.map(column => (
                   <th key={column} scope="col">
-                    {t(`promotions.columns.${column}`)}
+                    {t(`newAdministrators.columns.${column}`)}
                   </th>
                 ))}
               </tr>
@@ -56,13 +56,13 @@ export function Promotions({ file, districtId }: PromotionsProps) {
                   <th scope="row">
                     <span className={names.who}>
                       {name}
-                      <small>{code ?? t('promotions.noEmail')}</small>
+                      <small>{code ?? t('newAdministrators.noEmail')}</small>
                     </span>
                   </th>
                   <td className={sheet.muted}>{role(fields[0]?.from ?? null)}</td>
                   <td>
                     {role(fields[0]?.to ?? null)}
-                    {fields[1]?.to && ` ${t('promotions.begins', { day: formatDateInWords(fields[1].to) })}`}
+                    {fields[1]?.to && ` ${t('newAdministrators.begins', { day: formatDateInWords(fields[1].to) })}`}
                   </td>
                 </tr>
               ))}
@@ -72,8 +72,8 @@ export function Promotions({ file, districtId }: PromotionsProps) {
         </Scroller>
       )}
       <p className={styles.note}>
-        {file.promotions > MAX_LISTED && `${t('promotions.first', { count: MAX_LISTED })} `}
-        {t('promotions.note')}
+        {file.promotions > MAX_LISTED && `${t('newAdministrators.first', { count: MAX_LISTED })} `}
+        {t('newAdministrators.note')}
       </p>
     </section>
   )
