@@ -269,7 +269,13 @@ describe('The walls between the rooms', () => {
     const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
     const named = [...page.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|css))`/g)].map(([, path]) => `/${path}`)
     expect(named.length).toBeGreaterThan(20)
-    const folders = ['', 'scripts', ...['rules', 'guides', 'contract', 'server', 'web'].map(room => `${room}/src`)]
+    const folders = [
+      '',
+      'scripts',
+      'journeys/harness',
+      'bench/figures',
+      ...['rules', 'guides', 'contract', 'server', 'web'].map(room => `${room}/src`),
+    ]
     const files = folders.flatMap(folder =>
       readdirSync(join(ROOT, folder), { recursive: folder !== '', encoding: 'utf8' }).map(path => `/${folder}/${path}`),
     )
