@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displayedPercent, formatDecimal } from './display.ts'
+import { displayedPercent, formatDecimal, roundToTenth } from './display.ts'
 
 describe('displayed percentages', () => {
   it.each([
@@ -22,6 +22,38 @@ describe('displayed percentages', () => {
     for (const lessons of [70, 207, 114, 137, 528]) {
       for (let done = 0; done <= lessons; done++) {
         expect(displayedPercent((done / lessons) * 100)).toBe(Number((BigInt(done) * 100n) / BigInt(lessons)))
+      }
+    }
+  })
+})
+
+describe('rounding to one decimal', () => {
+  it.each([
+    [0, 0],
+    [0.04, 0],
+    [0.05, 0.1],
+    [0.15, 0.2],
+    [0.25, 0.3],
+    [1.005, 1],
+    [1.449999, 1.4],
+    [8.35, 8.4],
+    [99.95, 100],
+    [-0.05, 0],
+    [-0.15, -0.1],
+    [-0.16, -0.2],
+    [(35 / 70) * 100, 50],
+    [1_763_000_000_123, 1_763_000_000_123],
+  ])('rounds %d half up to %d', (value, rounded) => {
+    expect(roundToTenth(value)).toBeCloseTo(rounded, 12)
+  })
+})
+
+describe('rounding a percentage of lessons', () => {
+  it('is half up despite the floating-point error of the division', () => {
+    for (const lessons of [70, 207, 114, 137, 560, 1120]) {
+      for (let done = 0; done <= lessons; done++) {
+        const tenths = (BigInt(done) * 2000n + BigInt(lessons)) / (2n * BigInt(lessons))
+        expect(roundToTenth((done / lessons) * 100)).toBe(Number(tenths) / 10)
       }
     }
   })

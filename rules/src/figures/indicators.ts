@@ -1,10 +1,7 @@
+import { roundToTenth } from './display.ts'
+
 /** Above (1), equal to (0) or below (-1) the mean of the peers. */
 export type Indicator = -1 | 0 | 1
-
-/** Rounds to one decimal, half up (NUM-39); the tiny addend makes up for floating-point error. */
-export function roundToTenth(value: number): number {
-  return Math.floor(value * 10 + 0.5 + 1e-9) / 10
-}
 
 /** The mean of the cells that are not empty; null if all are. */
 export function peerMean(peers: Iterable<number | null>): number | null {

@@ -1,6 +1,6 @@
 import { type DayNumber, dateOf, dayNumberOf } from '../time/dates.ts'
 import { goalDayOf, schoolYearOf } from '../time/school-years.ts'
-import { roundToTenth } from './indicators.ts'
+import { roundToTenth } from './display.ts'
 import { SCHOOL_WEEK, weekdaysIn } from './school-days.ts'
 
 /** Where a student's pace leads, the best first (OUTLOOK-3). */

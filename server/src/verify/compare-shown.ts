@@ -1,4 +1,4 @@
-import { roundToTenth } from '@hornbook/rules/figures/indicators'
+import { roundToTenth } from '@hornbook/rules/figures/display'
 import { overviewTiles } from '@hornbook/rules/figures/tiles'
 import { ratio, totalsOf, unitFigures } from '@hornbook/rules/figures/unit'
 import type { UnitCounts } from '@hornbook/rules/figures/unit-counts'

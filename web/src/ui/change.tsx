@@ -1,6 +1,5 @@
 import { isFarFromNow } from '@hornbook/rules/figures/counted-then'
-import { formatDecimal } from '@hornbook/rules/figures/display'
-import { roundToTenth } from '@hornbook/rules/figures/indicators'
+import { formatDecimal, roundToTenth } from '@hornbook/rules/figures/display'
 import { useTranslation } from 'react-i18next'
 import styles from './change.module.css'
 

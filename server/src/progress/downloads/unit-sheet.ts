@@ -1,7 +1,6 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { classroomSummary } from '@hornbook/contract/progress/summaries'
-import { displayedPercent } from '@hornbook/rules/figures/display'
-import { roundToTenth } from '@hornbook/rules/figures/indicators'
+import { displayedPercent, roundToTenth } from '@hornbook/rules/figures/display'
 import { classroomName } from '@hornbook/rules/people/names'
 import { type Column, lessonColumns, numberColumn, textColumn } from './columns.ts'
 

@@ -1,7 +1,6 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { studentSummary } from '@hornbook/contract/progress/summaries'
-import { displayedPercent } from '@hornbook/rules/figures/display'
-import { roundToTenth } from '@hornbook/rules/figures/indicators'
+import { displayedPercent, roundToTenth } from '@hornbook/rules/figures/display'
 import { overviewTiles, type Tile } from '@hornbook/rules/figures/tiles'
 import type { NameOrder } from '@hornbook/rules/people/names'
 import type { Scope } from '../../access/scope.ts'
