@@ -1,6 +1,7 @@
 import { comparePositions } from '../figures/standing.ts'
 import { type Lesson, overallLesson } from './curriculum.ts'
-import { groupStudents, type Unit } from './units.ts'
+import { groupStudents } from './student-groups.ts'
+import type { Unit } from './units.ts'
 
 /** Students at a table: a group of more than `split` sits at several, each with `least` to `most` (STU-7). */
 const SEATS = { split: 6, least: 3, most: 7 } as const

@@ -8,7 +8,7 @@ export interface Unit {
   readonly endLesson: number
 }
 
-const unit = (level: Level, startLesson: number, endLesson: number, label: string): Unit => ({
+export const unit = (level: Level, startLesson: number, endLesson: number, label: string): Unit => ({
   level,
   label,
   startLesson,
@@ -64,40 +64,10 @@ export const UNITS: readonly Unit[] = [
 /** The 14th unit of Level 3 in the data. Its 84 lessons also belong to other units: displayed, never summed (SKILL-2). */
 export const ROLLUPS: readonly Unit[] = [unit(3, 25, 108, 'Digraphs, Diphthongs & R-controlled Vowels')]
 
-/** The groups for small-group teaching (SKILL-5, RULE-6). Level 4 has none. */
-export const STUDENT_GROUPS: readonly Unit[] = [
-  unit(1, 1, 70, 'Letters & Sounds'),
-  unit(2, 1, 62, 'Blending & Segmenting'),
-  unit(2, 63, 132, 'Double Consonants & Phrases'),
-  unit(2, 133, 207, 'Capitalization & Punctuations'),
-  unit(3, 1, 24, 'Consonant Clusters & Multi-Syllable Words'),
-  unit(3, 25, 108, 'Digraphs, Diphthongs & R-controlled Vowels'),
-  unit(3, 109, 114, 'Spelling Alternatives & Compound Words'),
-]
-
-/** Shown instead of a group for Level 4 and for students who have completed everything (RULE-6). */
-export const NO_GROUP = 'No group'
-
-/** The teaching group of a position; null for Level 4 and for students who have completed everything (RULE-6). */
-export function studentGroupOf(position: Lesson | null): Unit | null {
-  if (position === null) return null
-  return STUDENT_GROUPS.find(group => contains(group, position)) ?? null
-}
-
 export function unitOf(lesson: Lesson): Unit | null {
   return UNITS.find(each => contains(each, lesson)) ?? null
 }
 
-function contains(unit: Unit, { level, lesson }: Lesson): boolean {
+export function contains(unit: Unit, { level, lesson }: Lesson): boolean {
   return unit.level === level && lesson >= unit.startLesson && lesson <= unit.endLesson
-}
-
-/** Splits a class into teaching groups, in order, with 'No group' (null) last; empty groups are left out (RULE-6). */
-export function groupStudents<Student>(
-  students: readonly Student[],
-  positionOf: (student: Student) => Lesson | null,
-): { group: Unit | null; students: Student[] }[] {
-  const members = new Map<Unit | null, Student[]>([...STUDENT_GROUPS, null].map(group => [group, []]))
-  for (const student of students) members.get(studentGroupOf(positionOf(student)))!.push(student)
-  return [...members].map(([group, students]) => ({ group, students })).filter(each => each.students.length > 0)
 }

@@ -1,4 +1,4 @@
-import { NO_GROUP } from '@hornbook/rules/reading/units'
+import { NO_GROUP } from '@hornbook/rules/reading/student-groups'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateInWords, formatDateTime } from '../../dates/format-dates.ts'

@@ -11,7 +11,7 @@ import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import { personOf, useSession, useUser } from '../../signed-in/current-session.ts'
 import { singleHomeOf } from '../../signed-in/landing.ts'
-import { entriesFor } from '../frame/entries.ts'
+import { menuFor } from '../frame/menu.ts'
 import type { Destination, Kind, Matches } from './matches.ts'
 
 type Match = RowFrom<typeof listMatches>
@@ -67,7 +67,7 @@ export function useDestinations(typed: string): {
   })
   const matches = looksEverywhere ? everywhere : inDistrict
 
-  const pages = entriesFor(personOf(user), training, pathname).flatMap(entry =>
+  const pages = menuFor(personOf(user), training, pathname).flatMap(entry =>
     'to' in entry ? [{ kind: 'page' as const, name: t(`nav.${entry.text}`), to: entry.to, icon: entry.icon }] : [],
   )
   const mayIndex = may(personOf(user), 'index', 'rostering')

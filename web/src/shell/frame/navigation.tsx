@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
 import { personOf, useSession, useUser } from '../../signed-in/current-session.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { entriesFor } from './entries.ts'
+import { menuFor } from './menu.ts'
 import styles from './navigation.module.css'
 
 /** Pages below these have entries of their own. */
@@ -14,7 +14,7 @@ export function Navigation({ onFollow }: { readonly onFollow?: () => void }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { training } = useSession()
-  const entries = entriesFor(personOf(useUser()), training, pathname)
+  const entries = menuFor(personOf(useUser()), training, pathname)
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>
       <ul className={styles.list}>

@@ -4,7 +4,7 @@ import type { IconName } from '../../ui/icons.tsx'
 import type { shell } from '../texts.ts'
 
 /** A menu entry: one of our pages, or an external link by its name in the configuration (RUN-10). */
-export type Entry = {
+export type MenuItem = {
   readonly text: keyof (typeof shell)['nav']
   readonly icon: IconName
   /** Whether the person sees it; without it, everyone who is enabled does (SHELL-1). */
@@ -14,7 +14,7 @@ export type Entry = {
 } & ({ readonly to: Address } | { readonly external: string })
 
 /** The standard navigation, with the rules of ABLE-10 and SHELL-1. */
-const STANDARD: readonly Entry[] = [
+const STANDARD: readonly MenuItem[] = [
   { text: 'dashboard', icon: 'dashboard', to: '/dashboard' },
   { text: 'onboarding', icon: 'external', external: 'onboarding', when: person => may(person, 'show', 'onboarding') },
   { text: 'rostering', icon: 'rostering', to: '/districts', when: person => may(person, 'index', 'rostering') },
@@ -47,7 +47,7 @@ const STANDARD: readonly Entry[] = [
 ]
 
 /** Under /adminhub, for Administrators (SHELL-2). */
-const HUB: readonly Entry[] = [
+const HUB: readonly MenuItem[] = [
   { text: 'uploadedFiles', icon: 'files', to: '/adminhub/uploads' },
   { text: 'districts', icon: 'school', to: '/adminhub/districts' },
   { text: 'jobs', icon: 'history', to: '/adminhub/jobs' },
@@ -60,13 +60,13 @@ const HUB: readonly Entry[] = [
 ]
 
 /** The whole menu for people in training (SESS-9). */
-const TRAINING: readonly Entry[] = [
+const TRAINING: readonly MenuItem[] = [
   { text: 'training', icon: 'training', to: '/' },
   { text: 'logout', icon: 'logout', to: '/logout', divided: true },
 ]
 
 /** The menu for a person on a page. */
-export function entriesFor(person: Person, training: boolean, pathname: string): readonly Entry[] {
+export function menuFor(person: Person, training: boolean, pathname: string): readonly MenuItem[] {
   if (training) return TRAINING
   if (pathname.startsWith('/adminhub') && may(person, 'show', 'adminHub')) return HUB
   return STANDARD.filter(({ when }) => when?.(person) ?? true)

@@ -1,10 +1,10 @@
 import type { UserType } from '@hornbook/rules/people/abilities'
 import { expect, test } from 'vitest'
-import { entriesFor } from './entries.ts'
+import { menuFor } from './menu.ts'
 
 const person = (userType: UserType, more = {}) => ({ userType, managedExternally: false, selfService: false, ...more })
 const names = (userType: UserType, more = {}) =>
-  entriesFor(person(userType, more), false, '/dashboard').map(({ text }) => text)
+  menuFor(person(userType, more), false, '/dashboard').map(({ text }) => text)
 
 const EVERYONE = ['dashboard', 'reports', 'program', 'corner', 'guides', 'logout']
 
@@ -30,7 +30,7 @@ test('account and password appear only with self-service', () => {
 })
 
 test('under /adminhub the provider gets the navigation of the hub, everyone else the standard one', () => {
-  const at = (userType: UserType) => entriesFor(person(userType), false, '/adminhub/uploads').map(({ text }) => text)
+  const at = (userType: UserType) => menuFor(person(userType), false, '/adminhub/uploads').map(({ text }) => text)
   expect(at('Administrator')).toEqual([
     ...['uploadedFiles', 'districts', 'jobs', 'promotions', 'lessonFeedback', 'guides', 'usage'],
     ...['clientSide', 'logout'],
@@ -39,5 +39,5 @@ test('under /adminhub the provider gets the navigation of the hub, everyone else
 })
 
 test('in training the menu has two entries on every page', () => {
-  expect(entriesFor(person('Teacher'), true, '/dashboard').map(({ text }) => text)).toEqual(['training', 'logout'])
+  expect(menuFor(person('Teacher'), true, '/dashboard').map(({ text }) => text)).toEqual(['training', 'logout'])
 })
