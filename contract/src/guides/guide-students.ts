@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
+import { position } from '../progress/position.ts'
 import { listQuery, nameOrder } from '../queries.ts'
 import { text } from '../values.ts'
 
@@ -9,13 +10,7 @@ export const guideStudent = resource(
   'guideStudent',
   {
     fullName: text,
-    currentStatus: text,
-    currentLevel: z.int().nullable(),
-    currentLesson: z.int().nullable(),
-    nextLesson: z
-      .int()
-      .nullable()
-      .describe('The lesson of the current level to teach next: the first not done (RULE-9)'),
+    ...position,
     lessonsDone: z
       .array(z.object({ level: z.int(), from: z.int(), to: z.int() }))
       .describe('Lessons done or credited, in order, as ranges with both ends included'),

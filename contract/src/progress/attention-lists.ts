@@ -3,6 +3,7 @@ import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, nameOrder } from '../queries.ts'
 import { text } from '../values.ts'
+import { position } from './position.ts'
 import { currentNote } from './student-notes.ts'
 import { attentionFilter, reasonForAttention } from './summaries.ts'
 
@@ -12,13 +13,7 @@ export const attentionStudent = resource(
   {
     fullName: text,
     grades: z.array(text),
-    currentStatus: text,
-    currentLevel: z.int().nullable(),
-    currentLesson: z.int().nullable(),
-    nextLesson: z
-      .int()
-      .nullable()
-      .describe('The lesson of the current level to teach next: the first not done (RULE-9)'),
+    ...position,
     attention: reasonForAttention,
     note: currentNote,
     classroomName: text.nullable(),

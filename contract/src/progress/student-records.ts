@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { resourceQuery } from '../queries.ts'
 import { count, date, percent, text } from '../values.ts'
 import { reportLinks } from './parent-reports.ts'
+import { position } from './position.ts'
 import { currentNote } from './student-notes.ts'
 import { attention, outlook } from './summaries.ts'
 
@@ -17,13 +18,7 @@ export const studentRecord = resource(
     oneRosterId: text.nullable(),
     grades: z.array(text),
     archived: z.boolean(),
-    currentStatus: text,
-    currentLevel: z.int().nullable(),
-    currentLesson: z.int().nullable(),
-    nextLesson: z
-      .int()
-      .nullable()
-      .describe('The lesson of the current level to teach next: the first not done (RULE-9)'),
+    ...position,
     benchmark: text,
     goal: z
       .object({ level: z.int(), lesson: z.int(), progress: percent, toGo: count })

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { comparedFilter, dateRange, listQuery, nameFilters } from '../queries.ts'
 import { count, date, instant, number, percent, text } from '../values.ts'
 import { reportLinks } from './parent-reports.ts'
+import { position } from './position.ts'
 import { currentNote } from './student-notes.ts'
 
 /** The tables of the dashboards (TABLE-1, NUM-37, SUM-1): unrounded numbers, and the texts next to them. */
@@ -85,13 +86,7 @@ export const studentSummary = resource(
     firstName: text,
     lastName: text,
     grades: z.array(z.object({ id: text, name: text })),
-    currentStatus: text,
-    currentLevel: z.int().nullable(),
-    currentLesson: z.int().nullable(),
-    nextLesson: z
-      .int()
-      .nullable()
-      .describe('The lesson of the current level to teach next: the first not done (RULE-9)'),
+    ...position,
     benchmark: text,
     gradeProgress,
     daysUsage: count,

@@ -1,9 +1,8 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { guideStudent } from '@hornbook/contract/guides/guide-students'
-import { currentStatus, STANDINGS, type Standing } from '@hornbook/rules/figures/standing'
 import { fullName, type NameOrder } from '@hornbook/rules/people/names'
 import { lessonsDone } from '@hornbook/rules/reading/lessons-done'
-import { creditsBefore, testDisplayName } from '@hornbook/rules/reading/placement'
+import { creditsBefore } from '@hornbook/rules/reading/placement'
 import { sql } from 'kysely'
 import { administratorPlace, type Caller, livePlaces, type Place } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
@@ -11,6 +10,7 @@ import { classroomsIn, districtOf, type Scope, scopeAt } from '../access/scope.t
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
+import { shownPosition } from '../figures/shown-position.ts'
 import { inNameOrder } from '../people/name-order.ts'
 
 type Row = RowOf<typeof guideStudent>
@@ -77,13 +77,7 @@ const rowOf = (learner: Learner): Row => ({
     middleName: learner.middle_name,
     lastName: learner.last_name,
   }),
-  currentStatus: currentStatus(
-    STANDINGS[learner.standing] as Standing,
-    learner.upcoming_test === null ? null : testDisplayName(learner.upcoming_test),
-  ),
-  currentLevel: learner.level,
-  currentLesson: learner.lesson,
-  nextLesson: learner.next_lesson,
+  ...shownPosition(learner),
   lessonsDone: lessonsDone(learner.ev, creditsBefore(learner.upcoming_test)),
   relationships: { student: learner.id, classrooms: learner.classrooms },
 })

@@ -1,15 +1,14 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { attentionStudent } from '@hornbook/contract/progress/attention-lists'
 import { type Attention, urgencyRank } from '@hornbook/rules/figures/attention'
-import { currentStatus, STANDINGS, type Standing } from '@hornbook/rules/figures/standing'
 import { countJudged } from '@hornbook/rules/figures/unit-counts'
 import { fullName, type NameOrder } from '@hornbook/rules/people/names'
-import { testDisplayName } from '@hornbook/rules/reading/placement'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import type { JudgedStudent } from '../figures/attention-counts.ts'
+import { shownPosition } from '../figures/shown-position.ts'
 import { filterPredicate } from '../http/lists/filters.ts'
 import { pageInOrder } from '../http/lists/page.ts'
 import { type MemberCall, scopeOf } from '../http/route.ts'
@@ -103,13 +102,7 @@ async function studentsNamed(tx: Db, scope: Scope, judged: readonly Judged[]) {
       {
         fullName: fullName({ firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name }),
         grades: row.grades,
-        currentStatus: currentStatus(
-          STANDINGS[row.standing] as Standing,
-          row.upcoming_test === null ? null : testDisplayName(row.upcoming_test),
-        ),
-        currentLevel: row.level,
-        currentLesson: row.lesson,
-        nextLesson: row.next_lesson,
+        ...shownPosition(row),
         classroomName: row.classroom,
         schoolName: row.school,
         relationships: { student: row.id, classroom: row.classroom_id, school: row.school_id },

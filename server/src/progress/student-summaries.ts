@@ -2,7 +2,7 @@ import type { RowOf } from '@hornbook/contract/document'
 import { parentReportAddress } from '@hornbook/contract/progress/parent-reports'
 import type { studentSummary } from '@hornbook/contract/progress/summaries'
 import { type Indicator, indicators } from '@hornbook/rules/figures/indicators'
-import { currentStatus, STANDINGS } from '@hornbook/rules/figures/standing'
+import { STANDINGS } from '@hornbook/rules/figures/standing'
 import { ratio } from '@hornbook/rules/figures/unit'
 import { benchmarkOf } from '@hornbook/rules/reading/benchmark'
 import { type Level, lessonsOf, overallLesson } from '@hornbook/rules/reading/curriculum'
@@ -10,6 +10,7 @@ import { type GoalProgress, goalProgress } from '@hornbook/rules/reading/goals'
 import { type GradeGroup, gradeGroupOf } from '@hornbook/rules/reading/grades'
 import { testDisplayName } from '@hornbook/rules/reading/placement'
 import type { PackedLesson } from '../figures/packed-lesson.ts'
+import { shownPosition } from '../figures/shown-position.ts'
 import { finishedLesson, NO_GOALS } from './lessons.ts'
 import type { StudentRow } from './students.ts'
 
@@ -80,17 +81,13 @@ function summaryOf(
 ): RowOf<typeof studentSummary> {
   const standing = STANDINGS[row.standing] as (typeof STANDINGS)[number]
   const finishedCapit = standing === 'Completed'
-  const upcoming = row.upcoming_test === null ? null : testDisplayName(row.upcoming_test)
   return {
     id: row.id,
     fullName: [row.first_name, row.middle_name, row.last_name].filter(Boolean).join(' '),
     firstName: row.first_name,
     lastName: row.last_name,
     grades,
-    currentStatus: currentStatus(standing, upcoming),
-    currentLevel: row.level,
-    currentLesson: row.lesson,
-    nextLesson: row.next_lesson,
+    ...shownPosition(row),
     benchmark: benchmarkOf(finishedCapit, group, goal),
     gradeProgress: goal
       ? { ...NO_GOALS, [`grade${group}`]: { ...goal, progressIndicator: arrows.gradeProgress ?? 0 } }
@@ -100,7 +97,7 @@ function summaryOf(
     finishedCapit,
     nonActive: standing === 'Non Active',
     assessmentRequired: row.required,
-    upcomingAssessment: upcoming === null ? null : { displayName: upcoming },
+    upcomingAssessment: row.upcoming_test === null ? null : { displayName: testDisplayName(row.upcoming_test) },
     level1CompletionPercent: percentOf(1, row.all1),
     level2CompletionPercent: percentOf(2, row.all2),
     level3CompletionPercent: percentOf(3, row.all3),

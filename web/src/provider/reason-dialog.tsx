@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 import { Button } from '../ui/button/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './district.module.css'
 
 const MAX_LENGTH = 200
@@ -44,12 +44,12 @@ export function ReasonDialog({ title, text, confirm, onConfirm, onDone, onClose 
           error={act.error ? (detail ?? t('notDone')) : undefined}
           onChange={event => setReason(event.target.value)}
         />
-        <div className={styles.dialogActions}>
+        <DialogActions>
           <Button onClick={onClose}>{t('reason.cancel')}</Button>
           <Button type="submit" variant="primary" loading={act.isPending} disabled={reason.trim() === ''}>
             {confirm}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import styles from '../district.module.css'
 
 interface PasswordDialogProps {
@@ -35,11 +35,11 @@ export function PasswordDialog({ password, onClose }: PasswordDialogProps) {
         <span role="status">{isCopied && t('copied')}</span>
       </p>
       <p className={styles.explained}>{t('opens')}</p>
-      <div className={styles.dialogActions}>
+      <DialogActions>
         <Button variant="primary" onClick={onClose}>
           {t('have')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

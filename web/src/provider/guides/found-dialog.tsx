@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './guides.module.css'
 import { rangesOf } from './ranges.ts'
@@ -42,7 +42,7 @@ export function FoundDialog({ version, level, lessons, isBusy, onShow, onClose }
           </ul>
         )}
       </div>
-      <div className={styles.dialogActions}>
+      <DialogActions>
         <Button onClick={onClose}>{t('found.close')}</Button>
         <ButtonLink
           to="/lesson-guides/$guideId"
@@ -61,7 +61,7 @@ export function FoundDialog({ version, level, lessons, isBusy, onShow, onClose }
             {t(count > 0 ? 'showAnyway' : 'show')}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

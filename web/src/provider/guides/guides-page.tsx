@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import notes from '../../ui/notes.module.css'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import sheet from '../../ui/sheet.module.css'
@@ -35,7 +36,7 @@ export function GuidesPage() {
       >
         {t('about')}
       </PageHead>
-      <p role="status" className={styles.said}>
+      <p role="status" className={notes.done}>
         {said}
       </p>
       <section className={sheet.sheet} aria-labelledby="guides">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { Button, ButtonAnchor } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { mailTo } from './mail-to.ts'
@@ -55,7 +55,7 @@ function Addresses({ district, what, onClose }: WriteProps & { readonly onClose:
           </li>
         ))}
       </ul>
-      <div className={styles.dialogActions}>
+      <DialogActions>
         <Button onClick={onClose}>{t('close')}</Button>
         {people.length > 0 && (
           <ButtonAnchor
@@ -70,7 +70,7 @@ function Addresses({ district, what, onClose }: WriteProps & { readonly onClose:
             {t('start', { count: people.length })}
           </ButtonAnchor>
         )}
-      </div>
+      </DialogActions>
     </>
   )
 }

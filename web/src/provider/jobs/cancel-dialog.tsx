@@ -6,10 +6,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import notes from '../../ui/notes.module.css'
 import { useJobNames } from './job-names.ts'
-import styles from './jobs.module.css'
 import type { Job } from './standing.ts'
 
 /** Says what is lost and what is safe, before it is pressed. */
@@ -41,14 +40,14 @@ export function CancelDialog({ job, onClose }: { readonly job: Job; readonly onC
       <p className={notes.bad} role="alert">
         {error && ((error instanceof ApiError && error.errors[0]?.detail) || t('cannot'))}
       </p>
-      <div className={styles.dialogActions}>
+      <DialogActions>
         <Button data-autofocus onClick={onClose}>
           {t('question.keep')}
         </Button>
         <Button variant="primary" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           {t('question.cancel')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

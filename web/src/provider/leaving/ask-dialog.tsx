@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import hub from '../district.module.css'
 import styles from './leaving.module.css'
 
@@ -49,12 +49,12 @@ export function AskDialog({
             {problem}
           </p>
         )}
-        <div className={hub.dialogActions}>
+        <DialogActions>
           <Button onClick={onClose}>{back}</Button>
           <Button type="submit" variant="primary" loading={act.isPending} disabled={!isReady}>
             {confirm}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

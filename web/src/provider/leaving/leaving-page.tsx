@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { formatDay } from '../../dates/format-dates.ts'
 import { Button } from '../../ui/button/button.tsx'
+import notes from '../../ui/notes.module.css'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -63,7 +64,7 @@ export function LeavingPage() {
       <PageHead title={t('title')} actions={<Cancel leaving={data} act={act} />}>
         <About leaving={data} />
       </PageHead>
-      <p className={styles.said} role="status">
+      <p className={notes.done} role="status">
         {said}
       </p>
       <div className={styles.page}>

@@ -10,7 +10,7 @@ import { startViewing } from '../../signed-in/viewing.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { Teacher } from './teacher.ts'
 import styles from './view-as.module.css'
@@ -89,12 +89,12 @@ function ViewAsDialog({ teacher: { id, fullName }, onClose }: ViewAsProps & { re
           error={problem}
           onChange={event => setReason(event.target.value)}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" loading={begin.isPending}>
             {t('begin')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -12,8 +12,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import styles from './hub-files.module.css'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 
 const MAX_LENGTH = 500
 
@@ -53,7 +52,7 @@ export function NoteDialog({ file, onClose }: NoteDialogProps) {
           error={save.error ? (detail ?? failed('failed')) : undefined}
           onChange={event => setNote(event.target.value)}
         />
-        <div className={styles.dialogActions}>
+        <DialogActions>
           {file.note && (
             <Button disabled={save.isPending} onClick={() => save.mutate(null)}>
               {t('takeBack')}
@@ -63,7 +62,7 @@ export function NoteDialog({ file, onClose }: NoteDialogProps) {
           <Button type="submit" variant="primary" loading={save.isPending} disabled={note.trim() === ''}>
             {t('save')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )
