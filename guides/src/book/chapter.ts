@@ -1,9 +1,9 @@
-import type { Unit } from '@hornbook/rules/reading/units'
+import type { LessonUnit } from '@hornbook/rules/reading/units'
 import type { GuideLesson } from '../lessons.ts'
 import { escaped, inline, page } from './xhtml.ts'
 
 /** A unit with a section a lesson. */
-export function chapter(unit: Unit, lessons: readonly GuideLesson[]): string {
+export function chapter(unit: LessonUnit, lessons: readonly GuideLesson[]): string {
   const { level, label, startLesson, endLesson } = unit
   const of = lessons.filter(each => each.level === level && each.lesson >= startLesson && each.lesson <= endLesson)
   return page(
@@ -16,7 +16,7 @@ ${of.map(section(unit)).join('\n')}
   )
 }
 
-const section = (unit: Unit) => (lesson: GuideLesson) =>
+const section = (unit: LessonUnit) => (lesson: GuideLesson) =>
   `<section class="lesson" id="lesson-${lesson.lesson}" aria-labelledby="title-${lesson.lesson}">
 <p class="number"><b>Level ${lesson.level}, Lesson ${lesson.lesson}</b> ${escaped(unit.label)}</p>
 <h2 id="title-${lesson.lesson}">${inline(lesson.title, lesson.overall)}</h2>

@@ -1,5 +1,5 @@
 import { type Level, lessonAtOverall, overallLesson } from '@hornbook/rules/reading/curriculum'
-import { UNITS, type Unit, unitOf } from '@hornbook/rules/reading/units'
+import { type LessonUnit, UNITS, unitOf } from '@hornbook/rules/reading/units'
 
 export const NAMESPACES =
   'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en"'
@@ -7,12 +7,13 @@ export const NAMESPACES =
 export const escaped = (text: string) =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string)
 
-export const unitsOf = (level: Level): Unit[] => UNITS.filter(unit => unit.level === level)
+export const unitsOf = (level: Level): LessonUnit[] => UNITS.filter(unit => unit.level === level)
 
-export const fileOf = (unit: Unit) => `unit-${String(unitsOf(unit.level).indexOf(unit) + 1).padStart(2, '0')}.xhtml`
+export const fileOf = (unit: LessonUnit) =>
+  `unit-${String(unitsOf(unit.level).indexOf(unit) + 1).padStart(2, '0')}.xhtml`
 
 export const addressOf = (level: Level, lesson: number) =>
-  `${fileOf(unitOf({ level, lesson }) as Unit)}#lesson-${lesson}`
+  `${fileOf(unitOf({ level, lesson }) as LessonUnit)}#lesson-${lesson}`
 
 /** A text of a lesson: *what is read* stands out, and {63} leads to a lesson of the same book. */
 export function inline(text: string, at: number): string {
@@ -26,7 +27,7 @@ export function inline(text: string, at: number): string {
 
 function reference(at: number, level: Level, lesson: number): string {
   const here = lessonAtOverall(at)
-  const unit = unitOf({ level, lesson }) as Unit
+  const unit = unitOf({ level, lesson }) as LessonUnit
   // Another level is another book, which no link of this one can open.
   if (level !== here.level) return `Level ${level}, Lesson ${lesson}`
   const isNear = unit === unitOf(here) || overallLesson(level, lesson) === at + 1

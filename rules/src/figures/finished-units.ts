@@ -1,12 +1,12 @@
 import { LEVELS, type Level } from '../reading/curriculum.ts'
-import { UNITS, type Unit } from '../reading/units.ts'
+import { type LessonUnit, UNITS } from '../reading/units.ts'
 import type { LearningFacts } from './goal-way.ts'
 
 /** A unit or a whole level that a student has finished, with the day of its last lesson, 'yyyy-MM-dd'. */
 export interface Finished {
   readonly level: Level
   /** Null for the whole level. */
-  readonly unit: Unit | null
+  readonly unit: LessonUnit | null
   readonly lessons: number
   readonly date: string
 }

@@ -3,7 +3,7 @@ import { compareGrades, gradeName } from '../reading/grades.ts'
 import { LAST_TEST, testDisplayName } from '../reading/placement.ts'
 import { daysIn, type Range } from '../time/ranges.ts'
 import type { Standing } from './standing.ts'
-import { type Activity, allTimeOf, ratio, type StandingCount, studentsIn } from './unit.ts'
+import { type Activity, allTimeOf, ratio, type StandingCount, studentsCounted } from './unit.ts'
 
 /** The eight tiles of an overview, in the order of TILE-2. */
 export const TILE_IDS = [
@@ -85,17 +85,17 @@ export function averageProgressTile(counts: readonly StandingCount[], range: Ran
 }
 
 function enrolledTile(counts: readonly StandingCount[], range: Range): Tile {
-  const data = byGrade(counts).map(({ grade, members }) => gradeItem(studentsIn(members), grade))
+  const data = byGrade(counts).map(({ grade, members }) => gradeItem(studentsCounted(members), grade))
   return tile('students_enrolled_summary', STUDENTS, range, 'Students enrolled', [
     ...data,
-    item(studentsIn(counts), TOTAL_LABEL),
+    item(studentsCounted(counts), TOTAL_LABEL),
   ])
 }
 
 function distributionTile(counts: readonly StandingCount[], range: Range): Tile {
   const data = DISTRIBUTION.map(standing => {
     const colour = LEVELS.find(({ level }) => standing === `Level ${level}`)?.colour ?? null
-    return item(studentsIn(counts.filter(count => count.standing === standing)), standing, { colour })
+    return item(studentsCounted(counts.filter(count => count.standing === standing)), standing, { colour })
   })
   return tile('student_distribution_summary', STUDENTS, range, 'Student distribution', data)
 }
@@ -103,16 +103,16 @@ function distributionTile(counts: readonly StandingCount[], range: Range): Tile 
 function inTestTile(counts: readonly StandingCount[], range: Range): Tile {
   const inTest = counts.filter(count => count.standing === 'In Test')
   const data = Array.from({ length: LAST_TEST }, (_, i) =>
-    item(studentsIn(inTest.filter(count => count.upcomingTest === i + 1)), testDisplayName(i + 1)),
+    item(studentsCounted(inTest.filter(count => count.upcomingTest === i + 1)), testDisplayName(i + 1)),
   )
   return tile('students_in_test_summary', STUDENTS, range, 'Students in test', [
     ...data,
-    item(studentsIn(inTest), TOTAL_LABEL),
+    item(studentsCounted(inTest), TOTAL_LABEL),
   ])
 }
 
 function usageTile(counts: readonly StandingCount[], range: Range, activity: Activity): Tile {
-  const days = ratio(activity.studentDays, studentsIn(counts))
+  const days = ratio(activity.studentDays, studentsCounted(counts))
   const weeks = Math.max(1, daysIn(range) / 7)
   return tile('average_usage_summary', DAYS, range, 'Average usage', [
     item(days, 'Days of progress', { description: 'Days of progress of a student in the date range, on average.' }),
@@ -124,7 +124,7 @@ function usageTile(counts: readonly StandingCount[], range: Range, activity: Act
 
 function capitProgressTile(counts: readonly StandingCount[], range: Range): Tile {
   const lessons = allTimeOf(counts).reduce((sum, count) => sum + count, 0)
-  const percent = ratio(lessons * 100, studentsIn(counts) * TOTAL_LESSONS)
+  const percent = ratio(lessons * 100, studentsCounted(counts) * TOTAL_LESSONS)
   return tile('capit_progress_summary', PERCENT, range, 'Curriculum progress', [
     item(percent, 'All levels', { secondaryLabel: `${TOTAL_LESSONS} lessons` }),
   ])
@@ -141,11 +141,11 @@ function byGrade(counts: readonly StandingCount[]): { grade: string | null; memb
   const grades = [...new Set(counts.map(count => count.grade))].sort(compareGrades)
   return grades
     .map(grade => ({ grade, members: counts.filter(count => count.grade === grade) }))
-    .filter(({ members }) => studentsIn(members) > 0)
+    .filter(({ members }) => studentsCounted(members) > 0)
 }
 
 function meanPercent(counts: readonly StandingCount[], level: Level): number {
-  return ratio(allTimeOf(counts)[level - 1]! * 100, studentsIn(counts) * LESSONS[level - 1]!)
+  return ratio(allTimeOf(counts)[level - 1]! * 100, studentsCounted(counts) * LESSONS[level - 1]!)
 }
 
 function gradeItem(value: number, grade: string | null, colour: string | null = null): TileItem {

@@ -126,7 +126,7 @@ export function unitFigures({ standings, allTime, goals }: UnitTotals, activity:
   }
 }
 
-export function studentsIn(counts: readonly StandingCount[]): number {
+export function studentsCounted(counts: readonly StandingCount[]): number {
   return counts.reduce((sum, count) => sum + count.students, 0)
 }
 

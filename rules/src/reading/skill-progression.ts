@@ -1,10 +1,10 @@
 import type { LessonKey } from '../figures/timeline.ts'
 import { levelCode, type PerLevel } from './curriculum.ts'
-import { ROLLUPS, UNITS, type Unit } from './units.ts'
+import { type LessonUnit, ROLLUPS, UNITS } from './units.ts'
 
 /** The progress of a population in one unit (SKILL-3, SKILL-4). Percentages run from 0 to 100. */
 export interface UnitProgress {
-  readonly unit: Unit & { readonly levelCode: number }
+  readonly unit: LessonUnit & { readonly levelCode: number }
   /** The unit repeats lessons of other units: displayed, never summed (SKILL-2). */
   readonly rollup: boolean
   /** Mean share of the unit's lessons completed. */
@@ -21,7 +21,7 @@ export interface SkillFacts {
 }
 
 /** Every unit in curriculum order, with the rollup before the units whose lessons it repeats. */
-export const SKILL_UNITS: readonly { readonly unit: Unit; readonly rollup: boolean }[] = [
+export const SKILL_UNITS: readonly { readonly unit: LessonUnit; readonly rollup: boolean }[] = [
   ...ROLLUPS.map(unit => ({ unit, rollup: true })),
   ...UNITS.map(unit => ({ unit, rollup: false })),
 ].sort((a, b) => a.unit.level - b.unit.level || a.unit.startLesson - b.unit.startLesson)
@@ -74,6 +74,6 @@ export function skillSums(students: Iterable<SkillFacts>): SkillSums {
 }
 
 /** How many lessons a unit has. */
-export function sizeOf({ startLesson, endLesson }: Unit): number {
+export function sizeOf({ startLesson, endLesson }: LessonUnit): number {
   return endLesson - startLesson + 1
 }

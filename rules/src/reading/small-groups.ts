@@ -1,14 +1,14 @@
 import { comparePositions } from '../figures/standing.ts'
 import { type Lesson, overallLesson } from './curriculum.ts'
 import { groupStudents } from './student-groups.ts'
-import type { Unit } from './units.ts'
+import type { LessonUnit } from './units.ts'
 
 /** Students at a table: a group of more than `split` sits at several, each with `least` to `most` (STU-7). */
 const SEATS = { split: 6, least: 3, most: 7 } as const
 
 /** A table of a small group. 'No group' (null) has at most one table, the last. */
 export interface SeatedTable<Student> {
-  readonly group: Unit | null
+  readonly group: LessonUnit | null
   /** By position; students at the same position in the order given. */
   readonly students: readonly Student[]
 }

@@ -1,8 +1,8 @@
 import type { Lesson } from './curriculum.ts'
-import { contains, type Unit, unit } from './units.ts'
+import { contains, type LessonUnit, unit } from './units.ts'
 
 /** The groups for small-group teaching (SKILL-5, RULE-6). Level 4 has none. */
-export const STUDENT_GROUPS: readonly Unit[] = [
+export const STUDENT_GROUPS: readonly LessonUnit[] = [
   unit(1, 1, 70, 'Letters & Sounds'),
   unit(2, 1, 62, 'Blending & Segmenting'),
   unit(2, 63, 132, 'Double Consonants & Phrases'),
@@ -16,7 +16,7 @@ export const STUDENT_GROUPS: readonly Unit[] = [
 export const NO_GROUP = 'No group'
 
 /** The teaching group of a position; null for Level 4 and for students who have completed everything (RULE-6). */
-export function studentGroupOf(position: Lesson | null): Unit | null {
+export function studentGroupOf(position: Lesson | null): LessonUnit | null {
   if (position === null) return null
   return STUDENT_GROUPS.find(group => contains(group, position)) ?? null
 }
@@ -25,8 +25,8 @@ export function studentGroupOf(position: Lesson | null): Unit | null {
 export function groupStudents<Student>(
   students: readonly Student[],
   positionOf: (student: Student) => Lesson | null,
-): { group: Unit | null; students: Student[] }[] {
-  const members = new Map<Unit | null, Student[]>([...STUDENT_GROUPS, null].map(group => [group, []]))
+): { group: LessonUnit | null; students: Student[] }[] {
+  const members = new Map<LessonUnit | null, Student[]>([...STUDENT_GROUPS, null].map(group => [group, []]))
   for (const student of students) members.get(studentGroupOf(positionOf(student)))!.push(student)
   return [...members].map(([group, students]) => ({ group, students })).filter(each => each.students.length > 0)
 }

@@ -1,14 +1,14 @@
 import type { Lesson, Level } from './curriculum.ts'
 
 /** A run of lessons in one level that teaches one skill, both ends included. */
-export interface Unit {
+export interface LessonUnit {
   readonly level: Level
   readonly label: string
   readonly startLesson: number
   readonly endLesson: number
 }
 
-export const unit = (level: Level, startLesson: number, endLesson: number, label: string): Unit => ({
+export const unit = (level: Level, startLesson: number, endLesson: number, label: string): LessonUnit => ({
   level,
   label,
   startLesson,
@@ -16,7 +16,7 @@ export const unit = (level: Level, startLesson: number, endLesson: number, label
 })
 
 /** The units of every level (SKILL-1); each lesson belongs to exactly one. */
-export const UNITS: readonly Unit[] = [
+export const UNITS: readonly LessonUnit[] = [
   unit(1, 1, 16, 'a-l'),
   unit(1, 17, 32, 'm-x'),
   unit(1, 33, 48, 'y-J'),
@@ -62,12 +62,12 @@ export const UNITS: readonly Unit[] = [
 ]
 
 /** The 14th unit of Level 3 in the data. Its 84 lessons also belong to other units: displayed, never summed (SKILL-2). */
-export const ROLLUPS: readonly Unit[] = [unit(3, 25, 108, 'Digraphs, Diphthongs & R-controlled Vowels')]
+export const ROLLUPS: readonly LessonUnit[] = [unit(3, 25, 108, 'Digraphs, Diphthongs & R-controlled Vowels')]
 
-export function unitOf(lesson: Lesson): Unit | null {
+export function unitOf(lesson: Lesson): LessonUnit | null {
   return UNITS.find(each => contains(each, lesson)) ?? null
 }
 
-export function contains(unit: Unit, { level, lesson }: Lesson): boolean {
+export function contains(unit: LessonUnit, { level, lesson }: Lesson): boolean {
   return unit.level === level && lesson >= unit.startLesson && lesson <= unit.endLesson
 }

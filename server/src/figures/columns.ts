@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoredRow } from '../db/tables.ts'
 
 /** Columns by name, with PostgreSQL's types, in the order in which statements list them. */
-export type Columns = Readonly<Record<string, string>>
+export type SqlColumns = Readonly<Record<string, string>>
 
 /** What PostgreSQL may call the types of a row's columns. */
 export type SqlTypes<Row> = { readonly [Name in keyof Row]: SqlType<NonNullable<Row[Name]>> }

@@ -1,7 +1,7 @@
 import type { FirstCompletions, Timeline } from '@hornbook/rules/figures/timeline'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { type Columns, columnNames } from './columns.ts'
+import { columnNames, type SqlColumns } from './columns.ts'
 import { type EndColumns, type StandingColumns, TIMELINE } from './timeline-columns.ts'
 
 /** A timeline that grows at its end: the student's new standing, and what to append to its lists. */
@@ -91,7 +91,7 @@ function concatenateLists(rows: readonly TimelineExtension[]) {
 type Value = string | number | boolean | null
 
 /** The columns of rows, each as one array parameter. */
-const asArrays = <Own extends Columns>(columns: Own, rows: readonly Readonly<Record<keyof Own, Value>>[]) =>
+const asArrays = <Own extends SqlColumns>(columns: Own, rows: readonly Readonly<Record<keyof Own, Value>>[]) =>
   Object.entries(columns).map(([name, type]) => {
     const values = rows.map(row => row[name] ?? null)
     return arrayOf(values, type)

@@ -14,14 +14,14 @@ export interface SummedUnit {
   readonly totals: UnitTotals
   readonly activity: Activity
   /** Who was there in the range, and in the one before (DAY-11). */
-  readonly there: There
-  readonly thereBefore: There
+  readonly there: ThereInRange
+  readonly thereBefore: ThereInRange
   readonly last: PackedLesson | null
   readonly lastInRange: PackedLesson | null
 }
 
 /** The students who were there in a range, and their days of progress while they were (decision 46). */
-export interface There {
+export interface ThereInRange {
   readonly students: number
   readonly days: number
 }

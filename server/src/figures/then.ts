@@ -7,7 +7,7 @@ import { WHOLE_DISTRICT } from './sum-columns.ts'
 import { type AmongStays, timelinesThen } from './timelines-then.ts'
 
 /** When the students of a unit were there, and what they did then (decision 46). */
-export interface Then {
+export interface ThenActivity {
   /** In order: days of progress while there, and by how much the lessons of those who are there change. */
   readonly days: readonly { readonly day: DayNumber; readonly days: number; readonly lessons: number }[]
   readonly stays: readonly Stays[]
@@ -29,10 +29,10 @@ export const countThere = (stays: readonly Stays[], { first, last }: DayRange): 
   }, 0)
 
 /** Of a whole school, or the district if `schoolId` is null, from its sums. */
-export async function thenOfSchool(tx: Db, districtId: string, schoolId: string | null): Promise<Then> {
+export async function thenOfSchool(tx: Db, districtId: string, schoolId: string | null): Promise<ThenActivity> {
   const unit = sql`district_id = ${districtId} AND school_id = ${schoolId ?? WHOLE_DISTRICT}`
   const [days, stays] = await Promise.all([
-    sql<Then['days'][number]>`SELECT day, then_days AS days, lessons_there AS lessons FROM school_days
+    sql<ThenActivity['days'][number]>`SELECT day, then_days AS days, lessons_there AS lessons FROM school_days
       WHERE ${unit} AND (then_days <> 0 OR lessons_there <> 0) ORDER BY day`.execute(tx),
     sql<Stays>`SELECT gap, first, over, students FROM school_stays WHERE ${unit} AND students <> 0`.execute(tx),
   ])
@@ -40,18 +40,18 @@ export async function thenOfSchool(tx: Db, districtId: string, schoolId: string 
 }
 
 /** Of students of today, wherever in the district they were. `from` must call the timelines `t`. */
-export const thenOfTimelines = (tx: Db, from: RawBuilder<unknown>): Promise<Then> =>
+export const thenOfTimelines = (tx: Db, from: RawBuilder<unknown>): Promise<ThenActivity> =>
   countThen(tx, sql`(SELECT t.stays, t.days, t.firsts || t.credits AS lessons FROM ${from}) t`)
 
 /** Of everybody who was ever a student of a unit without sums of its own, also who has left since. */
-export const thenOfStays = (tx: Db, districtId: string, among: AmongStays): Promise<Then> =>
+export const thenOfStays = (tx: Db, districtId: string, among: AmongStays): Promise<ThenActivity> =>
   countThen(tx, timelinesThen(districtId, among))
 
 /** `timelines` is called `t` and has the stays, the days of progress and the days of lessons. */
-async function countThen(tx: Db, timelines: RawBuilder<unknown>): Promise<Then> {
+async function countThen(tx: Db, timelines: RawBuilder<unknown>): Promise<ThenActivity> {
   const isThere = sql`width_bucket(day, t.stays) % 2 = 1`
   const { rows: days } = await sql<
-    Then['days'][number]
+    ThenActivity['days'][number]
   >`SELECT d.day, sum(d.days)::int AS days, sum(d.lessons)::int AS lessons
     FROM ${timelines}
     CROSS JOIN LATERAL (SELECT day, 1 AS days, 0 AS lessons FROM unnest(t.days) AS day WHERE ${isThere}

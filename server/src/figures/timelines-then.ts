@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { type ComparedDays, type DayRange, type There, upTo } from './read.ts'
+import { type ComparedDays, type DayRange, type ThereInRange, upTo } from './read.ts'
 
 /** Whose stays are read: those in some classes, one row for each student and unit. Both are asked of a table's alias. */
 export interface AmongStays {
@@ -58,8 +58,8 @@ const thereIn = (name: string, days: DayRange) => {
 
 /** Both sides of a comparison: who was there in a range and in the one before, and their days (DAY-13). */
 export interface BothSides {
-  readonly there: There
-  readonly thereBefore: There
+  readonly there: ThereInRange
+  readonly thereBefore: ThereInRange
 }
 
 /** Who was there in units without sums of their own, by the unit's id. */
@@ -78,6 +78,6 @@ export async function thereByUnit(
       ${thereIn('then', days.before)} AS before
     FROM (SELECT t.unit, t.stays, t.days, ${placesOf('now', days)}, ${placesOf('then', days.before)}
       FROM ${timelinesThen(districtId, among)} OFFSET 0) t GROUP BY 1`.execute(tx)
-  const pair = ([students, days]: Pair): There => ({ students, days })
+  const pair = ([students, days]: Pair): ThereInRange => ({ students, days })
   return new Map(rows.map(({ unit, there, before }) => [unit, { there: pair(there), thereBefore: pair(before) }]))
 }

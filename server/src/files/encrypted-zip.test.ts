@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { unzipEncrypted } from '../test/encrypted-zip.ts'
-import { encryptedZip, type ZipEntry } from './encrypted-zip.ts'
+import { encryptedZip, type ZipContent } from './encrypted-zip.ts'
 
 const PASSWORD = 'k3v9f-27hqa-mz4tw-8xcep-n5jrd'
 
@@ -33,7 +33,7 @@ test('a failure of an entry is the failure of the zip', async () => {
     }
   }
   await expect(zipOf(failing())).rejects.toThrow('The disk failed')
-  const early = async function* (): AsyncGenerator<ZipEntry> {
+  const early = async function* (): AsyncGenerator<ZipContent> {
     yield* []
     throw new Error('The database is away')
   }
@@ -53,9 +53,9 @@ test('entries are closed when the reader leaves', async () => {
   expect(isClosed).toBe(true)
 })
 
-const zipOf = async (of: AsyncIterable<ZipEntry>) => buffer(encryptedZip(of, PASSWORD, Date.now()) as never)
+const zipOf = async (of: AsyncIterable<ZipContent>) => buffer(encryptedZip(of, PASSWORD, Date.now()) as never)
 
-async function* entries(files: Readonly<Record<string, string>>): AsyncGenerator<ZipEntry> {
+async function* entries(files: Readonly<Record<string, string>>): AsyncGenerator<ZipContent> {
   for (const [name, content] of Object.entries(files)) yield { name, content: parts(content) }
 }
 

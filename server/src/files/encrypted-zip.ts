@@ -1,6 +1,6 @@
 import { ReadableStream, TransformStream } from 'node:stream/web'
 
-export interface ZipEntry {
+export interface ZipContent {
   /** With folders, separated by slashes. */
   readonly name: string
   readonly content: AsyncIterable<Buffer>
@@ -15,7 +15,7 @@ const AES_256 = 3
  * encrypts contents alone.
  */
 export async function* encryptedZip(
-  entries: AsyncIterable<ZipEntry>,
+  entries: AsyncIterable<ZipContent>,
   password: string,
   now: number,
 ): AsyncGenerator<Buffer> {

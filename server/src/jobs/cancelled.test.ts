@@ -6,7 +6,7 @@ import { type TestApplication, testApplication } from '../test/application.ts'
 import { jobsOf } from '../test/jobs.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { enqueue } from './enqueue.ts'
-import { cancelJob, retryJob } from './list.ts'
+import { callOffJob, retryJob } from './list.ts'
 import { type Runner, startRunner } from './runner.ts'
 import { declareTask, handle, id } from './task.ts'
 
@@ -37,7 +37,7 @@ const start = () => {
   const context = { db: app.db, log: pino({ level: 'silent' }), outbox: app.outbox, settings: TEST_SETTINGS }
   runner = startRunner({ database: app.appConfig, handlers: [handler], context })
 }
-const inHand = <T>(work: (tx: Parameters<typeof cancelJob>[0]) => Promise<T>) => within(app.db.queries, [], work)
+const inHand = <T>(work: (tx: Parameters<typeof callOffJob>[0]) => Promise<T>) => within(app.db.queries, [], work)
 const put = (number: string, when: Parameters<typeof enqueue>[3] = {}) =>
   inHand(tx => enqueue(tx, task, { number }, when))
 const later = { runAt: new Date(Date.now() + 3_600_000) }
@@ -47,7 +47,7 @@ const gone = () => expect.poll(async () => (await jobsOf(app)).length).toBe(0)
 test('a job that waits gives up at once when it is called off, without being tried', async () => {
   start()
   await put('1', later)
-  expect(await inHand(async tx => cancelJob(tx, await only()))).toBe('givesUp')
+  expect(await inHand(async tx => callOffJob(tx, await only()))).toBe('givesUp')
   await gone()
   expect(happened).toEqual(['gave up 1 conflict'])
 })
@@ -55,7 +55,7 @@ test('a job that waits gives up at once when it is called off, without being tri
 test('one that has failed is deleted, and has given up before', async () => {
   await put('1')
   await app.owner('UPDATE jobs SET attempts = max_attempts')
-  expect(await inHand(async tx => cancelJob(tx, await only()))).toBe('deleted')
+  expect(await inHand(async tx => callOffJob(tx, await only()))).toBe('deleted')
   await gone()
 })
 
@@ -63,22 +63,22 @@ test('one that runs, and one that is gone, cannot be called off', async () => {
   await put('1')
   await app.owner(`UPDATE jobs SET locked_by = 'somebody', locked_at = now()`)
   const running = await only()
-  expect(await inHand(tx => cancelJob(tx, running))).toBeNull()
-  expect(await inHand(tx => cancelJob(tx, '987654321'))).toBeNull()
+  expect(await inHand(tx => callOffJob(tx, running))).toBeNull()
+  expect(await inHand(tx => callOffJob(tx, '987654321'))).toBeNull()
   expect(await jobsOf(app)).toHaveLength(1)
 })
 
 test('one that is wanted again after all is run', async () => {
   await put('1', { ...later, key: 'same' })
   const first = await only()
-  await inHand(tx => cancelJob(tx, first))
+  await inHand(tx => callOffJob(tx, first))
   await put('2', { key: 'same' })
   start()
   await gone()
   await runner?.stop(1_000)
   await put('3', later)
   const third = await only()
-  await inHand(tx => cancelJob(tx, third))
+  await inHand(tx => callOffJob(tx, third))
   await inHand(tx => retryJob(tx, third))
   start()
   await gone()

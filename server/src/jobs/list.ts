@@ -59,7 +59,7 @@ export async function retryJob(tx: Db, id: string): Promise<boolean> {
  * Calls a job off: a failed one is deleted, and one that waits is due now, to give up. What became of it; null if it is
  * running or gone.
  */
-export async function cancelJob(tx: Db, id: string): Promise<'deleted' | 'givesUp' | null> {
+export async function callOffJob(tx: Db, id: string): Promise<'deleted' | 'givesUp' | null> {
   const { rows: called } = await sql`WITH called AS (UPDATE jobs SET cancelled = true, run_at = now()
       WHERE id = ${id} AND locked_by IS NULL AND attempts < max_attempts RETURNING lane)
     SELECT pg_notify(${CHANNEL}, lane) FROM called`.execute(tx)

@@ -1,11 +1,11 @@
 import { lessonProblem, testProblem } from '@hornbook/rules/figures/events'
 import { t } from '../texts/texts.ts'
-import { LESSONS, RESULTS } from './event-stores.ts'
+import { LESSON_STORE, RESULT_STORE } from './event-stores.ts'
 import type { EventKind, LessonFacts, TestFacts } from './events.ts'
 
 export const LESSON_COMPLETION: EventKind<LessonFacts> = {
   type: 'lessonCompletion',
-  store: LESSONS,
+  store: LESSON_STORE,
   read({ level, lesson }) {
     if (!Number.isInteger(level) || !Number.isInteger(lesson)) return t('learning:lessonNotWhole')
     return { level: level as number, lesson: lesson as number }
@@ -16,7 +16,7 @@ export const LESSON_COMPLETION: EventKind<LessonFacts> = {
 
 export const ASSESSMENT_RESULT: EventKind<TestFacts> = {
   type: 'assessmentResult',
-  store: RESULTS,
+  store: RESULT_STORE,
   read({ test, result }) {
     if (!Number.isInteger(test)) return t('learning:testNotWhole')
     if (result !== 'passed' && result !== 'failed') return t('learning:otherResult')

@@ -13,7 +13,7 @@ const sources = (items: readonly SourcedEvent[]) =>
 const instants = sql.raw(`to_timestamp(x.at / 1000.0)`)
 const milliseconds = sql.raw(`round(extract(epoch FROM finished_at) * 1000)::float8 AS at`)
 
-export const LESSONS: Store<LessonFacts> = {
+export const LESSON_STORE: Store<LessonFacts> = {
   async find(tx, districts, wanted) {
     const { rows } = await sql<
       Omit<StoredEvent, 'facts'> & LessonFacts
@@ -43,7 +43,7 @@ export const LESSONS: Store<LessonFacts> = {
   same: (a, b) => a.level === b.level && a.lesson === b.lesson,
 }
 
-export const RESULTS: Store<TestFacts> = {
+export const RESULT_STORE: Store<TestFacts> = {
   async find(tx, districts, wanted) {
     const { rows } = await sql<
       Omit<StoredEvent, 'facts'> & TestFacts

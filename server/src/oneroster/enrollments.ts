@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { batchesOf } from '../db/batches.ts'
-import type { RosterFile } from './places.ts'
+import type { OneRosterFile } from './places.ts'
 import { type OutOf, sourcedId } from './source.ts'
 
 /** Who is in a class now or will be. */
-export const enrollments: RosterFile = {
+export const enrollments: OneRosterFile = {
   columns:
     'sourcedId,status,dateLastModified,classSourcedId,schoolSourcedId,userSourcedId,role,primary,beginDate,endDate',
   rows: async function* (tx, of) {

@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 import { type Cells, csvForPrograms } from '../files/csv.ts'
 import { enrollments } from './enrollments.ts'
 import { users } from './people.ts'
-import { academicSessions, classes, courses, orgs, type RosterFile } from './places.ts'
+import { academicSessions, classes, courses, type OneRosterFile, orgs } from './places.ts'
 import { roles } from './roles.ts'
 import { readOutOf } from './source.ts'
 
@@ -11,7 +11,7 @@ interface WrittenFile {
   readonly content: AsyncIterable<Buffer>
 }
 
-const FILES: Readonly<Record<string, RosterFile>> = {
+const FILES: Readonly<Record<string, OneRosterFile>> = {
   academicSessions,
   classes,
   courses,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { batchesOf } from '../db/batches.ts'
-import type { RosterFile } from './places.ts'
+import type { OneRosterFile } from './places.ts'
 import { districtSourcedId, type OutOf, sourcedId } from './source.ts'
 
 /** Staff and students who are not archived. Passwords are in no file, whatever the format has room for. */
-export const users: RosterFile = {
+export const users: OneRosterFile = {
   columns:
     'sourcedId,status,dateLastModified,enabledUser,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password,userMasterIdentifier,preferredGivenName,preferredMiddleName,preferredFamilyName,primaryOrgSourcedId,pronouns',
   rows: async function* (tx, of) {

@@ -7,7 +7,7 @@ import type { Cells } from '../files/csv.ts'
 import { districtSourcedId, type OutOf, sourcedId } from './source.ts'
 
 /** A file of OneRoster 1.2, with its columns in the order of the format. Rows have cells by column. */
-export interface RosterFile {
+export interface OneRosterFile {
   readonly columns: string
   readonly rows: (tx: Db, of: OutOf) => AsyncIterable<readonly Cells[]>
 }
@@ -17,7 +17,7 @@ const COURSE = 'hornbook-course'
 const yearOf = ({ timezone, now }: OutOf) => schoolYearOf(today(timezone, now))
 const sessionSourcedId = (of: OutOf) => `hornbook-year-${yearOf(of)}`
 
-export const orgs: RosterFile = {
+export const orgs: OneRosterFile = {
   columns: 'sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId',
   rows: async function* (tx, of) {
     const { districtId, name, code: identifier } = of
@@ -32,7 +32,7 @@ export const orgs: RosterFile = {
 }
 
 /** Terms are not kept: a class is for the school year. */
-export const academicSessions: RosterFile = {
+export const academicSessions: OneRosterFile = {
   columns: 'sourcedId,status,dateLastModified,title,type,startDate,endDate,parentSourcedId,schoolYear',
   rows: async function* (_, of) {
     const year = yearOf(of)
@@ -43,7 +43,7 @@ export const academicSessions: RosterFile = {
 }
 
 /** The format wants a course for each class, and courses are not kept: there is one. */
-export const courses: RosterFile = {
+export const courses: OneRosterFile = {
   columns:
     'sourcedId,status,dateLastModified,schoolYearSourcedId,title,courseCode,grades,orgSourcedId,subjects,subjectCodes',
   rows: async function* (_, of) {
@@ -52,7 +52,7 @@ export const courses: RosterFile = {
   },
 }
 
-export const classes: RosterFile = {
+export const classes: OneRosterFile = {
   columns:
     'sourcedId,status,dateLastModified,title,grades,courseSourcedId,classCode,classType,location,schoolSourcedId,termSourcedIds,subjects,subjectCodes,periods',
   rows: (tx, of) =>

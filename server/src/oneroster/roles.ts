@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { batchesOf } from '../db/batches.ts'
-import type { RosterFile } from './places.ts'
+import type { OneRosterFile } from './places.ts'
 import { districtSourcedId, type OutOf, sourcedId } from './source.ts'
 
 type Rows = RawBuilder<Readonly<Record<string, string | null>>>
@@ -9,7 +9,7 @@ type Rows = RawBuilder<Readonly<Record<string, string | null>>>
  * What people are, and where. Staff have the roles that the roster system gave them, as it gave them; at a school beyond these
  * they are what they are there, but where classes alone put a teacher into a school, the classes say so.
  */
-export const roles: RosterFile = {
+export const roles: OneRosterFile = {
   columns:
     'sourcedId,status,dateLastModified,userSourcedId,roleType,role,beginDate,endDate,orgSourcedId,userProfileSourcedId',
   rows: async function* (tx, of) {

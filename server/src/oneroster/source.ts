@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
-export type Kind = 'school' | 'class' | 'staff' | 'student'
+export type SourceKind = 'school' | 'class' | 'staff' | 'student'
 
 /** A district as its files name it. */
 export interface OutOf {
@@ -33,7 +33,7 @@ export async function readOutOf(tx: Db, districtId: string, now: number): Promis
  * The id of a record in the files: the one that its roster system gave it, so that every other system that knows that one
  * knows this. A record of another system, or made by hand, has one of ours.
  */
-export const sourcedId = ({ source }: OutOf, kind: Kind, row: string): RawBuilder<string> =>
+export const sourcedId = ({ source }: OutOf, kind: SourceKind, row: string): RawBuilder<string> =>
   sql`CASE WHEN ${sql.ref(`${row}.source`)} = ${source}::text THEN ${sql.ref(`${row}.sourced_id`)} ELSE ${sql.lit(`hornbook-${kind}-`)} || ${sql.ref(`${row}.id`)} END`
 
 /** Of the district itself. */

@@ -8,7 +8,7 @@ import { asRows, newIds, type RecordKind, type WriteContext } from './records.ts
 /** Records that one statement writes. */
 const BATCH = 10_000
 
-export function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+export function* writeBatches<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += BATCH) yield all.slice(from, from + BATCH)
 }
 
@@ -47,7 +47,7 @@ export async function createAll<W extends RecordWrite>(
   const created = writes.filter(({ id }) => id === null)
   const ids = created.length === 0 ? [] : await newIds(tx, kind, created.length)
   const made = created.map((write, at) => ({ id: ids[at] as string, write }))
-  for (const batch of batchesOf(made)) {
+  for (const batch of writeBatches(made)) {
     const rows = batch.map(({ id, write }) => ({ id, ...columnsOf(write.values), ...more(write, id) }))
     const columns = [...new Set(rows.flatMap(row => Object.keys(row)))].filter(column => column !== 'id')
     await create(tx, context, kind, columns, asRows(kind, rows))
@@ -82,5 +82,5 @@ export async function changeAll(
     groups.set(key, group)
   }
   for (const [key, rows] of groups)
-    for (const batch of batchesOf(rows)) await change(tx, context, kind, key.split(' '), asRows(kind, batch))
+    for (const batch of writeBatches(rows)) await change(tx, context, kind, key.split(' '), asRows(kind, batch))
 }

@@ -34,7 +34,7 @@ import { requireEndsOn } from './staff-end.ts'
 import { inviteStaff } from './staff-invitations.ts'
 import { requireRole, requireStaff } from './staff-rights.ts'
 import { countTeachers } from './teacher-counts.ts'
-import { batchesOf, changeAll, changedIn, createAll, losersIn, movesOf, type PersonWrite } from './write-records.ts'
+import { changeAll, changedIn, createAll, losersIn, movesOf, type PersonWrite, writeBatches } from './write-records.ts'
 import type { Writer } from './writer.ts'
 
 /**
@@ -68,7 +68,7 @@ export async function writeStaff(
     // The link that was mailed to the old address is worth nothing any more.
     changed.map(({ id, values }) => ({ id, values: { ...(readdressed.has(id) && { invitedAt: null }), ...values } })),
   )
-  for (const batch of batchesOf(movesOf(made, changed))) await moveAllPlaces(tx, context, 'staff', batch)
+  for (const batch of writeBatches(movesOf(made, changed))) await moveAllPlaces(tx, context, 'staff', batch)
   await countTeachers(tx, districtId)
   const untouched = changed.filter(({ id, values }) => Object.keys(values).length === 0 && !readdressed.has(id))
   await raiseVersions(

@@ -12,7 +12,6 @@ import type { WriteContext } from './records.ts'
 import { changedUsername, requireUnique, withPrefix } from './student-names.ts'
 import { passwordSealer } from './student-passwords.ts'
 import {
-  batchesOf,
   changeAll,
   changedIn,
   createAll,
@@ -20,6 +19,7 @@ import {
   losersIn,
   movesOf,
   type PersonWrite,
+  writeBatches,
 } from './write-records.ts'
 import type { Writer } from './writer.ts'
 
@@ -43,14 +43,14 @@ export async function writeStudents(
   }))
   const changed = changedIn(writes)
   await changeAll(tx, context, 'student', changed)
-  for (const batch of batchesOf(movesOf(made, changed))) await moveAllPlaces(tx, context, 'student', batch)
+  for (const batch of writeBatches(movesOf(made, changed))) await moveAllPlaces(tx, context, 'student', batch)
   const onlyMoved = changed.filter(write => Object.keys(write.values).length === 0 && isMoved(write))
   await raiseVersions(tx, districtId, 'student', idsOf(onlyMoved))
   // The figures look students up one by one: without nested loops each look-up reads every class of the district.
   await expectManyRows(tx, false)
-  for (const batch of batchesOf(made)) await changeFigures(tx, districtId, idsOf(batch), 'unknown')
+  for (const batch of writeBatches(made)) await changeFigures(tx, districtId, idsOf(batch), 'unknown')
   const counted = changed.filter(write => 'grades' in write.values || isMoved(write))
-  for (const batch of batchesOf(counted)) await changeFigures(tx, districtId, idsOf(batch), new Map())
+  for (const batch of writeBatches(counted)) await changeFigures(tx, districtId, idsOf(batch), new Map())
   return idsOf(made)
 }
 

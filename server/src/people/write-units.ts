@@ -10,7 +10,7 @@ import { createRecord } from './form-writes.ts'
 import { moveAllPlaces, NOWHERE } from './member-places.ts'
 import type { WriteContext } from './records.ts'
 import { countTeachers } from './teacher-counts.ts'
-import { batchesOf, changeAll, changedIn, createAll, type RecordWrite } from './write-records.ts'
+import { changeAll, changedIn, createAll, type RecordWrite, writeBatches } from './write-records.ts'
 import type { Writer } from './writer.ts'
 
 interface ClassroomWrite extends RecordWrite {
@@ -27,7 +27,7 @@ export async function writeClassrooms(tx: Db, context: WriteContext, writes: rea
     const to = { schools: new Set([school]), taught: new Set([school]), classrooms: new Map([[id, school]]) }
     return write.staff.map(person => ({ id: person, from: NOWHERE, to }))
   })
-  for (const batch of batchesOf(joining)) await moveAllPlaces(tx, context, 'staff', batch)
+  for (const batch of writeBatches(joining)) await moveAllPlaces(tx, context, 'staff', batch)
   await countTeachers(tx, context.districtId)
 }
 

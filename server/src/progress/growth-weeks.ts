@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { comparedDaysOf, type DayRange } from '../figures/read.ts'
-import { countThere, type Then, thenOfSchool, thenOfStays, thenOfTimelines } from '../figures/then.ts'
+import { countThere, type ThenActivity, thenOfSchool, thenOfStays, thenOfTimelines } from '../figures/then.ts'
 import { wasThere } from '../figures/timelines-then.ts'
 import { comparedWith } from './compared.ts'
 import type { RangeOn } from './range.ts'
@@ -14,7 +14,7 @@ import { isWhole, staysOfPart, timelinesOf, type Unit } from './units.ts'
  * When those who were ever students of a unit, or of the viewer's part of it (SCOPE-4), were there. If the same are
  * compared: of the students of today, those who were in the district in the range before.
  */
-export async function thenOfUnit(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<Then> {
+export async function thenOfUnit(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<ThenActivity> {
   const { kind, id } = unit
   const { before, compared } = comparedDaysOf(range)
   if (compared === 'same')
@@ -25,13 +25,13 @@ export async function thenOfUnit(tx: Db, scope: Scope, unit: Unit, range: RangeO
 }
 
 /** The first Monday of the school year in which the first progress was made; after today if none was. */
-function beginOf({ days }: Then, today: DayNumber): DayNumber {
+function beginOf({ days }: ThenActivity, today: DayNumber): DayNumber {
   const first = days.find(({ day, days, lessons }) => day <= today && (days > 0 || lessons > 0))
   return first ? mondayOf(dayNumberOf(schoolYearStart(schoolYearOf(dateOf(first.day)))) + 6) : today + 1
 }
 
 /** Mean days of progress of those who were there in a range and in the one before; null if nobody was there before. */
-export function previousOf(then: Then, range: RangeOn) {
+export function previousOf(then: ThenActivity, range: RangeOn) {
   const { first, last, before } = comparedDaysOf(range)
   const thereIn = (range: DayRange) => ({
     students: countThere(then.stays, range),
@@ -41,11 +41,11 @@ export function previousOf(then: Then, range: RangeOn) {
 }
 
 /** Every week in which a student was there, in order (GROWTH-1). */
-export function weeksOf(then: Then, today: DayNumber) {
+export function weeksOf(then: ThenActivity, today: DayNumber) {
   const byMonday = Map.groupBy(then.days, ({ day }) => mondayOf(day))
   const weeks = []
   const begin = beginOf(then, today)
-  const sumOf = (days: Then['days']) => days.reduce((sum, { lessons }) => sum + lessons, 0)
+  const sumOf = (days: ThenActivity['days']) => days.reduce((sum, { lessons }) => sum + lessons, 0)
   let lessonsCount = sumOf(then.days.filter(({ day }) => day < begin))
   for (let monday = begin; monday <= today; monday += 7) {
     const own = (byMonday.get(monday) ?? []).filter(({ day }) => day <= today)
@@ -65,7 +65,7 @@ export function weeksOf(then: Then, today: DayNumber) {
 }
 
 /** The school years with progress in which a student was there, the latest first. */
-export function yearsOf(then: Then, today: string) {
+export function yearsOf(then: ThenActivity, today: string) {
   const begin = beginOf(then, dayNumberOf(today))
   const years = []
   for (let year = schoolYearOf(today); dayNumberOf(schoolYearStart(year)) > begin - 7; year--) {

@@ -1,6 +1,6 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { growth } from '@hornbook/contract/progress/growth'
-import { allTimeOf, studentsIn } from '@hornbook/rules/figures/unit'
+import { allTimeOf, studentsCounted } from '@hornbook/rules/figures/unit'
 import { lessonsToGoal } from '@hornbook/rules/reading/goals'
 import { gradeGroupOf } from '@hornbook/rules/reading/grades'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
@@ -36,7 +36,7 @@ export async function growthOf(
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
   return {
     id: unit.id,
-    studentsCount: studentsIn(counts),
+    studentsCount: studentsCounted(counts),
     lessonsCount: sumOf(allTimeOf(counts)),
     doneThisYearCount: sumOf(activity.lessons),
     goal,

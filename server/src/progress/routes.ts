@@ -15,7 +15,7 @@ import {
   listStudentSummaries,
 } from '@hornbook/contract/progress/summaries'
 import { averageProgressTile, overviewTiles } from '@hornbook/rules/figures/tiles'
-import { ratio, studentsIn } from '@hornbook/rules/figures/unit'
+import { ratio, studentsCounted } from '@hornbook/rules/figures/unit'
 import { skillProgression } from '@hornbook/rules/reading/skill-progression'
 import { suggestedLesson } from '@hornbook/rules/reading/suggestion'
 import { previousRange } from '@hornbook/rules/time/ranges'
@@ -49,7 +49,7 @@ async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
     overviewNumbers(call.tx, scopeOf(call), unit, range),
     overviewCounts(call.tx, scopeOf(call), unit, range),
   ])
-  const students = studentsIn(counts)
+  const students = studentsCounted(counts)
   const before = previousRange(range)
   const compared = before && comparedWith(present)
   const previous = before && compared && { ...before, ...compared }

@@ -5,7 +5,7 @@ import type { Db } from '../db/pool.ts'
 import { PROVIDER } from '../db/provider.ts'
 import { pageOf, requestedPage } from '../http/lists/page.ts'
 import type { MemberCall } from '../http/route.ts'
-import { cancelJob, type JobRow, jobCounts, listJobs, oldestDueSeconds, retryJob } from '../jobs/list.ts'
+import { callOffJob, type JobRow, jobCounts, listJobs, oldestDueSeconds, retryJob } from '../jobs/list.ts'
 import { t } from '../texts/texts.ts'
 
 const defined = (ids: readonly (string | null)[]) => [...new Set(ids)].filter(id => id !== null)
@@ -78,6 +78,6 @@ export async function cancel(call: MemberCall, id: string): Promise<undefined> {
   const how = isTaskName(task) ? TASKS[task] : 'optional'
   if (how === 'comesRound') throw new Refusal('conflict', { detail: t('provider:jobComesRound') })
   if (how === 'needed') throw new Refusal('conflict', { detail: t('provider:jobIsNeeded') })
-  if (!(await cancelJob(tx, id))) throw new Refusal('conflict', { detail: t('provider:jobCannotBeStopped') })
+  if (!(await callOffJob(tx, id))) throw new Refusal('conflict', { detail: t('provider:jobCannotBeStopped') })
   await audit(tx, authorOf(call), districtId ?? PROVIDER, 'job.cancel', [], { jobId: id, task, state })
 }

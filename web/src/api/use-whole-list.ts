@@ -4,7 +4,7 @@ import type { AnyEndpoint, CallInput, ListAnswer, RowFrom } from './answer.ts'
 import { beginningKey, queryFor } from './queries.ts'
 
 /** The rows that are still on their way when the first ones are there. */
-export interface Rest {
+export interface RestOfList {
   /** How many rows the list has in all. */
   readonly total: number
   /** They could not be loaded; somebody can retry. */
@@ -26,7 +26,7 @@ export function useWholeList<E extends AnyEndpoint>(endpoint: E, input: CallInpu
   const first = whole ? undefined : (beginning.data as ListAnswer<RowFrom<E>> | undefined)
   const total = first && Number(first.meta.total)
   const hasFailed = error !== null
-  const rest = useMemo<Rest | undefined>(
+  const rest = useMemo<RestOfList | undefined>(
     () => (total === undefined ? undefined : { total, hasFailed, onRetry: () => void refetch() }),
     [total, hasFailed, refetch],
   )

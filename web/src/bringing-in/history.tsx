@@ -21,7 +21,7 @@ interface HistoryProps {
 }
 
 /** The roster files of a district, newest first. */
-export function History({ districtId, latest }: HistoryProps) {
+export function RosterFileHistory({ districtId, latest }: HistoryProps) {
   const { t } = useTranslation('bringingIn')
   const query = latest === undefined ? {} : { 'page[size]': String(latest) }
   const { data, error, refetch } = useQuery(queryFor(listRosterImports, { params: { districtId }, query }))

@@ -2,7 +2,7 @@ import './texts.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import sheet from '../ui/sheet.module.css'
-import { History } from './history.tsx'
+import { RosterFileHistory } from './history.tsx'
 import styles from './roster-files.module.css'
 import { DropZone } from './upload/drop-zone.tsx'
 import { useIsOffForDistrict, useMayUpload } from './use-may-upload.ts'
@@ -38,7 +38,7 @@ export function RosterFiles({ districtId, all = false }: RosterFilesProps) {
           <DropZone districtId={districtId} />
         </div>
         <div className={styles.history}>
-          <History districtId={districtId} latest={all ? undefined : LATEST} />
+          <RosterFileHistory districtId={districtId} latest={all ? undefined : LATEST} />
         </div>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { nextStepTexts } from './import/next-step/next-step-texts.ts'
 import { questionTexts } from './import/questions/question-texts.ts'
 import { newAdministratorTexts } from './import/report/new-administrator-texts.ts'
 import { reportTexts } from './import/report/report-texts.ts'
-import { undoTexts } from './import/undo/undo-texts.ts'
+import { importUndoTexts } from './import/undo/undo-texts.ts'
 import { homeTexts } from './provider/home-texts.ts'
 import { spreadsheets } from './spreadsheets/spreadsheet-texts.ts'
 import { uploadTexts } from './upload/upload-texts.ts'
@@ -46,7 +46,7 @@ const bringingIn = {
   ...newAdministratorTexts,
   ...nextStepTexts,
   ...questionTexts,
-  ...undoTexts,
+  ...importUndoTexts,
 } as const
 
 declare module '../texts/texts.ts' {

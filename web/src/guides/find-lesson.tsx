@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icons.tsx'
 import { LessonLink, lessonPage } from '../ui/lesson-link.tsx'
-import { type Found, findInGuides } from './find-lessons.ts'
+import { type FoundLessons, findInGuides } from './find-lessons.ts'
 import styles from './guides.module.css'
 
 /** Finds a lesson by its number or a skill, in all guides. Enter opens the first. */
@@ -77,4 +77,4 @@ export function FindLesson() {
   )
 }
 
-const placeOf = ({ unit, from }: Found) => ({ level: unit.level, lesson: from })
+const placeOf = ({ unit, from }: FoundLessons) => ({ level: unit.level, lesson: from })

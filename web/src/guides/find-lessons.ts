@@ -1,10 +1,10 @@
 import { searchKey } from '@hornbook/rules/people/names'
 import { GUIDE_LEVELS, hasGuide, isLesson } from '@hornbook/rules/reading/curriculum'
-import { UNITS, type Unit, unitOf } from '@hornbook/rules/reading/units'
+import { type LessonUnit, UNITS, unitOf } from '@hornbook/rules/reading/units'
 
 /** A lesson by its number, or the lessons that teach a skill. */
-export interface Found {
-  readonly unit: Unit
+export interface FoundLessons {
+  readonly unit: LessonUnit
   readonly from: number
   readonly to: number
 }
@@ -15,14 +15,14 @@ const NUMBERED = /^(?:(?:level|l)?\s*(?<level>\d)\b[\s,.:-]*(?=lesson|\d))?(?:le
  * Finds lessons by number, 80 or 'Level 2 Lesson 80', in each level that has one, and skills by their name. Level 4 has no
  * guide.
  */
-export function findInGuides(typed: string): readonly Found[] {
+export function findInGuides(typed: string): readonly FoundLessons[] {
   const wanted = searchKey(typed)
   if (wanted === '') return []
   const numbers = NUMBERED.exec(wanted)?.groups
   return numbers ? lessonsNumbered(Number(numbers.lesson), numbers.level) : skillsCalled(wanted)
 }
 
-const lessonsNumbered = (lesson: number, only: string | undefined): Found[] =>
+const lessonsNumbered = (lesson: number, only: string | undefined): FoundLessons[] =>
   GUIDE_LEVELS.filter(level => (only === undefined || only === String(level)) && isLesson(level, lesson)).flatMap(
     level => {
       const unit = unitOf({ level, lesson })
@@ -31,10 +31,10 @@ const lessonsNumbered = (lesson: number, only: string | undefined): Found[] =>
   )
 
 /** Those that begin with what was typed come first. */
-function skillsCalled(wanted: string): Found[] {
+function skillsCalled(wanted: string): FoundLessons[] {
   const words = wanted.split(' ')
-  const nameOf = ({ level, label }: Unit) => searchKey(`${label} level ${level}`)
+  const nameOf = ({ level, label }: LessonUnit) => searchKey(`${label} level ${level}`)
   const found = UNITS.filter(unit => hasGuide(unit.level) && words.every(word => nameOf(unit).includes(word)))
-  const rank = (unit: Unit) => (nameOf(unit).startsWith(wanted) ? 0 : 1)
+  const rank = (unit: LessonUnit) => (nameOf(unit).startsWith(wanted) ? 0 : 1)
   return found.toSorted((a, b) => rank(a) - rank(b)).map(unit => ({ unit, from: unit.startLesson, to: unit.endLesson }))
 }

@@ -32,7 +32,7 @@ export interface RouteIds {
 }
 
 /** The kind of unit that a dashboard shows. */
-export type Kind = 'district' | 'school' | 'classroom'
+export type UnitKind = 'district' | 'school' | 'classroom'
 
 interface Dates {
   readonly start: string
@@ -46,7 +46,7 @@ export const schoolQuery = (schoolId: string) => queryFor(readSchool, { params: 
 export const classroomQuery = (classroomId: string) =>
   queryFor(readClassroom, { params: { classroomId }, query: { include: 'teachers,grades' } })
 
-export const overviewQuery = (kind: Kind, id: string, dates: Dates) => {
+export const overviewQuery = (kind: UnitKind, id: string, dates: Dates) => {
   const query = rangeFilter(dates)
   switch (kind) {
     case 'district':
@@ -61,11 +61,11 @@ export const overviewQuery = (kind: Kind, id: string, dates: Dates) => {
 export const classComparisonQuery = (schoolId: string) => queryFor(readClassComparison, { params: { schoolId } })
 
 /** Of those who were there then, or of the same students of today on both sides (DAY-13). */
-export type Compared = 'then' | 'same'
+export type ComparedStudents = 'then' | 'same'
 
-const comparedFilter = (compared: Compared) => (compared === 'same' ? { 'filter[comparedEq]': compared } : {})
+const comparedFilter = (compared: ComparedStudents) => (compared === 'same' ? { 'filter[comparedEq]': compared } : {})
 
-export const growthQuery = (kind: Kind, id: string, compared: Compared) => {
+export const growthQuery = (kind: UnitKind, id: string, compared: ComparedStudents) => {
   const query = comparedFilter(compared)
   switch (kind) {
     case 'district':
@@ -77,7 +77,7 @@ export const growthQuery = (kind: Kind, id: string, compared: Compared) => {
   }
 }
 
-export const overallProgressQuery = (kind: Kind, id: string, dates: Dates) =>
+export const overallProgressQuery = (kind: UnitKind, id: string, dates: Dates) =>
   queryFor(readOverallProgress, {
     query: { id, type: kind === 'classroom' ? 'classRoom' : kind, ...rangeFilter(dates) },
   })
@@ -85,7 +85,7 @@ export const overallProgressQuery = (kind: Kind, id: string, dates: Dates) =>
 export const studentSummariesQuery = (classroomId: string, dates: Dates) =>
   queryFor(listStudentSummaries, { params: { classroomId }, query: rangeFilter(dates) })
 export const studentRecordQuery = (studentId: string) => queryFor(readStudentRecord, { params: { studentId } })
-export const skillsQuery = (kind: Kind, id: string) =>
+export const skillsQuery = (kind: UnitKind, id: string) =>
   queryFor(readSkillProgression, { query: { id, instituteType: kind } })
 export const suggestionQuery = (classroomId: string) => queryFor(readSuggestion, { query: { classroomId } })
 export const avatarQuery = (params: Record<'classroomId' | 'studentId', string>) =>
@@ -131,7 +131,7 @@ export function prefetchStudentPage({ districtId, studentId }: Record<'districtI
   void queryClient.prefetchQuery(studentRecordQuery(studentId))
 }
 
-function prefetchOverview(kind: Kind, id: string, dates: Dates): void {
+function prefetchOverview(kind: UnitKind, id: string, dates: Dates): void {
   void queryClient.prefetchQuery(overviewQuery(kind, id, dates))
   void queryClient.prefetchQuery(overallProgressQuery(kind, id, dates))
 }

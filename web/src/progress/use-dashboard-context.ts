@@ -3,8 +3,8 @@ import { useParams } from '@tanstack/react-router'
 import { DEFAULT_ZONE, displayZone } from '../dates/format-dates.ts'
 import { useRange } from '../dates/use-range.ts'
 import { useUser } from '../signed-in/current-session.ts'
-import type { Goals } from './goals/goals.ts'
-import { districtQuery, type Kind, overallProgressQuery, overviewQuery, type RouteIds } from './queries.ts'
+import type { GoalsByRow } from './goals/goals.ts'
+import { districtQuery, overallProgressQuery, overviewQuery, type RouteIds, type UnitKind } from './queries.ts'
 
 /** The ids in the URL; those of levels below the page's are empty. */
 export function useRouteIds(): RouteIds {
@@ -38,11 +38,11 @@ type Dates = NonNullable<DashboardContext['range']>
 export const NO_DATES = { start: '', end: '' }
 
 /** The tiles, and the overall progress, which loads separately (DASH-5). Old data stays while another range loads. */
-export function useOverview(kind: Kind, id: string, range: Dates | null) {
+export function useOverview(kind: UnitKind, id: string, range: Dates | null) {
   const options = { enabled: range !== null, placeholderData: keepPreviousData }
   const overview = useQuery({ ...overviewQuery(kind, id, range ?? NO_DATES), ...options })
   const overall = useQuery({ ...overallProgressQuery(kind, id, range ?? NO_DATES), ...options })
-  const goals: Goals = overall.data ? overall.data.row.individualProgressData : overall.isError ? 'own' : 'loading'
+  const goals: GoalsByRow = overall.data ? overall.data.row.individualProgressData : overall.isError ? 'own' : 'loading'
   const average = overall.data ? overall.data.row.overviewData[0] : overall.isError ? null : undefined
   return { overview, overall, goals, average }
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { unitAddress } from '../address/address.ts'
 import type { LoadingMessage } from '../ui/states/loading.tsx'
-import { classroomQuery, districtQuery, type Kind, schoolQuery } from './queries.ts'
+import { classroomQuery, districtQuery, schoolQuery, type UnitKind } from './queries.ts'
 import { useRouteIds } from './use-dashboard-context.ts'
 
 /** The class, school or district in the address, for the pages beside its dashboard. */
 export function useUnit() {
   const { t } = useTranslation('progress')
   const { districtId, schoolId, classroomId } = useRouteIds()
-  const kind: Kind = classroomId ? 'classroom' : schoolId ? 'school' : 'district'
+  const kind: UnitKind = classroomId ? 'classroom' : schoolId ? 'school' : 'district'
   const district = useQuery(districtQuery(districtId))
   const school = useQuery({ ...schoolQuery(schoolId), enabled: kind !== 'district' })
   const classroom = useQuery({ ...classroomQuery(classroomId), enabled: kind === 'classroom' })

@@ -1,7 +1,7 @@
 import { addTexts } from '../texts/texts.ts'
 import { exportTexts } from './exports/export-texts.ts'
 import { guideTexts } from './guides/guide-texts.ts'
-import { homeTexts } from './home/home-texts.ts'
+import { needTexts } from './home/home-texts.ts'
 import { jobTexts } from './jobs/job-texts.ts'
 import { mailTexts } from './jobs/mail-texts.ts'
 import { leavingTexts } from './leaving/leaving-texts.ts'
@@ -13,7 +13,7 @@ const provider = {
   exports: exportTexts,
   guides: guideTexts,
   leaving: leavingTexts,
-  home: homeTexts,
+  home: needTexts,
   districts: {
     title: 'Districts',
     find: 'Find a name or Site Code',

@@ -79,7 +79,7 @@ const feedback = createRoute({
 const guides = createRoute({
   getParentRoute: () => layout,
   path: 'lesson-guides',
-  component: lazyRouteComponent(() => import('../provider/guides/guides-page.tsx'), 'GuidesPage'),
+  component: lazyRouteComponent(() => import('../provider/guides/guides-page.tsx'), 'OwnGuidesPage'),
 })
 
 const notFound = createRoute({

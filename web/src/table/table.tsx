@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Address } from '../address/address.ts'
 import type { Search } from '../address/search-params.ts'
 import { withoutTableFilters } from '../address/table-filters.ts'
-import type { Rest } from '../api/use-whole-list.ts'
+import type { RestOfList } from '../api/use-whole-list.ts'
 import { usePrinting } from '../ui/use-printing.ts'
 import { type Screen, useScreen } from '../ui/use-screen.ts'
 import { filterOf } from './filters/condition.ts'
@@ -54,7 +54,7 @@ interface TableProps<R extends object> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   /** Set while these are only the first rows in the default order: how many there will be. */
-  readonly rest?: Rest | undefined
+  readonly rest?: RestOfList | undefined
   readonly rowId: (row: R) => string
   readonly rowHref?: ((row: R) => Address) | undefined
   /** A row opens over this page, which keeps its filters and its place (SHELL-6). */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Rest } from '../api/use-whole-list.ts'
+import type { RestOfList } from '../api/use-whole-list.ts'
 import { matcherOf } from './filters/condition.ts'
 import type { Chip, Column, Filter } from './model/column.ts'
 import { FEW, filterRows, prepareSearch } from './model/matching.ts'
@@ -10,7 +10,7 @@ import type { TableState } from './use-table-state.ts'
 interface RowOptions<R> {
   readonly rows: readonly R[]
   /** Set while these are the first rows of the table's default order only. */
-  readonly rest?: Rest | undefined
+  readonly rest?: RestOfList | undefined
   readonly defaultSort?: string
   readonly columns: readonly Column<R>[]
   readonly chips: readonly Chip<R>[]

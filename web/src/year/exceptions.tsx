@@ -8,7 +8,7 @@ import { call } from '../api/call.ts'
 import { queryFor } from '../api/queries.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Count } from './count.tsx'
-import { type Found, findStudents } from './find-students.ts'
+import { type FoundStudent, findStudents } from './find-students.ts'
 import { GoesTo, type Way, wayOf } from './goes-to.tsx'
 import { exceptionOf } from './names.tsx'
 import styles from './new-year.module.css'
@@ -93,7 +93,7 @@ function Add({ districtId, change }: Omit<ExceptionsProps, 'isMine'>) {
       change.mutateAsync(() => call(exceptFromNewSchoolYear, exceptionOf(districtId, ids, way as Way))),
     onSuccess: () => {
       // What has no answer yet stays, to be found another way.
-      const isOpen = ({ students }: { readonly students: readonly Found[] }) =>
+      const isOpen = ({ students }: { readonly students: readonly FoundStudent[] }) =>
         !students.some(student => chosen.has(studentOf(student)))
       const several = find.data?.several.filter(isOpen).map(({ line }) => line) ?? []
       setText([...several, ...(find.data?.unknown ?? [])].join('\n'))
@@ -112,7 +112,7 @@ function Add({ districtId, change }: Omit<ExceptionsProps, 'isMine'>) {
   }
   const ids = [...chosen].filter(id => !refused.has(id))
   const found = find.data
-  const list = (students: readonly Found[]) => <Candidates {...{ students, chosen, onChoose: choose }} />
+  const list = (students: readonly FoundStudent[]) => <Candidates {...{ students, chosen, onChoose: choose }} />
   const problem = save.error instanceof ApiError ? save.error.errors[0]?.detail : save.isError ? t('failed') : null
   return (
     <div className={styles.add}>
@@ -177,10 +177,10 @@ function Add({ districtId, change }: Omit<ExceptionsProps, 'isMine'>) {
   )
 }
 
-const studentOf = ({ relationships }: Found) => relationships.student ?? ''
+const studentOf = ({ relationships }: FoundStudent) => relationships.student ?? ''
 
 interface CandidatesProps {
-  readonly students: readonly Found[]
+  readonly students: readonly FoundStudent[]
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (id: string, isChosen: boolean) => void
 }

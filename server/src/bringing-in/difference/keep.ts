@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Problem, ProblemLog } from '../reading/problems.ts'
 import type { Roster, RosterDistrict, RowsSkipped } from '../reading/roster.ts'
 import type { FileTally } from '../reading/table/tally.ts'
-import { LISTS, type StagedList } from './staged-lists.ts'
+import { STAGED_LISTS, type StagedList } from './staged-lists.ts'
 
 /** The import that a stored reading belongs to. */
 export interface ReadingKey {
@@ -32,7 +32,7 @@ interface FreshReading {
 }
 
 /** Changes with LISTS, so that a reading stored in another layout by an earlier build is not reused. */
-export const LAYOUT = createHash('sha256').update(JSON.stringify(LISTS)).digest('base64url').slice(0, 12)
+export const LAYOUT = createHash('sha256').update(JSON.stringify(STAGED_LISTS)).digest('base64url').slice(0, 12)
 
 const ROWS_PER_PART = 5_000
 /** Separates the items of a list inside a cell; roster texts contain no control characters. */
@@ -48,7 +48,7 @@ export async function storeReading(
   { roster, problems }: FreshReading,
 ): Promise<StoredReading> {
   await deleteReadings(tx, at.districtId)
-  for (const list of LISTS) {
+  for (const list of STAGED_LISTS) {
     const rows = list.list === 'leftOut' ? roster.leftOut.map(sourcedId => ({ sourcedId })) : roster[list.list]
     for (let from = 0; from < (rows as Cells[]).length; from += ROWS_PER_PART)
       await storePart(tx, at, list, from, (rows as Cells[]).slice(from, from + ROWS_PER_PART))

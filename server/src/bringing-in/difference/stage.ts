@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { ReadingKey } from './keep.ts'
-import { LISTS, type StagedList } from './staged-lists.ts'
+import { STAGED_LISTS, type StagedList } from './staged-lists.ts'
 
 /**
  * Columns that the comparison fills in. The staging tables hold what the file says of each record; they are temporary,
@@ -51,7 +51,7 @@ function columnsOf({ list, isNumbered, columns }: StagedList): string {
   return [...(isNumbered ? ['n integer NOT NULL'] : []), ...own, ...(ADDED[list] ? [ADDED[list]] : [])].join(', ')
 }
 
-const TABLES = [...LISTS.map(list => [list.table, columnsOf(list)] as const), ...Object.entries(OF_COMPARISON)]
+const TABLES = [...STAGED_LISTS.map(list => [list.table, columnsOf(list)] as const), ...Object.entries(OF_COMPARISON)]
   .map(temporaryTable)
   .join(';\n')
 
@@ -59,7 +59,7 @@ const TABLES = [...LISTS.map(list => [list.table, columnsOf(list)] as const), ..
  * to `staged_left_out_enrollments`. */
 export async function stageRoster(tx: Db, reading: ReadingKey): Promise<void> {
   await sql.raw(TABLES).execute(tx)
-  for (const list of LISTS) await fillTable(tx, reading, list)
+  for (const list of STAGED_LISTS) await fillTable(tx, reading, list)
   await analyze(tx, ['staged_schools', 'staged_classrooms', 'staged_staff', 'staged_students', 'staged_enrollments'])
 }
 

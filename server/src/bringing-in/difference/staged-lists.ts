@@ -52,7 +52,7 @@ function ofRecords(kind: RecordKind, columns: readonly StagedColumn[]): readonly
   return [...columns, ...more.map(({ name }) => text(name))]
 }
 
-export const LISTS: readonly StagedList[] = [
+export const STAGED_LISTS: readonly StagedList[] = [
   {
     ...{ list: 'schools', table: 'staged_schools', isNumbered: true },
     columns: ofRecords('school', [required(text('sourcedId')), text('name'), text('identifier'), AS_WRITTEN]),

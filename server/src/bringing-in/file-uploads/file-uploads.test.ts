@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
 import { emailOf } from '../../test/town.ts'
-import { purgeUploads } from './purge.ts'
+import { purgeFileUploads } from './purge.ts'
 
 const { app, maple, as, nobody, district } = inTown({ hasEdgeCases: true })
 
@@ -234,7 +234,7 @@ test('what is usual is the median of the files of 90 days, once there are five',
   expect(await usual()).toBeNull()
   await done(0.2)
   expect(await usual()).toBe(3)
-  await purgeUploads(app.app.db.queries, app.app.settings, Date.now())
+  await purgeFileUploads(app.app.db.queries, app.app.settings, Date.now())
   expect(await app.owner('SELECT FROM sent_file_waits')).toHaveLength(5)
   for (const _ of [1, 2, 3]) await done(0.1)
   expect(await usual()).toBe(1)
@@ -294,7 +294,7 @@ test('a file whose time is over is purged: its bytes are gone, its record and lo
   const { downloadUrl } = (await as('Ada Admin').get(`/service/downloadFile?fileId=${id}`)).document
   const abandoned = await addressFor('Dana District', { fileName: 'abandoned.txt' })
   await app.owner("UPDATE file_uploads SET prepared_at = now() - interval '1 hour' WHERE file_name = 'abandoned.txt'")
-  await purgeUploads(app.app.db.queries, app.app.settings, Date.now())
+  await purgeFileUploads(app.app.db.queries, app.app.settings, Date.now())
   expect((await nobody.get(pathOf(downloadUrl))).status).toBe(404)
   expect((await put(abandoned, 'text')).status).toBe(409)
   expect((await listed('Ada Admin')).find(file => file.id === id)?.status).toBe('purged')

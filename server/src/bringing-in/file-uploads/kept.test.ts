@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
-import { purgeUploads } from './purge.ts'
+import { purgeFileUploads } from './purge.ts'
 
 const { app, as, nobody, district, anotherProcess } = inTown()
 
@@ -46,7 +46,7 @@ test('what a process leaves that is killed while it stores a file is swept, and 
     [id],
   )
   expect(await names()).not.toContain('killed.txt')
-  await purgeUploads(app.app.db.queries, app.app.settings, Date.now())
+  await purgeFileUploads(app.app.db.queries, app.app.settings, Date.now())
   expect(existsSync(join(folderOf(), id))).toBe(false)
   expect(await app.owner('SELECT id FROM file_uploads WHERE id = $1', [id])).toEqual([])
 })
@@ -57,7 +57,7 @@ test('once purged, the bytes are gone from the disk', async () => {
   const [, id = ''] = /fileUploads\/(\d+)\//.exec(url) ?? []
   expect(readdirSync(folderOf())).toContain(id)
   await app.owner('UPDATE file_uploads SET available_until = now() WHERE id = $1', [id])
-  await purgeUploads(app.app.db.queries, app.app.settings, Date.now() + 1_000)
+  await purgeFileUploads(app.app.db.queries, app.app.settings, Date.now() + 1_000)
   expect(readdirSync(folderOf())).not.toContain(id)
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
 import { type KillableServer, startKillableServer } from '../../test/killable-server.ts'
 import { SLOWNESS } from '../../test/slowness.ts'
-import { purgeUploads } from './purge.ts'
+import { purgeFileUploads } from './purge.ts'
 
 // Kills the server at random moments while files are sent, downloaded and resolved (UPL-4, SAFE-16, SAFE-23).
 
@@ -54,7 +54,7 @@ test('after each kill a file is there whole, with one entry in its log, or never
   await app.owner(
     "UPDATE file_uploads SET prepared_at = now() - interval '20 minutes' WHERE status IN ('prepared', 'storing')",
   )
-  await purgeUploads(app.app.db.queries, app.app.settings, Date.now())
+  await purgeFileUploads(app.app.db.queries, app.app.settings, Date.now())
   expect((await filesOfDistrict()).map(({ id }) => id)).toEqual(there.map(({ id }) => id))
   expect(readdirSync(folderOf()).sort()).toEqual(there.map(({ id }) => id).sort())
 })

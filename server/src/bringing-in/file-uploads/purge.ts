@@ -17,7 +17,7 @@ const purgeFiles = declareTask({
 })
 
 export const purgeFilesHandler = handle(purgeFiles, ({ db, settings }) =>
-  purgeUploads(db.queries, settings, Date.now()),
+  purgeFileUploads(db.queries, settings, Date.now()),
 )
 
 const SERVER = { actor: 'server', accountId: null, requestId: 'purge' } as const
@@ -26,7 +26,7 @@ const SERVER = { actor: 'server', accountId: null, requestId: 'purge' } as const
 const ABANDONED_MINUTES = SENDING_MINUTES * 3
 
 /** Removes the bytes of files whose time is over (HUB-4), and what stays of sending that was broken off. */
-export async function purgeUploads(db: Db, settings: Settings, now: number): Promise<void> {
+export async function purgeFileUploads(db: Db, settings: Settings, now: number): Promise<void> {
   const due = await within(db, 'all', tx =>
     tx
       .selectFrom('file_uploads')

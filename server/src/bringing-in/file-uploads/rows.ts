@@ -95,7 +95,7 @@ const recordOf = (row: Named, { administrator }: Caller): FileUpload => ({
   readableAs: row.readable_as as FileUpload['readableAs'],
 })
 
-export interface Wanted {
+export interface WantedUploads {
   readonly only?: FileStanding | undefined
   readonly search?: string | undefined
   readonly limit?: number | undefined
@@ -114,7 +114,7 @@ const ordered = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O
 export async function listUploads(
   tx: Db,
   caller: Caller,
-  { only, search = '', limit, skip = 0 }: Wanted,
+  { only, search = '', limit, skip = 0 }: WantedUploads,
 ): Promise<FileUpload[]> {
   const words = searchKey(search).split(' ').filter(Boolean)
   const text = sql`search_key(concat_ws(' ', f.file_name, d.name, ${accountName('sender')}))`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { scopeAt } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { knownAnswers } from '../../people/kept-answers.ts'
-import { addRepeats, type Compared, compareRows } from './compare.ts'
+import { addRepeats, type ComparedRow, compareRows } from './compare.ts'
 import { HAS_PASSWORD } from './compare-fields.ts'
 import { type DraftRow, type OpenDraft, readDraftRows, type SpreadsheetDraft, storeComparisons } from './drafts.ts'
 import { rulesOf } from './lists.ts'
@@ -58,7 +58,7 @@ async function markRepeats({ tx }: Comparing, draft: OpenDraft, among: readonly 
   for (let from = 0; from < lines.length; from += BATCH) {
     const rows = await readDraftRows(tx, draft, { lines: lines.slice(from, from + BATCH) })
     const marked = rows.map(row => ({
-      ...addRepeats({ ...row.shown, line: row.line, write: null } as Compared, repeated),
+      ...addRepeats({ ...row.shown, line: row.line, write: null } as ComparedRow, repeated),
       clash: row.clash,
     }))
     await storeComparisons(tx, draft, marked)
@@ -104,7 +104,7 @@ async function countRows(tx: Db, { districtId, id, list, fill }: SpreadsheetDraf
     WHERE u.district_id = ${districtId} AND u.id = ${id}`.execute(tx)
 }
 
-const shownOf = ({ outcome, name: _, ...rest }: Omit<Compared, 'line' | 'write'>) => ({ outcome, ...rest })
+const shownOf = ({ outcome, name: _, ...rest }: Omit<ComparedRow, 'line' | 'write'>) => ({ outcome, ...rest })
 
 /**
  * Compares all rows once more, in the transaction that is to apply them. Returns what to write; or how many rows would do
@@ -125,7 +125,7 @@ export async function compareToApply(
     const compared = await compareRows(comparing, taken)
     const others = compared.filter((row, at) => {
       const { line: _, write: __, ...fresh } = row
-      return !isDeepStrictEqual(shownOf(fresh), shownOf((taken[at] as DraftRow).shown as Compared))
+      return !isDeepStrictEqual(shownOf(fresh), shownOf((taken[at] as DraftRow).shown as ComparedRow))
     })
     moved += others.length
     if (others.length > 0)

@@ -11,7 +11,7 @@ import { AS_NEW, questionAbout } from './question.ts'
 import { splitName } from './whole-names.ts'
 import { type Comparing, linked, problem, type RowTexts, type RowWrite, type Rules, type Working } from './working.ts'
 
-export interface Compared extends Comparison {
+export interface ComparedRow extends Comparison {
   readonly line: number
   readonly write: RowWrite | null
 }
@@ -38,7 +38,7 @@ function textsOf({ fields, fill }: SpreadsheetDraft, { line, cells, edits }: Dra
 }
 
 /** Compares rows with the records that they are about. Nothing is written. */
-export async function compareRows(comparing: Comparing, rows: readonly DraftRow[]): Promise<Compared[]> {
+export async function compareRows(comparing: Comparing, rows: readonly DraftRow[]): Promise<ComparedRow[]> {
   const { tx, scope, draft, rules } = comparing
   const texts = rows.map(row => textsOf(draft, row))
   const candidates = await findCandidates(comparing, texts)
@@ -47,7 +47,7 @@ export async function compareRows(comparing: Comparing, rows: readonly DraftRow[
     match.kind === 'record' ? [match.id] : match.kind === 'ask' ? [match.candidate.id] : [],
   )
   const records = await recordsOf(tx, scope, rules.source, [...new Set(ids)])
-  const working = matches.map((match, at): Working | Compared => {
+  const working = matches.map((match, at): Working | ComparedRow => {
     const row = texts[at] as RowTexts
     if (match.kind === 'problem') return unmatched(comparing, row, match.problem)
     const record = match.kind === 'record' ? (records.get(match.id) ?? null) : null
@@ -77,14 +77,14 @@ export async function compareRows(comparing: Comparing, rows: readonly DraftRow[
 const passesAnyhow = (match: ReturnType<typeof matchRow>) =>
   match.kind === 'ask' && match.candidate.archived ? match : null
 
-function unmatched({ rules }: Comparing, row: RowTexts, found: RowProblem): Compared {
+function unmatched({ rules }: Comparing, row: RowTexts, found: RowProblem): ComparedRow {
   return {
     ...{ line: row.line, outcome: 'problem', name: nameIn(rules, row), recordId: null, keys: [], changes: [] },
     ...{ synced: 0, problems: [found], write: null },
   }
 }
 
-function settled({ rules }: Comparing, row: Working): Compared {
+function settled({ rules }: Comparing, row: Working): ComparedRow {
   const { record, question, problems, changes, synced, keys, texts } = row
   if (question) return asked(rules, row, question)
   const outcome =
@@ -103,7 +103,7 @@ const writeOf = ({ values, from, to, password, staff, takesFrom, said }: Working
 })
 
 /** A new record unless somebody says that it is the one it was found by; left out where it cannot be new. */
-function asked(rules: Rules, row: Working, { field, message, answers }: RowProblem): Compared {
+function asked(rules: Rules, row: Working, { field, message, answers }: RowProblem): ComparedRow {
   const { problems, changes, keys, texts } = row
   const [first] = problems
   const until = first ? t('bringingIn:upload.askedOut', { reason: first.message }) : t('bringingIn:upload.askedNew')
@@ -139,7 +139,7 @@ function placesOf(record: ResourceObject | null, { indexes }: Comparing): Places
 }
 
 /** Marks rows that share what no two may share; `lines` by key, of rows that are not left out. */
-export function addRepeats(row: Compared, lines: ReadonlyMap<string, readonly number[]>): Compared {
+export function addRepeats(row: ComparedRow, lines: ReadonlyMap<string, readonly number[]>): ComparedRow {
   const others = row.keys.flatMap(key => {
     const shared = (lines.get(key) ?? []).filter(line => line !== row.line)
     return shared.length > 0 ? [{ key, shared }] : []

@@ -151,7 +151,7 @@ export async function deleteUpload(tx: Db, which: Which) {
 }
 
 /** Deletes drafts that nobody has touched for a day. */
-export async function purgeUploads(db: Db): Promise<void> {
+export async function purgeDrafts(db: Db): Promise<void> {
   const due = await within(db, 'all', tx =>
     tx
       .selectFrom('spreadsheet_uploads')
@@ -166,7 +166,7 @@ export async function purgeUploads(db: Db): Promise<void> {
 export const uploadHandlers: readonly TaskHandler[] = [
   compareHandler,
   applyHandler,
-  handle(purgeTask, ({ db }) => purgeUploads(db.queries)),
+  handle(purgeTask, ({ db }) => purgeDrafts(db.queries)),
 ]
 
 /** Waits for a draft's job, as `waitForChange` says. */

@@ -3,7 +3,7 @@ import { type TestApplication, testApplication } from '../../test/application.ts
 import { differencesIn } from '../../test/differences.ts'
 import { type Town, town } from '../../test/town.ts'
 import { csv, uploadClient } from '../../test/upload-client.ts'
-import { purgeUploads } from './jobs.ts'
+import { purgeDrafts } from './jobs.ts'
 
 let app: TestApplication
 let maple: Town
@@ -522,13 +522,13 @@ describe('A draft', () => {
       maple.id('Elm'),
     ])
     expect((await sam.read(upload.id)).status).toBe('ready')
-    await purgeUploads(app.db.queries)
+    await purgeDrafts(app.db.queries)
     expect((await sam.read(upload.id)).status).toBe('ready')
     await app.owner(`UPDATE spreadsheet_uploads SET expires_at = now() WHERE id = $1`, [upload.id])
     expect(
       (await app.call({ method: 'GET', url: `${dana.at}/${upload.id}`, token: maple.token('Sam School') })).statusCode,
     ).toBe(404)
-    await purgeUploads(app.db.queries)
+    await purgeDrafts(app.db.queries)
     expect(await app.owner('SELECT FROM spreadsheet_rows WHERE upload_id = $1', [upload.id])).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { t } from '../../texts/texts.ts'
 import type { BookProblem, BookRefused, BookWarning, Finding } from './findings.ts'
 
 /** Why a book is refused: a fault for each problem, with what to do about it and where it is. */
-export const refusalOf = ({ problems }: BookRefused): Refusal => new Refusal('invalid', problems.map(faultOf))
+export const bookRefusal = ({ problems }: BookRefused): Refusal => new Refusal('invalid', problems.map(faultOf))
 
 const faultOf = ({ kind, count, places, fill = {} }: Finding<BookProblem>): Fault => ({
   detail: t(`guides:problem.${kind}`, { limit: '', version: '', entity: '', megabytes: '', ...fill, count }),

@@ -15,7 +15,7 @@ import { reportFailure } from '../../reporting/reports.ts'
 import { t } from '../../texts/texts.ts'
 import { checkInWorker } from '../checking/check-in-worker.ts'
 import { BookRefused, type CheckedBook } from '../checking/findings.ts'
-import { refusalOf } from '../checking/said.ts'
+import { bookRefusal } from '../checking/said.ts'
 import { changeVersion, factsOf, lockLevel, readVersion } from './rows.ts'
 
 type Call = OwnTransactionsCall<string, z.output<NonNullable<typeof sendGuideBook.query>>>
@@ -75,7 +75,7 @@ async function checked(level: GuideLevel, file: SpooledFile): Promise<CheckedBoo
   try {
     return await checkInWorker(level, file)
   } catch (failure) {
-    throw failure instanceof BookRefused ? refusalOf(failure) : failure
+    throw failure instanceof BookRefused ? bookRefusal(failure) : failure
   }
 }
 

@@ -2,7 +2,7 @@ import type { PaperLanguage } from '@hornbook/contract/progress/parent-reports'
 import { type GoalWay, goalWay } from '@hornbook/rules/figures/goal-way'
 import { LESSONS, type Level } from '@hornbook/rules/reading/curriculum'
 import { compareGrades, gradeName } from '@hornbook/rules/reading/grades'
-import { UNITS, type Unit, unitOf } from '@hornbook/rules/reading/units'
+import { type LessonUnit, UNITS, unitOf } from '@hornbook/rules/reading/units'
 import { dateOf } from '@hornbook/rules/time/dates'
 import { isolated } from '../../files/pdf/lines.ts'
 import { grades as spanishGrades } from '../../texts/es/grades.ts'
@@ -95,10 +95,11 @@ function leadOf(say: Say, name: string, { state }: GoalWay, at: { level: Level; 
   return say(`lead.${level}.${first}` as ParentReportKey, { name })
 }
 
-const key = (prefix: 'unit', { level, startLesson }: Unit) => `${prefix}.${level}.${startLesson}` as ParentReportKey
+const key = (prefix: 'unit', { level, startLesson }: LessonUnit) =>
+  `${prefix}.${level}.${startLesson}` as ParentReportKey
 
 /** The latest of: whole levels, the finished units of the current level, and the current unit if it has begun. */
-function learnedOf(say: Say, { state }: GoalWay, at: { level: Level; lesson: number } | null, unit: Unit | null) {
+function learnedOf(say: Say, { state }: GoalWay, at: { level: Level; lesson: number } | null, unit: LessonUnit | null) {
   if (state === 'notStarted') return []
   const levels = LESSONS.slice(0, at === null ? LESSONS.length : at.level - 1).map((_, before) =>
     say(`level.${before + 1}` as ParentReportKey),
@@ -114,10 +115,10 @@ function learnedOf(say: Say, { state }: GoalWay, at: { level: Level; lesson: num
   return [...levels, ...finished, ...begun].slice(-MAX_ITEMS)
 }
 
-function nextOf(say: Say, at: { level: Level; lesson: number } | null, unit: Unit | null): readonly string[] {
+function nextOf(say: Say, at: { level: Level; lesson: number } | null, unit: LessonUnit | null): readonly string[] {
   if (at === null || unit === null) return [say('item.end')]
   const begins = UNITS.indexOf(unit)
-  const item = (template: 'now' | 'then' | 'after', each: Unit | undefined) =>
+  const item = (template: 'now' | 'then' | 'after', each: LessonUnit | undefined) =>
     each ? [say(`item.${template}`, { what: say(key('unit', each)), words: exampleOf(each, 2) })] : []
   return [
     ...(at.lesson > unit.startLesson ? [say('item.nowMore', { what: say(key('unit', unit)) })] : item('now', unit)),
@@ -137,10 +138,10 @@ function wayTextOf(say: Say, name: string, way: GoalWay, lang: PaperLanguage): s
 }
 
 /** Before the first lesson, a child reads the letters of their own name, if they are English ones. */
-function homeOf(say: Say, name: string, child: Child, { state }: GoalWay, unit: Unit | null): Letter['home'] {
+function homeOf(say: Say, name: string, child: Child, { state }: GoalWay, unit: LessonUnit | null): Letter['home'] {
   const ownLetters = /^[A-Za-z]{2,12}$/.test(child.firstName) ? [...child.firstName] : null
   const own = { kind: 'letters', words: ownLetters ?? ['a', 'e', 'i', 'o', 'u'] } as const
-  const { kind, words } = state === 'notStarted' ? own : readingWordsOf(unit ?? (UNITS.at(-1) as Unit))
+  const { kind, words } = state === 'notStarted' ? own : readingWordsOf(unit ?? (UNITS.at(-1) as LessonUnit))
   const word = words[0] ?? ''
   const tips = [say(`home.${kind}.1`, { name }), say(`home.${kind}.2`, { name, word }), say('home.book', { name })]
   return { kind, tips, words }

@@ -1,4 +1,4 @@
-import { UNITS, type Unit } from '@hornbook/rules/reading/units'
+import { type LessonUnit, UNITS } from '@hornbook/rules/reading/units'
 
 /** What a family reads together: letters, words or sentences. */
 export type ReadingKind = 'letters' | 'words' | 'sentences'
@@ -59,14 +59,14 @@ const OF_UNITS: readonly ReadingWords[] = [
 ]
 
 /** What a family can read together in a unit. */
-export function readingWordsOf(unit: Unit): ReadingWords {
+export function readingWordsOf(unit: LessonUnit): ReadingWords {
   const found = OF_UNITS[UNITS.indexOf(unit)]
   if (!found) throw new Error(`No words for ${unit.label}`)
   return found
 }
 
 /** Some of them as an example: 'map, sit, hot'; one sentence. */
-export function exampleOf(unit: Unit, count: 2 | 3): string {
+export function exampleOf(unit: LessonUnit, count: 2 | 3): string {
   const { kind, words: all } = readingWordsOf(unit)
   return kind === 'sentences' ? (all[0] ?? '') : all.slice(0, count).join(', ')
 }

@@ -10,7 +10,7 @@ import { type PrintColumn, STUDENT_PRINT, unitPrint } from './print-columns.ts'
 import { alikeHeight, drawFoot, drawTable } from './printed-table.ts'
 import { drawStrip, drawTiles } from './printed-tiles.ts'
 import { type Report, UNIT_IN } from './report.ts'
-import { type Layout, layoutOf, TABLE_AREA, type Told } from './table-layout.ts'
+import { type ColumnWithTexts, type Layout, layoutOf, TABLE_AREA } from './table-layout.ts'
 
 /** A progress report on paper (CALL-25): the table with its head on each page, and the tiles. */
 export const printedReport = (report: Report, now: number): AsyncGenerator<Buffer> =>
@@ -29,7 +29,8 @@ function pagesOf<Row>(
   const { timezone, range } = report.about
   const told = columns.map(column => ({ ...column, texts: rows.map(row => column.cell(row, timezone)) }))
   // At least two rows: one row is always like itself.
-  const isAlike = ({ isShown, texts }: Told<Row>) => !isShown && texts.length > 1 && new Set(texts).size === 1
+  const isAlike = ({ isShown, texts }: ColumnWithTexts<Row>) =>
+    !isShown && texts.length > 1 && new Set(texts).size === 1
   const alike = told.filter(isAlike).map(({ header, texts }) => `${header.replace('*', '')} ${texts[0]}`)
   const bottom = TABLE_AREA.bottom - alikeHeight(pen, alike)
   const layout = layoutOf(

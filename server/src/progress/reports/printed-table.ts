@@ -9,7 +9,7 @@ import {
   innerWidth,
   type Layout,
   type Look,
-  type Placed,
+  type PlacedColumn,
   TABLE_AREA,
 } from './table-layout.ts'
 
@@ -70,7 +70,7 @@ interface Cell<Row> {
   readonly height: number
 }
 
-function drawCell<Row>(pen: Pen, column: Placed<Row>, { row, text, y, height }: Cell<Row>, look: Look): void {
+function drawCell<Row>(pen: Pen, column: PlacedColumn<Row>, { row, text, y, height }: Cell<Row>, look: Look): void {
   if (text === '') return
   const { size, leading } = look
   if (column.isNumber) {
@@ -87,7 +87,7 @@ function drawCell<Row>(pen: Pen, column: Placed<Row>, { row, text, y, height }: 
   pen.paragraph({ ...set, x: column.x, y: baselineOf(y, height, lines, look) }, text)
 }
 
-function drawNumber<Row>(pen: Pen, column: Placed<Row>, text: string, y: number, face: Face, size: number): void {
+function drawNumber<Row>(pen: Pen, column: PlacedColumn<Row>, text: string, y: number, face: Face, size: number): void {
   const x = column.x + column.width - GAP - (column.arrow ? ARROW : 0)
   pen.text(x, y, text, face, { size, align: 'right' })
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pdfOf } from '../../files/pdf/document.ts'
 import type { Pen } from '../../files/pdf/pen.ts'
-import { innerWidth, type Layout, layoutOf, TABLE_AREA, type Told } from './table-layout.ts'
+import { type ColumnWithTexts, innerWidth, type Layout, layoutOf, TABLE_AREA } from './table-layout.ts'
 
 let pen: Pen
 
@@ -39,7 +39,7 @@ test('more rows than a page has room for keep the smallest size', () => {
   expect(layoutOf(pen, classOf(rows(60, 'Anaya Reddy')), TABLE_AREA.bottom).size).toBe(8.3)
 })
 
-const column = (header: string, texts: readonly string[], isNumber = false): Told<never> => ({
+const column = (header: string, texts: readonly string[], isNumber = false): ColumnWithTexts<never> => ({
   ...{ header, texts, isNumber, width: 50, cell: () => '' },
 })
 const rows = (count: number, text: string) => Array.from({ length: count }, () => text)

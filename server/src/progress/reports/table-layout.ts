@@ -14,15 +14,15 @@ export const [GAP, ARROW, BAR] = [6, 9, 26]
 const beside = ({ arrow, bar }: Pick<PrintColumn<never>, 'arrow' | 'bar'>) =>
   GAP + (arrow ? ARROW : 0) + (bar ? BAR + 4 : 0)
 
-export interface Placed<Row> extends PrintColumn<Row> {
+export interface PlacedColumn<Row> extends PrintColumn<Row> {
   readonly x: number
   /** What it says of each row. */
   readonly texts: readonly string[]
 }
 
-export const innerWidth = (column: Placed<never>): number => column.width - beside(column)
+export const innerWidth = (column: PlacedColumn<never>): number => column.width - beside(column)
 
-export const headWidth = ({ width, arrow }: Placed<never>): number => width - GAP - (arrow ? ARROW : 0)
+export const headWidth = ({ width, arrow }: PlacedColumn<never>): number => width - GAP - (arrow ? ARROW : 0)
 
 /** How large a table is set. */
 export interface Look {
@@ -38,7 +38,7 @@ const lookOf = (size: number): Look => ({
 })
 
 export interface Layout<Row> extends Look {
-  readonly columns: readonly Placed<Row>[]
+  readonly columns: readonly PlacedColumn<Row>[]
   readonly headHeight: number
   /** The height of each row, and of the average below the last. */
   readonly heights: readonly number[]
@@ -46,13 +46,13 @@ export interface Layout<Row> extends Look {
 }
 
 /** A column with what it says of each row. */
-export type Told<Row> = PrintColumn<Row> & Pick<Placed<Row>, 'texts'>
+export type ColumnWithTexts<Row> = PrintColumn<Row> & Pick<PlacedColumn<Row>, 'texts'>
 
 /**
  * The largest letters with which a table fits on one page, its rows spread over the page; the smallest, where it takes
  * several.
  */
-export function layoutOf<Row>(pen: Pen, columns: readonly Told<Row>[], bottom: number): Layout<Row> {
+export function layoutOf<Row>(pen: Pen, columns: readonly ColumnWithTexts<Row>[], bottom: number): Layout<Row> {
   const layouts = SIZES.map(size => laidOut(pen, columns, size))
   const smallest = layouts.at(-1) as Layout<Row>
   const room = bottom - TABLE_AREA.top
@@ -65,7 +65,11 @@ export function layoutOf<Row>(pen: Pen, columns: readonly Told<Row>[], bottom: n
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-function laidOut<Row>(pen: Pen, columns: readonly Told<Row>[], size: number): Layout<Row> & { readonly fits: boolean } {
+function laidOut<Row>(
+  pen: Pen,
+  columns: readonly ColumnWithTexts<Row>[],
+  size: number,
+): Layout<Row> & { readonly fits: boolean } {
   const look = lookOf(size)
   const needs = columns.map(column => needOf(pen, column, look))
   const widths = widthsOf(needs, columns)
@@ -92,7 +96,7 @@ function laidOut<Row>(pen: Pen, columns: readonly Told<Row>[], size: number): La
   }
 }
 
-const linesOf = (pen: Pen, column: Placed<never>, text: string, { size }: Look) =>
+const linesOf = (pen: Pen, column: PlacedColumn<never>, text: string, { size }: Look) =>
   text === '' || column.isNumber ? 1 : pen.linesIn(text, { plain: 'sans' }, innerWidth(column), size)
 
 const WIDTH = TABLE_AREA.right - TABLE_AREA.left
@@ -110,7 +114,7 @@ const LONGEST_WORD = 11
 /** Sums of widths differ in their last digits. */
 const ROUNDING = 0.1
 
-function needOf(pen: Pen, column: Told<never>, { size, head }: Look): Need {
+function needOf(pen: Pen, column: ColumnWithTexts<never>, { size, head }: Look): Need {
   const widest = (texts: Iterable<string>, face: 'sans' | 'sansBold', of: number) =>
     Math.max(0, ...[...new Set(texts)].map(text => pen.widthOf(text, face, of))) + ROUNDING
   const words = (texts: readonly string[]) => texts.flatMap(text => text.split(' '))

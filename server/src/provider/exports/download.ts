@@ -11,7 +11,7 @@ import type { SignedFor } from '../../http/endpoint/signed-address.ts'
 import { idFrom, type MemberCall } from '../../http/route.ts'
 import { signAddress } from '../../secrets/signed-address.ts'
 import { t } from '../../texts/texts.ts'
-import { isThere, lockExport, storedExport } from './rows.ts'
+import { isDownloadable, lockExport, storedExport } from './rows.ts'
 
 const contentPath = (districtId: string, id: string) => `/api/districts/${districtId}/exports/${id}/content`
 
@@ -19,7 +19,7 @@ const contentPath = (districtId: string, id: string) => `/api/districts/${distri
 export async function downloadExport(call: MemberCall, id: string): Promise<{ downloadUrl: string }> {
   const { tx, now, app } = call
   const stored = await lockExport(call, id)
-  if (!isThere(stored, now)) throw new Refusal('conflict', { detail: t('provider:export.notThere') })
+  if (!isDownloadable(stored, now)) throw new Refusal('conflict', { detail: t('provider:export.notThere') })
   const downloads = stored.download_count + 1
   await tx
     .updateTable('district_exports')
@@ -50,7 +50,7 @@ interface SignedCall {
 export async function sendExport({ app, params, signedFor, now }: SignedCall): Promise<FileAnswer> {
   const which = { district_id: signedFor.districtId, id: idFrom(params.exportId) }
   const stored = await within(app.db.queries, [which.district_id], tx => storedExport(tx, which).executeTakeFirst())
-  if (!stored || !isThere(stored, now)) throw notFound()
+  if (!stored || !isDownloadable(stored, now)) throw notFound()
   const kept = await filesOf(app.settings).get(KEYS.districtExport(which))
   if (!kept) throw notFound()
   const fileName = fileNameOf([t('provider:export.district'), which.district_id, t('provider:export.file')], 'zip')

@@ -1,7 +1,7 @@
 import { formatInstant, today } from '@hornbook/rules/time/dates'
 import type { Settings } from '../../configuration/settings.ts'
 import type { Db } from '../../db/pool.ts'
-import type { ZipEntry } from '../../files/encrypted-zip.ts'
+import type { ZipContent } from '../../files/encrypted-zip.ts'
 import { oneRosterFiles } from '../../oneroster/files.ts'
 import { t } from '../../texts/texts.ts'
 import { eventEntries } from './events.ts'
@@ -18,7 +18,7 @@ interface Read {
 }
 
 /** Everything of a district as files, in a transaction that has begun with `readOneMoment`. Each is read to its end before the next. */
-export async function* districtEntries(tx: Db, { districtId, settings, now }: Read): AsyncGenerator<ZipEntry> {
+export async function* districtEntries(tx: Db, { districtId, settings, now }: Read): AsyncGenerator<ZipContent> {
   const { name, timezone, one_roster_id } = await tx
     .selectFrom('districts')
     .where('id', '=', districtId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { batchesOf } from '../../db/batches.ts'
 import type { Db } from '../../db/pool.ts'
-import type { ZipEntry } from '../../files/encrypted-zip.ts'
+import type { ZipContent } from '../../files/encrypted-zip.ts'
 import { instantText } from '../../lists/row-text.ts'
 
 interface Event {
@@ -27,7 +27,7 @@ const eventsIn = (districtId: string, kind: 'lessonCompletion' | 'assessmentResu
 }
 
 /** Every learning event as the learning app sent it, a file a month, a line an event; also those that it has withdrawn. */
-export async function* eventEntries(tx: Db, districtId: string): AsyncGenerator<ZipEntry> {
+export async function* eventEntries(tx: Db, districtId: string): AsyncGenerator<ZipContent> {
   const all = sql<Event>`SELECT to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, e.line
     FROM (${eventsIn(districtId, 'lessonCompletion')} UNION ALL ${eventsIn(districtId, 'assessmentResult')}) e ORDER BY e.at, e.line`
   const batches = batchesOf(tx, all)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { batchesOf } from '../../db/batches.ts'
 import type { Db } from '../../db/pool.ts'
-import type { ZipEntry } from '../../files/encrypted-zip.ts'
+import type { ZipContent } from '../../files/encrypted-zip.ts'
 import { instantText } from '../../lists/row-text.ts'
 import { t } from '../../texts/texts.ts'
-import { type Row, table } from './table.ts'
+import { type ExportRow, table } from './table.ts'
 
 interface Entry {
   readonly number: string
@@ -23,7 +23,7 @@ interface Entry {
 const HEADERS = ['Number', 'At', 'By', 'What', 'Action', 'Record', 'Record Id', 'Before', 'After', 'Besides']
 
 /** What was done in a district, by whom and when: a line for each record that somebody changed, and one for what changed none. */
-export function historyEntry(tx: Db, districtId: string): ZipEntry {
+export function historyEntry(tx: Db, districtId: string): ZipContent {
   const rows = sql<Entry>`SELECT e.id::text AS number, ${instantText(sql`e.at`)} AS at, e.actor, e.account_id IS NOT NULL AS account,
       full_name(p.first_name, p.middle_name, p.last_name) AS person, e.action, c.record, c.record_id::text, c.before, c.after, e.facts
     FROM audit_entries e
@@ -36,7 +36,7 @@ export function historyEntry(tx: Db, districtId: string): ZipEntry {
   return table('audit.csv', HEADERS, lines())
 }
 
-const lineOf = (entry: Entry): Row => ({
+const lineOf = (entry: Entry): ExportRow => ({
   Number: entry.number,
   At: entry.at,
   By: authorOf(entry),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Settings } from '../../configuration/settings.ts'
 import type { Db } from '../../db/pool.ts'
-import type { ZipEntry } from '../../files/encrypted-zip.ts'
+import type { ZipContent } from '../../files/encrypted-zip.ts'
 import { filesOf } from '../../files/store/files-of.ts'
 import { KEYS } from '../../files/store/keys.ts'
 import { instantText } from '../../lists/row-text.ts'
@@ -22,7 +22,7 @@ const SENT = ['File', 'Name', 'Sent', 'By', 'State', 'Done', 'Note', 'SHA-256']
  * Reports and sent files that are still kept, and lists of them. The files have numbers for names: names in a zip can be read
  * without its password. They are no part of the moment that tables are read at: one that is removed meanwhile is left out.
  */
-export async function* keptFileEntries(tx: Db, districtId: string, settings: Settings): AsyncGenerator<ZipEntry> {
+export async function* keptFileEntries(tx: Db, districtId: string, settings: Settings): AsyncGenerator<ZipContent> {
   const reports =
     await sql<Listed>`SELECT x.id, x.format AS ending, x.status = 'available' AS "isThere", x.file_name AS "Name",
       x.unit_name AS "About", x.start_date AS "First Day", x.end_date AS "Last Day", ${instantText(sql`x.created_at`)} AS "Asked For",
@@ -46,7 +46,7 @@ async function* filesIn(
   headers: readonly string[],
   listed: readonly Listed[],
   find: (id: string) => ReturnType<typeof fileOf>,
-): AsyncGenerator<ZipEntry> {
+): AsyncGenerator<ZipContent> {
   const names = new Map<string, string>()
   for (const { id, ending, isThere } of listed) {
     const kept = isThere ? await find(id) : null

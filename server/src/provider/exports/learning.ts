@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { ZipEntry } from '../../files/encrypted-zip.ts'
+import type { ZipContent } from '../../files/encrypted-zip.ts'
 import { instantText } from '../../lists/row-text.ts'
 import type { Sql } from '../../lists/source.ts'
-import { type Row, tableOf } from './table.ts'
+import { csvOfQuery, type ExportRow } from './table.ts'
 
 const STUDENT = ['Student', 'Student Id', 'Name']
 const student = sql`s.id::text AS "Student", s.one_roster_id AS "Student Id", full_name(s.first_name, s.middle_name, s.last_name) AS "Name"`
@@ -16,9 +16,9 @@ const finished = (timezone: string) =>
   sql`(e.finished_at AT TIME ZONE ${timezone})::date::text AS "Day", ${instantText(sql`e.finished_at`)} AS "Finished"`
 
 /** Lessons, tests and what staff have said of both, for people. */
-export function learningEntries(tx: Db, districtId: string, timezone: string): readonly ZipEntry[] {
+export function learningEntries(tx: Db, districtId: string, timezone: string): readonly ZipContent[] {
   const entry = (name: string, headers: readonly string[], columns: Sql, rest: Sql) =>
-    tableOf(tx, name, headers, sql<Row>`SELECT ${columns} ${rest}`)
+    csvOfQuery(tx, name, headers, sql<ExportRow>`SELECT ${columns} ${rest}`)
   const ofStudent = sql`JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id WHERE e.district_id = ${districtId}`
   const byStaff = sql`LEFT JOIN staff p ON p.district_id = e.district_id AND p.account_id = e.account_id`
   const writer = sql`full_name(p.first_name, p.middle_name, p.last_name) AS "By"`

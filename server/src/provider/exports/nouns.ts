@@ -6,7 +6,7 @@ import { administratorPlace } from '../../access/caller.ts'
 import { scopeAt } from '../../access/scope.ts'
 import { batchesOf } from '../../db/batches.ts'
 import type { Db } from '../../db/pool.ts'
-import type { ZipEntry } from '../../files/encrypted-zip.ts'
+import type { ZipContent } from '../../files/encrypted-zip.ts'
 import { from } from '../../http/lists/nouns/list.ts'
 import { CLASSROOMS } from '../../lists/classrooms.ts'
 import { expressionOf, instantText, valueKindOf } from '../../lists/row-text.ts'
@@ -15,7 +15,7 @@ import type { Source, Sql } from '../../lists/source.ts'
 import { STUDENTS } from '../../lists/students.ts'
 import { TEACHERS } from '../../lists/teachers.ts'
 import { GRADES } from '../../people/grades.ts'
-import { type Row, table } from './table.ts'
+import { type ExportRow, table } from './table.ts'
 
 // What is read of each is found by its names, so the row types are of no use here.
 const FILES: readonly (readonly [string, Source])[] = [
@@ -28,7 +28,7 @@ const FILES: readonly (readonly [string, Source])[] = [
 type Names = Readonly<Record<string, ReadonlyMap<string, string>>>
 
 /** Schools, classes, staff and students with every column that the API has of them, archived ones too. No noun has a secret. */
-export async function* nounEntries(tx: Db, districtId: string): AsyncGenerator<ZipEntry> {
+export async function* nounEntries(tx: Db, districtId: string): AsyncGenerator<ZipContent> {
   const names = await namesIn(tx, districtId)
   for (const [name, source] of FILES) {
     const headers = headersOf(source.of)
@@ -51,7 +51,7 @@ const headersOf = (of: Noun) => [
 
 const linksOf = ({ exportedLinks }: Noun) => exportedLinks as Readonly<Record<string, string>>
 
-async function* rowsOf(tx: Db, districtId: string, source: Source, names: Names): AsyncGenerator<readonly Row[]> {
+async function* rowsOf(tx: Db, districtId: string, source: Source, names: Names): AsyncGenerator<readonly ExportRow[]> {
   const { of, links } = source
   const scope = scopeAt(administratorPlace(districtId))
   const cells = Object.keys(of.columns).map(name => {
@@ -62,14 +62,14 @@ async function* rowsOf(tx: Db, districtId: string, source: Source, names: Names)
     ([name, header]) => sql`to_json(${(links as Readonly<Record<string, Sql>>)[name] as Sql}) AS ${sql.id(header)}`,
   )
   for (const archived of [false, true]) {
-    const rows = sql<Row>`SELECT r.id::text AS ${sql.id(ID)}, ${sql.join([...cells, ...linked])}
+    const rows = sql<ExportRow>`SELECT r.id::text AS ${sql.id(ID)}, ${sql.join([...cells, ...linked])}
       ${from(source, { tx, scope, archived }, null)} ORDER BY r.id`
     for await (const batch of batchesOf(tx, rows)) yield batch.map(row => withNames(of, row, names))
   }
 }
 
 /** The names of what a record is linked to, in the place of ids. */
-function withNames(of: Noun, row: Row, names: Names): Row {
+function withNames(of: Noun, row: ExportRow, names: Names): ExportRow {
   const linked = Object.entries(linksOf(of)).map(([name, header]) => {
     const ids = [row[header] ?? []].flat()
     return [header, ids.flatMap(id => names[name]?.get(String(id)) ?? []).join('; ')]

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { seal, unseal } from '../../secrets/sealing.ts'
 import { keyFor } from '../../secrets/tokens.ts'
-import type { Which } from './rows.ts'
+import type { ExportKey } from './rows.ts'
 
 /** What nobody takes for another when it is read aloud or copied by hand. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -15,11 +15,11 @@ export const newPassword = (): string =>
   ).join('-')
 
 const keyOf = (secret: string) => keyFor('district exports', secret)
-const placeOf = ({ district_id, id }: Which) => `the password of export ${id} of district ${district_id}`
+const placeOf = ({ district_id, id }: ExportKey) => `the password of export ${id} of district ${district_id}`
 
 /** What the job needs of a password, for as long as it needs it. */
-export const sealPassword = (secret: string, which: Which, password: string): Buffer =>
+export const sealPassword = (secret: string, which: ExportKey, password: string): Buffer =>
   seal(keyOf(secret), Buffer.from(password), placeOf(which))
 
-export const unsealPassword = (secret: string, which: Which, sealed: Buffer): string =>
+export const unsealPassword = (secret: string, which: ExportKey, sealed: Buffer): string =>
   unseal(keyOf(secret), sealed, placeOf(which)).toString()

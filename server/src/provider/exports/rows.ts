@@ -12,7 +12,7 @@ import { accountName } from '../../people/names.ts'
 import { t } from '../../texts/texts.ts'
 
 export type StoredExport = StoredRow<'district_exports'>
-export type Which = Pick<StoredExport, 'district_id' | 'id'>
+export type ExportKey = Pick<StoredExport, 'district_id' | 'id'>
 
 const named = (tx: Db, districtId: string) =>
   tx
@@ -63,7 +63,7 @@ export async function readExport(call: MemberCall, id: string, password: string 
   return rowOf(row, call.now, password)
 }
 
-export const storedExport = (tx: Db, { district_id, id }: Which) =>
+export const storedExport = (tx: Db, { district_id, id }: ExportKey) =>
   tx.selectFrom('district_exports').selectAll().where('district_id', '=', district_id).where('id', '=', id)
 
 /** The row of an export, locked: whoever changes it at the same time waits. 404 if there is none. */
@@ -75,14 +75,15 @@ export async function lockExport(call: MemberCall, id: string): Promise<StoredEx
 }
 
 /** Whether the file can be downloaded. */
-export const isThere = (row: StoredExport, now: number): boolean => row.status === 'available' && !isOver(row, now)
+export const isDownloadable = (row: StoredExport, now: number): boolean =>
+  row.status === 'available' && !isOver(row, now)
 
 const SWEEP_MS = 3_600_000
 /** When to remove what a job may have left that came to nothing: once it has surely ended. */
 export const sweptAt = (now: number) => ({ expires_at: new Date(now + SWEEP_MS).toISOString() })
 
 /** Ends a pending export, whatever became of it: nobody needs its password any more. */
-export const endExport = (tx: Db, { district_id, id }: Which, to: Partial<StoredExport>) =>
+export const endExport = (tx: Db, { district_id, id }: ExportKey, to: Partial<StoredExport>) =>
   tx
     .updateTable('district_exports')
     .set({ ...to, sealed_password: null })

@@ -15,7 +15,7 @@ export interface FieldChange {
 }
 
 /** The names of what change rows name by id, as far as they are in the viewer's scope. */
-export interface Names {
+export interface NamesById {
   readonly schools: ReadonlyMap<string, string>
   readonly students: ReadonlyMap<string, string>
 }
@@ -49,7 +49,7 @@ const SAID_ONLY: ReadonlySet<string> = new Set(['password', 'secretCode'])
 export function changedFields(
   kind: RecordKind | 'account' | 'studentNote',
   { before, after }: { readonly before: Row; readonly after: Row },
-  names: Names,
+  names: NamesById,
 ): FieldChange[] {
   return Object.entries(FIELDS[kind]).flatMap(([column, field]) => {
     const [was, is] = [textOf(field, before?.[column], names), textOf(field, after?.[column], names)]
@@ -62,7 +62,7 @@ export function changedFields(
 export const PASSWORD_CHANGE: FieldChange = { field: 'password', before: null, after: null }
 export const PICTURES_CHANGE: FieldChange = { field: 'picturePassword', before: null, after: null }
 
-function textOf(field: string, value: unknown, { schools, students }: Names): string | null {
+function textOf(field: string, value: unknown, { schools, students }: NamesById): string | null {
   if (value === undefined || value === null) return null
   if (field === 'grades') return (value as string[]).map(gradeName).join(', ') || null
   if (field === 'school') return schools.get(String(value)) ?? null

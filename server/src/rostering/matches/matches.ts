@@ -10,7 +10,7 @@ import type { Db } from '../../db/pool.ts'
 import { pageInOrder } from '../../http/lists/page.ts'
 import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import type { MemberKind } from '../../people/enrol.ts'
-import { type Wanted, wantedIn } from './match-terms.ts'
+import { type MatchTerms, wantedIn } from './match-terms.ts'
 import { findClassrooms, findSchools, findStaff } from './other-matches.ts'
 import { matchStudents } from './student-matches.ts'
 
@@ -57,7 +57,7 @@ interface Found {
 }
 
 /** How many were found, whether there may be more, and which of several ids nobody has. */
-export function metaOf(wanted: Wanted, all: readonly Found[]) {
+export function metaOf(wanted: MatchTerms, all: readonly Found[]) {
   const found = all.reduce((sum, each) => sum + each.found, 0)
   const rows = all.flatMap(each => each.rows)
   const known = new Set(rows.flatMap(({ ids }) => ids.map(id => searchKey(id ?? ''))))
@@ -68,7 +68,7 @@ export function metaOf(wanted: Wanted, all: readonly Found[]) {
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
 /** The class and the school that a person is shown with, and the district in a search of all. */
-export interface Placed {
+export interface MatchPlace {
   readonly classroom?: string | null
   readonly classroomName?: string | null
   readonly school: string | null
@@ -82,7 +82,7 @@ export function matchOf(
   kind: Kind,
   { id, name }: { id: string; name: string },
   code: string | null,
-  placed?: Partial<Placed>,
+  placed?: Partial<MatchPlace>,
 ) {
   const { classroom = null, classroomName = null, school = null, schoolName = null } = placed ?? {}
   const { district = null, districtName = null } = placed ?? {}
@@ -95,12 +95,12 @@ export function matchOf(
 
 /** The first class in scope of each person, or the first school of those without a class. */
 async function placesOf(tx: Db, scope: Scope, kind: MemberKind, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, Placed>()
+  if (ids.length === 0) return new Map<string, MatchPlace>()
   const person = sql.ref(`e.${kind}_id`)
   const current = sql`e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
     AND ${person} = ANY (${idArray(ids)})`
   const schools = sql`(${schoolsIn(tx, scope).select(['schools.id', 'schools.name'])})`
-  const { rows } = await sql<Placed & { id: string }>`SELECT DISTINCT ON (p.id) p.id, c.id AS classroom,
+  const { rows } = await sql<MatchPlace & { id: string }>`SELECT DISTINCT ON (p.id) p.id, c.id AS classroom,
       CASE WHEN c.id IS NOT NULL THEN coalesce(c.name, 'Classroom ' || c.id) END AS "classroomName",
       s.id AS school, s.name AS "schoolName"
     FROM (SELECT ${person} AS id, e.classroom_id, e.school_id FROM ${sql.table(`${kind}_enrollments`)} e WHERE ${current}

@@ -12,7 +12,7 @@ import { LeaveQuestion } from './leave-question.tsx'
 import { cutName } from './send-file.ts'
 import { SendingDialog } from './sending-dialog.tsx'
 import styles from './upload-files.module.css'
-import { type InHand, useSending } from './use-sending.ts'
+import { type FileSending, useSending } from './use-sending.ts'
 
 /** What to send, and where to drop it. The whole page takes a file; paste and a button do as well. */
 export function SendArea({ districtId }: { readonly districtId: string | undefined }) {
@@ -128,7 +128,7 @@ const TELL_AT = [25, 50, 75, 100]
 /** Before this the rate says nothing. */
 const RATE_AFTER_MS = 2_000
 
-function Sending({ inHand, onCancel }: { readonly inHand: InHand; readonly onCancel: () => void }) {
+function Sending({ inHand, onCancel }: { readonly inHand: FileSending; readonly onCancel: () => void }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.sending' })
   const { file, share, isLost, since } = inHand
   const [now, setNow] = useState(() => Date.now())

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Readable } from './readable.tsx'
 import styles from './upload-files.module.css'
-import type { Outcome } from './use-sending.ts'
+import type { SendingOutcome } from './use-sending.ts'
 
 interface SendingDialogProps {
-  readonly outcome: Outcome
+  readonly outcome: SendingOutcome
   readonly onClose: () => void
   readonly onAgain: (file: File) => void
   readonly onAnother: () => void

@@ -5,7 +5,7 @@ import { invalidate } from '../../api/queries.ts'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { failureOf, judge, type SendingFailure, sendFile } from './send-file.ts'
 
-export interface InHand {
+export interface FileSending {
   readonly file: File
   /** 0 to 1. */
   readonly share: number
@@ -14,7 +14,7 @@ export interface InHand {
 }
 
 /** What became of the last file. */
-export type Outcome =
+export type SendingOutcome =
   | { readonly kind: 'sent'; readonly fileId: string }
   | { readonly kind: SendingFailure; readonly file: File | undefined; readonly detail: string | undefined }
 
@@ -22,8 +22,8 @@ const DRAFT = 'file for the provider'
 
 /** Sends one file at a time, and says what became of it. */
 export function useSending(districtId: string | undefined) {
-  const [inHand, setInHand] = useState<InHand | null>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [inHand, setInHand] = useState<FileSending | null>(null)
+  const [outcome, setOutcome] = useState<SendingOutcome | null>(null)
   const controller = useRef<AbortController | null>(null)
   /** The file that is being sent, or that was being sent when the session ended. */
   const [unsent, setUnsent] = useState(() => restoreDraft<File | undefined>(DRAFT, undefined))
@@ -37,7 +37,7 @@ export function useSending(districtId: string | undefined) {
     setOutcome(null)
     setUnsent(file)
     setInHand({ file, share: 0, isLost: false, since: Date.now() })
-    const change = (to: Partial<InHand>) => setInHand(now => now && { ...now, ...to })
+    const change = (to: Partial<FileSending>) => setInHand(now => now && { ...now, ...to })
     try {
       const onProgress = (share: number) => change({ share })
       const onLine = (isLost: boolean) => change({ isLost })

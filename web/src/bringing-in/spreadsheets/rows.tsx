@@ -8,7 +8,7 @@ import { queryFor } from '../../api/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import type { Outcome, Upload } from './upload.ts'
+import type { Upload, UploadOutcome } from './upload.ts'
 import styles from './uploads.module.css'
 import { useAnswer } from './use-answer.ts'
 
@@ -19,7 +19,7 @@ const SIZES = [50, 250, 1000] as const
 interface RowsProps {
   readonly upload: Upload
   readonly districtId: string
-  readonly outcome: Outcome
+  readonly outcome: UploadOutcome
 }
 
 /** The rows of one outcome: what each would do, and what is wrong with it. */

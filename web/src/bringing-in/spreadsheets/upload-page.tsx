@@ -18,10 +18,10 @@ import { Columns } from './columns.tsx'
 import { Encodings } from './encodings.tsx'
 import { Fill } from './fill.tsx'
 import { Rows } from './rows.tsx'
-import type { Outcome, Upload } from './upload.ts'
+import type { Upload, UploadOutcome } from './upload.ts'
 import styles from './uploads.module.css'
 
-const OUTCOMES: readonly Outcome[] = ['problem', 'asked', 'new', 'changed', 'unchanged', 'leftOut']
+const OUTCOMES: readonly UploadOutcome[] = ['problem', 'asked', 'new', 'changed', 'unchanged', 'leftOut']
 const POLL_MS = 800
 
 /** A spreadsheet that is being brought in: what it would change, and what is wrong with it (LIST-13 to LIST-15). */
@@ -91,7 +91,7 @@ function Draft({ upload, districtId }: PartProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'spreadsheets' })
   const { counts } = upload
   const first = OUTCOMES.find(outcome => (counts?.[outcome] ?? 0) > 0) ?? 'problem'
-  const [chosen, setChosen] = useState<Outcome | null>(null)
+  const [chosen, setChosen] = useState<UploadOutcome | null>(null)
   const outcome = chosen ?? first
   return (
     <div className={styles.page}>

@@ -2,4 +2,4 @@ import type { ROW_OUTCOMES, readSpreadsheetUpload } from '@hornbook/contract/bri
 import type { RowFrom } from '../../api/answer.ts'
 
 export type Upload = RowFrom<typeof readSpreadsheetUpload>
-export type Outcome = (typeof ROW_OUTCOMES)[number]
+export type UploadOutcome = (typeof ROW_OUTCOMES)[number]

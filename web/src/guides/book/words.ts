@@ -27,7 +27,7 @@ function fold(text: string): Folded {
   return { text: folded, at }
 }
 
-export interface Found {
+export interface FoundText {
   readonly from: number
   /** After the last letter. */
   readonly to: number
@@ -38,11 +38,11 @@ export interface Found {
 const LETTER = /[\p{L}\p{N}]/u
 
 /** Where a text has what is searched. */
-export function findIn(text: string, searched: string): Found[] {
+export function findIn(text: string, searched: string): FoundText[] {
   const needle = fold(searched.trim()).text
   if (needle === '') return []
   const { text: within, at } = fold(text)
-  const found: Found[] = []
+  const found: FoundText[] = []
   for (let from = within.indexOf(needle); from >= 0; from = within.indexOf(needle, from + needle.length)) {
     const to = from + needle.length
     found.push({

@@ -1,4 +1,4 @@
-import { UNITS, type Unit } from '@hornbook/rules/reading/units'
+import { type LessonUnit, UNITS } from '@hornbook/rules/reading/units'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
@@ -57,7 +57,7 @@ export function Contents(props: ContentsProps) {
 }
 
 interface UnitProps extends ContentsProps {
-  readonly unit: Unit
+  readonly unit: LessonUnit
   readonly lessons: ReadonlyMap<number, Page>
 }
 

@@ -18,7 +18,7 @@ import { useRouteIds } from '../use-dashboard-context.ts'
 import { useUnit } from '../use-unit.ts'
 import styles from './attention-list.module.css'
 import { AttentionRow } from './attention-row.tsx'
-import { LISTS, useAttentionList } from './use-attention-list.ts'
+import { ATTENTION_LISTS, useAttentionList } from './use-attention-list.ts'
 
 /** Who needs attention in a school or district, by name, with the reason and the next step (ATT-18). */
 export function AttentionListPage() {
@@ -26,7 +26,7 @@ export function AttentionListPage() {
   const { t: own } = useTranslation('progress')
   const { districtId, schoolId } = useRouteIds()
   const { search, change } = useSearchParams()
-  const list = LISTS.find(each => each === search.show) ?? 'needsYou'
+  const list = ATTENTION_LISTS.find(each => each === search.show) ?? 'needsYou'
   const reason = REASONS.find(each => each === search.reason)
   const district = useQuery(districtQuery(districtId))
   const unit = useUnit()
@@ -54,7 +54,7 @@ export function AttentionListPage() {
         <div className={sheet.bar}>
           <ChoiceButtons
             label={t('show')}
-            choices={LISTS}
+            choices={ATTENTION_LISTS}
             chosen={reason ? null : list}
             nameOf={each => t(each, { count: found.countOf(each) })}
             onChoose={each => change({ reason: undefined, show: each === 'needsYou' ? undefined : each })}

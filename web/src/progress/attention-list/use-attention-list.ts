@@ -7,8 +7,8 @@ import { useNameOrder } from '../../ui/name-order.ts'
 
 export type Attending = RowFrom<typeof listAttentionOfSchool>
 
-export const LISTS = ['needsYou', 'worthWatching', 'inHand'] as const
-export type List = (typeof LISTS)[number]
+export const ATTENTION_LISTS = ['needsYou', 'worthWatching', 'inHand'] as const
+export type AttentionListName = (typeof ATTENTION_LISTS)[number]
 
 const PAGE_ROWS = '100'
 const COUNTS = { needsYou: 'attentionCount', worthWatching: 'watchCount', inHand: 'inHandCount' } as const
@@ -20,7 +20,7 @@ interface Of {
 }
 
 /** The students in one list or with one reason, in a school or district, page by page; and how many each list has. */
-export function useAttentionList({ districtId, schoolId }: Of, wanted: List | Reason) {
+export function useAttentionList({ districtId, schoolId }: Of, wanted: AttentionListName | Reason) {
   const path = schoolId === '' ? listAttentionOfDistrict.path : listAttentionOfSchool.path
   const names = useNameOrder()
   const found = useInfiniteQuery({
@@ -41,6 +41,6 @@ export function useAttentionList({ districtId, schoolId }: Of, wanted: List | Re
   return {
     ...found,
     rows: found.data?.pages.flatMap(({ rows }) => rows),
-    countOf: (of: List) => Number(meta?.[COUNTS[of]] ?? 0),
+    countOf: (of: AttentionListName) => Number(meta?.[COUNTS[of]] ?? 0),
   }
 }

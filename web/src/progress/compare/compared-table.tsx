@@ -13,7 +13,7 @@ import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './compare.module.css'
-import { DaysLine, Dots } from './drawings.tsx'
+import { DaysDrawing, Dots } from './drawings.tsx'
 import { type ComparedClass, countOn, mean } from './stand-out.ts'
 
 interface ComparedTableProps {
@@ -78,7 +78,7 @@ export function ComparedTable({ classes, first, group }: ComparedTableProps) {
           ))}
           {row(t('days'), t('daysAbout', { mean: formatDecimal(meanDays) }), ({ averageDaysUsage: days }) => (
             <div className={styles.withFigure}>
-              <DaysLine
+              <DaysDrawing
                 days={days}
                 mean={meanDays}
                 label={t('daysDrawing', { from: formatDecimal(days[0] ?? 0), to: formatDecimal(days.at(-1) ?? 0) })}

@@ -6,7 +6,7 @@ const WIDTH = 160
 const MOST_DAYS = 5
 
 /** Eight weeks of days of progress on a scale from 0 to 5, and the mean of the classes beside it. */
-export function DaysLine({
+export function DaysDrawing({
   days,
   mean,
   label,

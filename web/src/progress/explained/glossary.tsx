@@ -4,18 +4,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
-import type { Kind } from '../queries.ts'
+import type { UnitKind } from '../queries.ts'
 import styles from './explained.module.css'
 import { glossaryOf, type Table } from './glossary-texts.ts'
 
-const TABLES: Readonly<Record<Kind, Table>> = {
+const TABLES: Readonly<Record<UnitKind, Table>> = {
   classroom: 'studentTable',
   school: 'classroomTable',
   district: 'schoolTable',
 }
 
 /** 'What This Data Means' (DASH-8): each word of a table, what it counts, and an example. */
-export function Glossary({ kind, onClose }: { readonly kind: Kind; readonly onClose: () => void }) {
+export function Glossary({ kind, onClose }: { readonly kind: UnitKind; readonly onClose: () => void }) {
   const { t } = useTranslation('progress')
   const [typed, type] = useState('')
   const wanted = searchKey(typed)

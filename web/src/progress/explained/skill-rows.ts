@@ -1,7 +1,7 @@
 import type { readSkillProgression } from '@hornbook/contract/progress/skills'
 import { UNITS } from '@hornbook/rules/reading/units'
 import type { Answer } from '../../api/answer.ts'
-import type { Kind } from '../queries.ts'
+import type { UnitKind } from '../queries.ts'
 
 /** One unit of lessons with how far the students are in it (SKILL-4). */
 export type SkillUnit = Answer<typeof readSkillProgression>['items'][number]['units'][number]
@@ -16,7 +16,7 @@ export interface Learner {
 
 /** What the windows explain: a class, a school or a district. */
 export interface Explained {
-  readonly kind: Kind
+  readonly kind: UnitKind
   readonly id: string
   readonly title: string
   /** The students of a class, once they are known. */

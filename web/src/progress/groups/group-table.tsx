@@ -1,4 +1,4 @@
-import { type Unit, unitOf } from '@hornbook/rules/reading/units'
+import { type LessonUnit, unitOf } from '@hornbook/rules/reading/units'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LessonLink } from '../../ui/lesson-link.tsx'
@@ -11,7 +11,7 @@ import { lessonsAt, lessonToTeach, positionOf } from './todays-tables.ts'
 interface GroupTableProps {
   /** From 0. */
   readonly number: number
-  readonly group: Unit | null
+  readonly group: LessonUnit | null
   readonly students: readonly Student[]
   /** What all tables are called. */
   readonly tables: readonly string[]

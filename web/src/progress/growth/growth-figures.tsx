@@ -21,12 +21,12 @@ export interface GrowthProps {
 }
 
 /** The mean goal of the students who have one, in lessons from the first of Level 1. */
-export const goalOf = ({ goal }: GrowthDocument) =>
+export const meanGoalOf = ({ goal }: GrowthDocument) =>
   goal.studentsCount === 0 ? null : goal.lessonsCount / goal.studentsCount
 
 export function Figures({ facts, year, lines, isSame }: GrowthProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'growth.figures' })
-  const goal = goalOf(facts)
+  const goal = meanGoalOf(facts)
   const { schoolYearEnd } = useDistrictGoals()
   const isNow = year === schoolYearOf(facts.today)
   const line = lines.find(each => each.year === year)

@@ -18,7 +18,7 @@ import { Part } from '../part/part.tsx'
 import { growthQuery } from '../queries.ts'
 import { useUnit } from '../use-unit.ts'
 import styles from './growth.module.css'
-import { Figures, type GrowthProps, goalOf } from './growth-figures.tsx'
+import { Figures, type GrowthProps, meanGoalOf } from './growth-figures.tsx'
 import { monthTable } from './month-table.ts'
 import { YearChart } from './year-chart.tsx'
 import { type YearLine, yearLine, yearsOf } from './years.ts'
@@ -95,7 +95,7 @@ export function GrowthPage() {
 function LessonsPart({ facts, year, lines, isSame }: GrowthProps) {
   const noteOf = useCountThen({ facts, isSame })
   const { t } = useTranslation('progress', { keyPrefix: 'growth' })
-  const goal = goalOf(facts)
+  const goal = meanGoalOf(facts)
   const { schoolYearEnd } = useDistrictGoals()
   const isNow = year === schoolYearOf(facts.today)
   const goalText =

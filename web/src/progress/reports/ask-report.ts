@@ -11,7 +11,7 @@ import { invalidate } from '../../api/queries.ts'
 import { nameOrder } from '../../ui/name-order.ts'
 import { watchReport } from './report-downloads.ts'
 
-export interface Wanted {
+export interface WantedReport {
   readonly resourceType: ReportUnit
   readonly resourceId: string
   readonly startDate?: string
@@ -22,7 +22,7 @@ export interface Wanted {
 }
 
 /** Asks for a report, and downloads it once it is there. Returns the names on it that cannot be printed. */
-export async function askReport(attributes: Wanted): Promise<readonly string[]> {
+export async function askReport(attributes: WantedReport): Promise<readonly string[]> {
   const id = `cid_${Date.now()}_${Math.floor(Math.random() * 1_000_000_000)}`
   const { row } = await call(createProgressReport, {
     body: { data: { type: 'progressReport', id, attributes: { ...attributes, names: nameOrder() } } },

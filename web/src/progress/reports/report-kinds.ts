@@ -3,7 +3,7 @@ import type { Range } from '@hornbook/rules/time/ranges'
 import type { TFunction } from 'i18next'
 import type { DownloadChoice } from '../downloads/download-menu.tsx'
 import { paperChoice } from '../downloads/paper-choices.ts'
-import type { Wanted } from './ask-report.ts'
+import type { WantedReport } from './ask-report.ts'
 
 /** What each kind of report is called: in the list of one's reports, by the unit it is about, and where it is asked for. */
 export const kinds = {
@@ -29,7 +29,7 @@ interface Dashboard {
   readonly unit: ReportUnit
   readonly seesSchool: boolean
   readonly range: Range
-  readonly ask: (wanted: Omit<Wanted, 'resourceType' | 'resourceId'>) => Promise<void>
+  readonly ask: (wanted: Omit<WantedReport, 'resourceType' | 'resourceId'>) => Promise<void>
 }
 
 /** How each kind can be asked for from a dashboard, in the order of its menu. Letters of a class are there at once. */

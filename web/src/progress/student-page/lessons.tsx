@@ -1,5 +1,5 @@
 import { LEVELS, type Level, lessonsOf, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
-import { UNITS, type Unit } from '@hornbook/rules/reading/units'
+import { type LessonUnit, UNITS } from '@hornbook/rules/reading/units'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
@@ -80,7 +80,7 @@ export function Lessons({ student }: PartProps) {
 
 const isDone = (state: State) => state === 'completed' || state === 'credited'
 
-function squaresOf({ level, startLesson, endLesson }: Unit, student: StudentRecord): readonly Square[] {
+function squaresOf({ level, startLesson, endLesson }: LessonUnit, student: StudentRecord): readonly Square[] {
   const firsts = new Map(student.lessons.filter(each => each.level === level).map(each => [each.lesson, each]))
   const credited = student.credits[level - 1] ?? 0
   return Array.from({ length: endLesson - startLesson + 1 }, (_, at) => {

@@ -2,14 +2,14 @@ import { urgencyOf } from '@hornbook/rules/figures/attention'
 import { useTranslation } from 'react-i18next'
 import { NoteButton } from '../notes/note-button.tsx'
 import { nextStep } from '../students/attention.ts'
-import { type Place, StepLink } from '../students/step-link.tsx'
+import { type ClassPlace, StepLink } from '../students/step-link.tsx'
 import { Why } from '../students/why.tsx'
 import type { PartProps } from './record.ts'
 import styles from './student-page.module.css'
 
 interface NeedsYouProps extends PartProps {
   /** The class where the student is; null for one who is in none. */
-  readonly place: Place | null
+  readonly place: ClassPlace | null
 }
 
 /** Why the student needs somebody, what is being done, and the next step (ATT-16, ATT-17). */

@@ -3,7 +3,7 @@ interface Row {
 }
 
 /** Where a student stands among the rows of a table, and who comes before and after. */
-export interface Neighbours<R> {
+export interface NeighbourStudents<R> {
   readonly place: number
   readonly count: number
   readonly previous: R | undefined
@@ -19,7 +19,7 @@ export function neighboursOf<R extends Row>(
   shown: readonly R[],
   sorted: readonly R[],
   id: string,
-): Neighbours<R> | null {
+): NeighbourStudents<R> | null {
   const ids = new Set(shown.map(row => row.id)).add(id)
   const rows = sorted.filter(row => ids.has(row.id))
   const at = rows.findIndex(row => row.id === id)

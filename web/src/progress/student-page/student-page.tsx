@@ -17,8 +17,8 @@ import { Paper } from '../downloads/paper.tsx'
 import parts from '../part/part.module.css'
 import { districtQuery, studentRecordQuery } from '../queries.ts'
 import { CLASS_PARAM } from '../students/page-link.ts'
-import type { Place } from '../students/step-link.tsx'
-import { Benchmark } from '../students/student-cells.tsx'
+import type { ClassPlace } from '../students/step-link.tsx'
+import { BenchmarkCell } from '../students/student-cells.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { Calendar } from './calendar.tsx'
 import { Classmates } from './classmates.tsx'
@@ -122,7 +122,7 @@ function Waiting() {
 interface EverythingProps extends PartProps {
   readonly className: string | null
   /** Null for a student who is in no class now. */
-  readonly place: Place | null
+  readonly place: ClassPlace | null
 }
 
 function Everything({ student, className, place }: EverythingProps) {
@@ -201,7 +201,7 @@ function Figures({ student }: { readonly student: StudentRecord }) {
         goal ? <b>{Math.floor(goal.progress + 1e-9)}%</b> : '–',
         goal ? t('goalIs', goal) : t('noGoal'),
       )}
-      {figure(t('benchmark'), <Benchmark text={student.benchmark} />, '')}
+      {figure(t('benchmark'), <BenchmarkCell text={student.benchmark} />, '')}
       {figure(t('days'), <b>{days}</b>, t('daysThisYear'))}
     </dl>
   )

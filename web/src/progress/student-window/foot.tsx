@@ -7,7 +7,7 @@ import styles from './student-window.module.css'
 const ICONS = { good: 'check', bad: 'warning', plain: 'note' } as const
 
 /** A message beside a tool. */
-export function Note({ tone, children }: { readonly tone: keyof typeof ICONS; readonly children: ReactNode }) {
+export function ToolMessage({ tone, children }: { readonly tone: keyof typeof ICONS; readonly children: ReactNode }) {
   return (
     <p className={styles.note} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       <Icon name={ICONS[tone]} size={16} />

@@ -8,7 +8,7 @@ import { useLeaveGuard } from '../../form/leave-guard.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Foot, Note } from './foot.tsx'
+import { Foot, ToolMessage } from './foot.tsx'
 import styles from './student-window.module.css'
 import { type ToolProps, useTool } from './tool.ts'
 
@@ -54,8 +54,8 @@ export function NewPassword({ avatar, onClose }: ToolProps) {
       <PasswordNow key={avatar.version} studentId={avatar.id} />
       {field('password', t('password.new'), t('password.help'))}
       {field('confirmPassword', t('password.confirm'))}
-      {tool.isDone && <Note tone="good">{t('updated')}</Note>}
-      {tool.error && <Note tone="bad">{t('failed')}</Note>}
+      {tool.isDone && <ToolMessage tone="good">{t('updated')}</ToolMessage>}
+      {tool.error && <ToolMessage tone="bad">{t('failed')}</ToolMessage>}
       <Foot submit={t('update')} disabled={!isValid || tool.isWorking} isDone={tool.isDone} onClose={guard.close} />
       {guard.question}
     </form>
@@ -126,7 +126,7 @@ function PasswordNow({ studentId }: { readonly studentId: string }) {
           <code>{password}</code> <small>{t('password.shown')}</small>
         </span>
       )}
-      {isFailed && <Note tone="bad">{t('failed')}</Note>}
+      {isFailed && <ToolMessage tone="bad">{t('failed')}</ToolMessage>}
     </div>
   )
 }

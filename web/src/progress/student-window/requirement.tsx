@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
 import { useLeaveGuard } from '../../form/leave-guard.tsx'
-import { Foot, Note } from './foot.tsx'
+import { Foot, ToolMessage } from './foot.tsx'
 import styles from './student-window.module.css'
 import { type ToolProps, useTool } from './tool.ts'
 
@@ -35,7 +35,7 @@ export function Requirement({ avatar, onClose }: ToolProps) {
         }}
       />
       {refusal ? (
-        <Note tone="plain">{placementRefusalText(refusal, configuration().brand.programShortName)}</Note>
+        <ToolMessage tone="plain">{placementRefusalText(refusal, configuration().brand.programShortName)}</ToolMessage>
       ) : (
         <p className={styles.about}>
           {checked && test !== null
@@ -43,8 +43,10 @@ export function Requirement({ avatar, onClose }: ToolProps) {
             : t('requirement.without', { name: avatar.firstName })}
         </p>
       )}
-      {tool.isDone && <Note tone="good">{t('updated')}</Note>}
-      {tool.error && <Note tone="bad">{tool.error.status === 412 ? t('requirement.changed') : t('failed')}</Note>}
+      {tool.isDone && <ToolMessage tone="good">{t('updated')}</ToolMessage>}
+      {tool.error && (
+        <ToolMessage tone="bad">{tool.error.status === 412 ? t('requirement.changed') : t('failed')}</ToolMessage>
+      )}
       <Foot submit={t('update')} disabled={!isChanged || tool.isWorking} isDone={tool.isDone} onClose={guard.close} />
       {guard.question}
     </form>

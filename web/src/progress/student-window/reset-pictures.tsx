@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Foot, Note } from './foot.tsx'
+import { Foot, ToolMessage } from './foot.tsx'
 import styles from './student-window.module.css'
 import { type ToolProps, useTool } from './tool.ts'
 
@@ -15,9 +15,9 @@ export function ResetPictures({ avatar, onClose }: ToolProps) {
   const name = avatar.firstName
   return (
     <form className={styles.form} onSubmit={submit} aria-busy={tool.isWorking}>
-      {tool.isDone && <Note tone="good">{t('pictures.done')}</Note>}
+      {tool.isDone && <ToolMessage tone="good">{t('pictures.done')}</ToolMessage>}
       <p className={styles.about}>{tool.isDone ? t('pictures.after', { name }) : t('pictures.about', { name })}</p>
-      {tool.error && <Note tone="bad">{t('failed')}</Note>}
+      {tool.error && <ToolMessage tone="bad">{t('failed')}</ToolMessage>}
       <Foot
         {...(!tool.isDone && { submit: t('pictures.reset') })}
         disabled={tool.isWorking}

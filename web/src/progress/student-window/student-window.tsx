@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { Paper } from '../downloads/paper.tsx'
 import { avatarQuery, studentSummariesQuery } from '../queries.ts'
 import { fromClass } from '../students/page-link.ts'
-import { Attention } from '../students/student-cells.tsx'
+import { AttentionCell } from '../students/student-cells.tsx'
 import { formatGrades } from '../students/student-facts.ts'
 import type { Student } from '../students/student-view.ts'
 import { NO_DATES, useDashboardContext, useRouteIds } from '../use-dashboard-context.ts'
@@ -135,7 +135,7 @@ function Summary({ student }: { readonly student: Student }) {
           currentStatus
         )}
       </span>
-      <Attention student={student} />
+      <AttentionCell student={student} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export const byUrgency = <S extends Attended>(students: readonly S[]): readonly 
     .map(({ student }) => student)
 
 /** What to do next about a student. */
-export interface NextStep {
+export interface StudentStep {
   readonly act: 'signIn' | 'test' | 'teach' | 'ask' | 'extra'
   readonly words: string
   /** What to teach. */
@@ -45,7 +45,7 @@ interface Learner extends Attended {
 }
 
 /** The step that fits the reason (ATT-16). Whoever is in a test gets on only by taking it. */
-export function nextStep(student: Learner, t: TFunction<'progress'>): NextStep | null {
+export function nextStep(student: Learner, t: TFunction<'progress'>): StudentStep | null {
   const { attention, currentStatus, currentLevel: level, nextLesson: lesson } = student
   if (attention === null) return null
   if (attention.reason === 'neverStarted') return { act: 'signIn', words: t('today.step.signIn') }

@@ -4,16 +4,16 @@ import { addressOf, STUDENT, STUDENT_WINDOW } from '../../address/address.ts'
 import { keepSearch, type Search } from '../../address/search-params.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { lessonPage } from '../../ui/lesson-link.tsx'
-import type { NextStep } from './attention.ts'
+import type { StudentStep } from './attention.ts'
 import { fromClass } from './page-link.ts'
 import styles from './step-link.module.css'
 
-const ICONS: Readonly<Record<NextStep['act'], IconName>> = {
+const ICONS: Readonly<Record<StudentStep['act'], IconName>> = {
   ...{ signIn: 'key', test: 'edit', teach: 'guides', ask: 'student', extra: 'calendar' },
 }
 
 /** Where a student of a class is. */
-export interface Place {
+export interface ClassPlace {
   readonly districtId: string
   readonly schoolId: string
   readonly classroomId: string
@@ -22,7 +22,7 @@ export interface Place {
 type ToPage = (before: Search) => Search
 
 /** The lesson, the tool or the part of the student's page that a step is about (ATT-16). */
-function whereDone(place: Place, studentId: string, { act, lesson }: NextStep, search: ToPage) {
+function whereDone(place: ClassPlace, studentId: string, { act, lesson }: StudentStep, search: ToPage) {
   const guide = lesson && lessonPage({ ...lesson, classroomId: place.classroomId })
   if (guide) return guide
   const ids = { ...place, studentId }
@@ -32,8 +32,8 @@ function whereDone(place: Place, studentId: string, { act, lesson }: NextStep, s
 }
 
 interface StepLinkProps {
-  readonly step: NextStep
-  readonly place: Place
+  readonly step: StudentStep
+  readonly place: ClassPlace
   readonly student: { readonly id: string; readonly fullName: string }
   /** The search of the student's page, for a link from elsewhere than the table of the class. */
   readonly toPage?: ToPage

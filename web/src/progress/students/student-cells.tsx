@@ -8,7 +8,7 @@ import { attentionWords } from './attention.ts'
 import type { Student } from './student-view.ts'
 
 /** The status in the words of NUM-20, coloured by meaning. */
-export function Status({ student: { currentStatus, nonActive, finishedCapit } }: { readonly student: Student }) {
+export function StatusCell({ student: { currentStatus, nonActive, finishedCapit } }: { readonly student: Student }) {
   if (nonActive) return <StatusText tone="attention">{currentStatus}</StatusText>
   if (finishedCapit) return <StatusText tone="good">{currentStatus}</StatusText>
   return currentStatus.startsWith('In Test') ? <StatusText tone="test">{currentStatus}</StatusText> : currentStatus
@@ -47,7 +47,7 @@ export function CurrentLesson({ student, classroomId, after }: CellProps) {
 }
 
 /** Why the student needs attention; since when, and what else holds, on hover and for screen readers (ATT-3). */
-export function Attention({ student }: { readonly student: Student }) {
+export function AttentionCell({ student }: { readonly student: Student }) {
   const { t } = useTranslation('progress')
   const words = attentionWords(student, t)
   if (words === null) return null
@@ -71,7 +71,7 @@ export function Attention({ student }: { readonly student: Student }) {
 
 const GOOD_BENCHMARKS = ['At Grade Level', 'Above Grade Level', 'Early Literacy Goal Achieved']
 
-export function Benchmark({ text }: { readonly text: string }) {
+export function BenchmarkCell({ text }: { readonly text: string }) {
   if (GOOD_BENCHMARKS.includes(text)) return <StatusText tone="good">{text}</StatusText>
   if (text === 'N/A') return <StatusText tone="muted">{text}</StatusText>
   return <span className={styles.benchmark}>{text}</span>

@@ -15,7 +15,7 @@ import { ownGoalOf } from '../goals/goals.ts'
 import { OutlookCell } from '../outlook/outlook-cell.tsx'
 import { rankOf, reasonTitle } from './attention.ts'
 import { DaysLine, withLessons } from './days-line.tsx'
-import { Attention, Benchmark, CurrentLesson, Status } from './student-cells.tsx'
+import { AttentionCell, BenchmarkCell, CurrentLesson, StatusCell } from './student-cells.tsx'
 import { formatGrades, gradeRank } from './student-facts.ts'
 import type { Student, StudentView } from './student-view.ts'
 
@@ -55,7 +55,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
         of: ({ attention }) =>
           attention ? [attention.reason, ...attention.others].map(reason => reasonTitle(reason, t)) : [],
       },
-      cell: row => <Attention student={row} />,
+      cell: row => <AttentionCell student={row} />,
     },
     {
       ...{ id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },
@@ -67,7 +67,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.status'),
       allTime: true,
       value: row => row.currentStatus,
-      cell: row => <Status student={row} />,
+      cell: row => <StatusCell student={row} />,
     },
     {
       id: 'currentLesson',
@@ -145,7 +145,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.benchmark'),
       allTime: true,
       value: row => row.benchmark,
-      cell: row => <Benchmark text={row.benchmark} />,
+      cell: row => <BenchmarkCell text={row.benchmark} />,
     },
     ...([1, 2, 3] as const).flatMap((level): Column<Student>[] => [
       {

@@ -13,7 +13,7 @@ import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { STUDENT_COLUMN_ORDER, studentColumnSets } from '../column-sets.ts'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
-import type { Goals } from '../goals/goals.ts'
+import type { GoalsByRow } from '../goals/goals.ts'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { type DashboardContext, useRouteIds } from '../use-dashboard-context.ts'
 import { isListed } from './attention.ts'
@@ -26,7 +26,7 @@ import type { Student } from './student-view.ts'
 interface StudentTableProps {
   readonly students: UseQueryResult<Answer<typeof listStudentSummaries>>
   readonly context: DashboardContext
-  readonly goals: Goals
+  readonly goals: GoalsByRow
   readonly tools: ReactNode
   readonly dense: boolean
   readonly onShown: (shown: readonly Student[], count: number) => void

@@ -1,7 +1,7 @@
 import type { listStudentSummaries } from '@hornbook/contract/progress/summaries'
 import type { NameOrder } from '@hornbook/rules/people/names'
 import type { RowFrom } from '../../api/answer.ts'
-import type { Goals } from '../goals/goals.ts'
+import type { GoalsByRow } from '../goals/goals.ts'
 
 /** A row of the student table. */
 export type Student = RowFrom<typeof listStudentSummaries>
@@ -9,7 +9,7 @@ export type Student = RowFrom<typeof listStudentSummaries>
 /** What the cells need to know besides their row. */
 export interface StudentView {
   readonly names: NameOrder
-  readonly goals: Goals
+  readonly goals: GoalsByRow
   /** The zone that instants are shown in. */
   readonly zone: string
   /** The last day of the district's school year, 'MM-dd'. */

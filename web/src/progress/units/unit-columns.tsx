@@ -11,7 +11,7 @@ import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import { type Column, PERCENTS } from '../../table/model/column.ts'
 import { Change } from '../../ui/change.tsx'
 import { GoalCell } from '../goals/goal-cell.tsx'
-import { type Goals, goalOf } from '../goals/goals.ts'
+import { type GoalsByRow, goalOf } from '../goals/goals.ts'
 import { pathOf } from '../outlook/outlook.ts'
 import { PathCount } from '../outlook/path-count.tsx'
 import { AttentionCount } from './attention-count.tsx'
@@ -22,7 +22,7 @@ export type UnitRow = RowFrom<typeof listClassroomSummaries> | RowFrom<typeof li
 export interface UnitView {
   readonly unitOf: (row: UnitRow) => Unit
   readonly kind: 'classroom' | 'school'
-  readonly goals: Goals
+  readonly goals: GoalsByRow
   readonly zone: string
   /** The goals that any of the rows has. */
   readonly goalsHere: ReadonlySet<GoalKey>

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { UNIT_COLUMN_ORDER, unitColumnSets } from '../column-sets.ts'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
-import type { Goals } from '../goals/goals.ts'
+import type { GoalsByRow } from '../goals/goals.ts'
 import { type DashboardContext, useRouteIds } from '../use-dashboard-context.ts'
 import { goalsIn, type UnitRow, unitColumns, unitName } from './unit-columns.tsx'
 
@@ -26,7 +26,7 @@ interface UnitTableProps {
   readonly kind: 'classroom' | 'school'
   readonly units: QueryState
   readonly context: DashboardContext
-  readonly goals: Goals
+  readonly goals: GoalsByRow
   readonly tools: ReactNode
   readonly dense: boolean
   readonly onShown: (shown: readonly UnitRow[], count: number) => void

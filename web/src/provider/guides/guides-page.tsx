@@ -17,7 +17,7 @@ import styles from './guides.module.css'
 import { Scripts } from './scripts.tsx'
 
 /** The lesson guides for the provider: which book of each level stands, and its own in place of ours (GUIDE-10). */
-export function GuidesPage() {
+export function OwnGuidesPage() {
   const { t } = useTranslation('provider', { keyPrefix: 'guides' })
   const { t: ui } = useTranslation('ui')
   const title = t('title')

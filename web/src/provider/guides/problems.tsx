@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
 import styles from './guides.module.css'
-import type { Outcome } from './use-book-sending.ts'
+import type { BookOutcome } from './use-book-sending.ts'
 
 interface ProblemsProps {
-  readonly outcome: Outcome
+  readonly outcome: BookOutcome
   readonly onAgain: (file: File) => void
   readonly onClose: () => void
 }

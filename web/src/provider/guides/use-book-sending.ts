@@ -6,16 +6,16 @@ import { invalidate } from '../../api/queries.ts'
 import { sendBytes } from '../../api/send-bytes.ts'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 
-export interface Problem {
+export interface SendingProblem {
   readonly text: string
   readonly whatToDo: string | undefined
   readonly places: readonly string[]
 }
 
 /** Why a file did not become a version. */
-export interface Outcome {
+export interface BookOutcome {
   readonly name: string
-  readonly problems: readonly Problem[]
+  readonly problems: readonly SendingProblem[]
   /** The file, if the same one may be sent again. */
   readonly again: File | null
 }
@@ -26,7 +26,7 @@ const MEGABYTE = 1024 * 1024
 export function useBookSending(guideId: string) {
   const { t } = useTranslation('provider', { keyPrefix: 'guides.problem' })
   const [inHand, setInHand] = useState<{ readonly file: File; readonly share: number } | null>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<BookOutcome | null>(null)
   const sending = useRef<AbortController | null>(null)
   const draft = `book of level ${guideId}`
   /** The file that is being sent, or that was being sent when the session ended. */
@@ -34,7 +34,7 @@ export function useBookSending(guideId: string) {
   useKeepDraft(draft, unsent)
   useEffect(() => () => sending.current?.abort(), [])
 
-  const judge = (files: readonly File[]): Problem | null => {
+  const judge = (files: readonly File[]): SendingProblem | null => {
     const [file] = files
     const because = (text: string, whatToDo?: string) => ({ text, whatToDo, places: [] })
     if (files.length > 1 || !file) return because(t('many'))
@@ -89,7 +89,7 @@ export function useBookSending(guideId: string) {
   }
 }
 
-const problemOf = ({ detail, meta }: Refusal): Problem => ({
+const problemOf = ({ detail, meta }: Refusal): SendingProblem => ({
   text: detail,
   whatToDo: typeof meta.whatToDo === 'string' ? meta.whatToDo : undefined,
   places: Array.isArray(meta.places) ? meta.places.map(String) : [],

@@ -1,5 +1,5 @@
 /** The texts of the page on which the provider's staff land. */
-export const homeTexts = {
+export const needTexts = {
   title: 'Who needs help',
   districts_one: '{{count, number}} district',
   districts_other: '{{count, number}} districts',

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import notes from '../../ui/notes.module.css'
 import { useJobNames } from './job-names.ts'
-import type { Job } from './standing.ts'
+import type { Job } from './job-state.ts'
 
 /** Says what is lost and what is safe, before it is pressed. */
 export function CancelDialog({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { causeOf } from './cause.ts'
+import type { Job } from './job-state.ts'
 import styles from './jobs.module.css'
-import type { Job } from './standing.ts'
 
 /** Why nobody need worry, what helps, and what an engineer asks for. */
 export function JobDetails({ job }: { readonly job: Job }) {

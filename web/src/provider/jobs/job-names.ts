@@ -1,6 +1,6 @@
 import { isTaskName } from '@hornbook/contract/job-tasks'
 import { useTranslation } from 'react-i18next'
-import type { Job } from './standing.ts'
+import type { Job } from './job-state.ts'
 
 /** What a job does, in words, with the file that it is about. */
 export function useJobNames(): (job: Pick<Job, 'task' | 'fileName'>) => string {

@@ -15,12 +15,12 @@ import notes from '../../ui/notes.module.css'
 import { causeOf, mayEndOtherwise } from './cause.ts'
 import { JobDetails } from './job-details.tsx'
 import { useJobNames } from './job-names.ts'
+import { type Job, type JobState, jobStateOf } from './job-state.ts'
 import styles from './jobs.module.css'
-import { type Job, type Standing, standingOf } from './standing.ts'
 import { WhatGoesOn } from './what-goes-on.tsx'
 
 const COLUMNS = 5
-const ICONS: Readonly<Record<Standing | 'done' | 'cancelled', IconName>> = {
+const ICONS: Readonly<Record<JobState | 'done' | 'cancelled', IconName>> = {
   failed: 'warning',
   tryingAgain: 'refresh',
   running: 'next',
@@ -45,7 +45,7 @@ export function JobRow({ job, isDone, onCancel }: JobRowProps) {
     onSettled: () => invalidate(listJobs),
   })
   const name = useJobNames()(job)
-  const standing = isDone ? 'done' : job.cancelled ? 'cancelled' : standingOf(job)
+  const standing = isDone ? 'done' : job.cancelled ? 'cancelled' : jobStateOf(job)
   const how = isTaskName(job.task) ? TASKS[job.task] : 'optional'
   const canRun = standing === 'tryingAgain' || standing === 'waiting' || standing === 'failed'
   const mayHelp = standing !== 'failed' || job.lastError === null || mayEndOtherwise(causeOf(job.lastError))

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import sheet from '../../ui/sheet.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { JobRow } from './job-row.tsx'
+import type { Job } from './job-state.ts'
 import styles from './jobs.module.css'
-import type { Job } from './standing.ts'
 import { useHeldOrder } from './use-held-order.ts'
 
 /** The jobs. The list moves by itself, but never under the pointer or the focus. */

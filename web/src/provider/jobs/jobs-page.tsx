@@ -14,15 +14,15 @@ import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { useJobNames } from './job-names.ts'
+import { JOB_STATES } from './job-state.ts'
 import { JobTable } from './job-table.tsx'
 import styles from './jobs.module.css'
-import { STANDINGS } from './standing.ts'
 import { TestMail } from './test-mail.tsx'
 import { useJobs } from './use-jobs.ts'
 
 const PAGE_JOBS = 50
 const MAX_JOBS = 1_000
-const SHOWN = ['all', ...STANDINGS] as const
+const SHOWN = ['all', ...JOB_STATES] as const
 
 /** What runs by itself, for the provider's support desk and engineers: what needs somebody first (API-7). */
 export function JobsPage() {

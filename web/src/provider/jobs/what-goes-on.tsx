@@ -3,12 +3,12 @@ import { formatDateTime } from '../../dates/format-dates.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { causeOf } from './cause.ts'
 import { useJobNames } from './job-names.ts'
+import type { Job, JobState } from './job-state.ts'
 import styles from './jobs.module.css'
-import type { Job, Standing } from './standing.ts'
 
 interface WhatGoesOnProps {
   readonly job: Job
-  readonly standing: Standing | 'done' | 'cancelled'
+  readonly standing: JobState | 'done' | 'cancelled'
 }
 
 /** The cause and what comes next, or how far it is. */

@@ -15,12 +15,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { saveFile } from '../../api/save-file.ts'
-import type { Rest } from '../../api/use-whole-list.ts'
+import type { RestOfList } from '../../api/use-whole-list.ts'
 import { ToolbarPopover } from '../../table/toolbar/toolbar-popover.tsx'
 import { MenuEntry } from '../../ui/button/menu-entry.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './download.module.css'
-import type { List } from './use-list.ts'
+import type { NounList } from './use-list.ts'
 
 type Noun = 'schools' | 'classrooms' | 'teachers' | 'students'
 interface Row {
@@ -38,10 +38,10 @@ const CHOSEN = {
 
 interface DownloadProps {
   readonly noun: Noun
-  readonly list: List
+  readonly list: NounList
   readonly rows: readonly Row[]
   /** Set while `rows` are only the first ones; the whole list can still be downloaded. */
-  readonly rest: Rest | undefined
+  readonly rest: RestOfList | undefined
   /** The rows that pass the filters, in the order on screen. */
   readonly shown: readonly Row[]
 }

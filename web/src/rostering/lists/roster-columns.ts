@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../table/model/column.ts'
 import { unplacedColumns } from './columns.tsx'
-import type { List } from './use-list.ts'
+import type { NounList } from './use-list.ts'
 import { withHistory } from './with-history.tsx'
 
 /** What the form of each noun writes, and the name of the form in the texts. */
@@ -19,12 +19,12 @@ const FORMS = {
 export type Noun = keyof typeof FORMS
 
 /** Whether a row is a link to the form of its record. */
-export const opensForm = ({ mayChange, archived }: List): boolean => mayChange && !archived
+export const opensForm = ({ mayChange, archived }: NounList): boolean => mayChange && !archived
 
 /** A list's own columns, then one for each further attribute that can be edited. */
 export function useRosterColumns<R extends { readonly id: string }>(
   noun: Noun,
-  list: List,
+  list: NounList,
   own: readonly Column<R>[],
 ): readonly Column<R>[] {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })

@@ -18,7 +18,7 @@ import { ArchivedSwitch } from './archived-switch.tsx'
 import type { Noun } from './roster-columns.ts'
 import { type RosterListProps, RosterRows } from './roster-rows.tsx'
 import { useRosterSelection } from './roster-selection.ts'
-import type { List } from './use-list.ts'
+import type { NounList } from './use-list.ts'
 
 /** A district's schools, classes, staff or students (LIST-1 to LIST-9). */
 export function RosterList<R extends { readonly id: string }>(props: RosterListProps<R>) {
@@ -98,7 +98,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   )
 }
 
-function AddButton({ noun, list }: { readonly noun: Noun; readonly list: List }) {
+function AddButton({ noun, list }: { readonly noun: Noun; readonly list: NounList }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   if (!list.mayChange) return null
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
-import type { Rest } from '../../api/use-whole-list.ts'
+import type { RestOfList } from '../../api/use-whole-list.ts'
 import type { Column, Filter } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
@@ -16,15 +16,15 @@ import { Download } from './download.tsx'
 import { type Noun, opensForm, useRosterColumns } from './roster-columns.ts'
 import { NOTHING, type Select, type Selection, useOnlyKnown } from './roster-selection.ts'
 import { UploadButton } from './upload-button.tsx'
-import type { List } from './use-list.ts'
+import type { NounList } from './use-list.ts'
 
 export interface RosterListProps<R extends { readonly id: string }> {
   readonly noun: Noun
-  readonly list: List
+  readonly list: NounList
   /** Undefined while the rows, or the names that they show, are loading. */
   readonly rows: readonly R[] | undefined
   /** Set while they are the first ones of a long list. */
-  readonly rest: Rest | undefined
+  readonly rest: RestOfList | undefined
   readonly error: unknown
   readonly onRetry: () => void
   readonly columns: readonly Column<R>[]
@@ -124,7 +124,7 @@ export function RosterRows<R extends { readonly id: string }>(props: RowsProps<R
 const idOf = ({ id }: { readonly id: string }) => id
 
 /** Brings a spreadsheet in, where that can be done. */
-function Upload({ noun, list: { mayChange, archived, districtId } }: { readonly noun: Noun; readonly list: List }) {
+function Upload({ noun, list: { mayChange, archived, districtId } }: { readonly noun: Noun; readonly list: NounList }) {
   const uploaded = UPLOAD_LISTS.find(each => each === noun)
   return mayChange && !archived && uploaded ? <UploadButton list={uploaded} districtId={districtId} /> : null
 }

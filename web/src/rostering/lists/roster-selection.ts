@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import type { Rest } from '../../api/use-whole-list.ts'
+import type { RestOfList } from '../../api/use-whole-list.ts'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 
 export type Selection = ReadonlySet<string>
@@ -18,7 +18,7 @@ export function useRosterSelection(noun: string, districtId: string) {
 /** Records that somebody else has archived meanwhile leave the list, and the selection. */
 export function useOnlyKnown(
   rows: readonly { readonly id: string }[] | undefined,
-  rest: Rest | undefined,
+  rest: RestOfList | undefined,
   onSelect: Select,
 ): void {
   useEffect(() => {

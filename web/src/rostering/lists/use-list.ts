@@ -37,7 +37,7 @@ export function useList() {
   }
 }
 
-export type List = ReturnType<typeof useList>
+export type NounList = ReturnType<typeof useList>
 
 /** The names alone: counting who is in each school takes longer than the first rows of a list. */
 const NAMES = { sort: 'name', 'fields[school]': 'name' } as const

@@ -22,7 +22,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { RecordSheet } from '../records/record-sheet.tsx'
 import { Comparison } from './comparison.tsx'
 import styles from './merging.module.css'
-import { type Compared, type Pair, sourceOf, whatTellsApart } from './taken-values.ts'
+import { type ComparedStudent, type StudentPair, sourceOf, whatTellsApart } from './taken-values.ts'
 
 /** Compares two students who may be one child, and merges them (HEALTH-3). */
 export function CompareStudents() {
@@ -47,7 +47,7 @@ export function CompareStudents() {
 }
 
 interface DecisionProps {
-  readonly pair: Pair
+  readonly pair: StudentPair
   readonly districtId: string
   readonly onDone: () => void
 }
@@ -57,10 +57,13 @@ function Decision({ pair, districtId, onDone }: DecisionProps) {
   const zone = useZone(useQuery(queryFor(readDistrict, { params: { districtId } })).data?.row.relationships.timezone)
   const [keptId, setKeptId] = useState(pair.stays)
   const [chosen, setChosen] = useState<Readonly<Partial<Record<TakenField, string>>>>({})
-  const [kept, other] = (pair.people[0]?.id === keptId ? pair.people : pair.people.toReversed()) as [Compared, Compared]
+  const [kept, other] = (pair.people[0]?.id === keptId ? pair.people : pair.people.toReversed()) as [
+    ComparedStudent,
+    ComparedStudent,
+  ]
   const source = (field: TakenField) => sourceOf(field, { kept, other, chosen: chosen[field] })
   /** With what tells the two apart, if their names are one. */
-  const nameOf = (person: Compared, beside: Compared) => {
+  const nameOf = (person: ComparedStudent, beside: ComparedStudent) => {
     const { fullName, oneRosterId, username } = person
     const how = fullName === beside.fullName ? whatTellsApart(person, beside) : 'name'
     return t(`named.${how}`, { fullName, oneRosterId: oneRosterId ?? '', username: username ?? '' })
@@ -114,7 +117,7 @@ function Decision({ pair, districtId, onDone }: DecisionProps) {
   )
 }
 
-const mergeCall = (districtId: string, kept: Compared, other: Compared, takes: readonly TakenField[]) =>
+const mergeCall = (districtId: string, kept: ComparedStudent, other: ComparedStudent, takes: readonly TakenField[]) =>
   call(mergeStudents, {
     params: { districtId },
     body: {

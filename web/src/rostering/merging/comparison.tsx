@@ -2,12 +2,12 @@ import { TAKEN_FIELDS, type TakenField } from '@hornbook/contract/rostering/merg
 import { useTranslation } from 'react-i18next'
 import { formatExactTime, formatShortDate } from '../../dates/format-dates.ts'
 import styles from './merging.module.css'
-import { type Compared, differing, isFixed, type Pair, shownOf, whatTellsApart } from './taken-values.ts'
+import { type ComparedStudent, differing, isFixed, type StudentPair, shownOf, whatTellsApart } from './taken-values.ts'
 
 interface ComparisonProps {
-  readonly pair: Pair
+  readonly pair: StudentPair
   readonly zone: string
-  readonly kept: Compared
+  readonly kept: ComparedStudent
   readonly onKeep: (id: string) => void
   /** Whose value a field has. */
   readonly sourceOf: (field: TakenField) => string
@@ -18,7 +18,7 @@ interface ComparisonProps {
 export function Comparison({ pair, zone, kept, onKeep, sourceOf, onTake }: ComparisonProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'merging' })
   const { people } = pair
-  const [one, other] = people as [Compared, Compared]
+  const [one, other] = people as [ComparedStudent, ComparedStudent]
   const differs = (field: TakenField) => shownOf(one, field) !== shownOf(other, field)
   const suggested = people.find(({ id }) => id === pair.stays) ?? one
   const beside = suggested === one ? other : one
@@ -105,12 +105,12 @@ const dayAt = (at: string | null, zone: string) =>
   at && <time title={formatExactTime(at, zone)}>{formatShortDate(at, zone)}</time>
 
 const FACTS = [
-  ['schools', ({ schools }: Compared) => schools],
-  ['classrooms', ({ classrooms }: Compared) => classrooms],
-  ['lessons', ({ lessons }: Compared) => lessons.toLocaleString('en-US')],
-  ['days', ({ days }: Compared) => days.toLocaleString('en-US')],
-  ['updatedAt', ({ updatedAt }: Compared, zone: string) => dayAt(updatedAt, zone)],
-  ['createdAt', ({ createdAt }: Compared, zone: string) => dayAt(createdAt, zone)],
+  ['schools', ({ schools }: ComparedStudent) => schools],
+  ['classrooms', ({ classrooms }: ComparedStudent) => classrooms],
+  ['lessons', ({ lessons }: ComparedStudent) => lessons.toLocaleString('en-US')],
+  ['days', ({ days }: ComparedStudent) => days.toLocaleString('en-US')],
+  ['updatedAt', ({ updatedAt }: ComparedStudent, zone: string) => dayAt(updatedAt, zone)],
+  ['createdAt', ({ createdAt }: ComparedStudent, zone: string) => dayAt(createdAt, zone)],
 ] as const
 
 interface ChoiceProps {
@@ -133,8 +133,8 @@ function Choice({ label, isHeading = false, children }: ChoiceProps) {
 }
 
 interface ValueProps {
-  readonly person: Compared
-  readonly beside: Compared
+  readonly person: ComparedStudent
+  readonly beside: ComparedStudent
   readonly field: TakenField
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Compared, whatTellsApart } from './taken-values.ts'
+import { type ComparedStudent, whatTellsApart } from './taken-values.ts'
 
 const zoe = (oneRosterId: string | null, username: string | null = null, fullName = 'Zoe Rowe') =>
-  ({ fullName, oneRosterId, username }) as Compared
+  ({ fullName, oneRosterId, username }) as ComparedStudent
 
 test.each([
   ['another name', zoe('1'), zoe('1', null, 'Zoe May Rowe'), 'name'],

@@ -12,7 +12,7 @@ import { Wizard } from '../../form/wizard/wizard.tsx'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { useListBeneath } from '../../table/list-beneath.ts'
 import { NothingSelected } from '../lists/nothing-selected.tsx'
-import type { List } from '../lists/use-list.ts'
+import type { NounList } from '../lists/use-list.ts'
 import { useStudentList } from '../lists/use-student-list.ts'
 import { idsIn, usePlaceSteps } from '../records/pick-fields.tsx'
 import { linksTo } from '../records/record-fields.ts'
@@ -92,7 +92,7 @@ export function EnrolStudents() {
 }
 
 /** Those of the students whom nobody has archived meanwhile. */
-async function stillListed(students: readonly string[], input: List['input']): Promise<string[]> {
+async function stillListed(students: readonly string[], input: NounList['input']): Promise<string[]> {
   const { rows } = await queryClient.fetchQuery({ ...queryFor(listStudents, input), staleTime: 0 })
   const known = new Set(rows.map(({ id }) => id))
   return students.filter(id => known.has(id))

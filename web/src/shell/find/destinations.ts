@@ -12,14 +12,14 @@ import { queryFor } from '../../api/queries.ts'
 import { personOf, useSession, useUser } from '../../signed-in/current-session.ts'
 import { singleHomeOf } from '../../signed-in/landing.ts'
 import { menuFor } from '../frame/menu.ts'
-import type { Destination, Kind, Matches } from './matches.ts'
+import type { Destination, Matches, MatchKind } from './matches.ts'
 
 type Match = RowFrom<typeof listMatches>
 
 const NONE: Matches = { shown: [], found: 0 }
 
 /** What the server finds. */
-export interface Found extends Matches {
+export interface ServerMatches extends Matches {
   /** There are more than were counted. */
   readonly more: boolean
   /** Pasted ids that nobody has. */
@@ -32,7 +32,7 @@ export interface Found extends Matches {
  */
 export function useDestinations(typed: string): {
   readonly destinations: readonly Destination[]
-  readonly found: Found
+  readonly found: ServerMatches
   readonly needsDistrict: boolean
   /** Too little for a search in all districts. */
   readonly needsLetters: boolean
@@ -138,7 +138,7 @@ function destinationOf(match: Match, districtId: string, inOffice: boolean, mayI
   const { classroom, school } = relationships
   const within = [code, classroomName, schoolName].filter(Boolean).join(' · ')
   const found = {
-    ...{ kind: kind as Kind, name, key: match.id },
+    ...{ kind: kind as MatchKind, name, key: match.id },
     ...(within !== '' && { within }),
     ...(districtName && { district: districtName }),
   }

@@ -8,9 +8,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { useDestinations } from './destinations.ts'
 import styles from './find.module.css'
-import { type Destination, KINDS, type Kind, matchDestinations } from './matches.ts'
+import { type Destination, MATCH_KINDS, type MatchKind, matchDestinations } from './matches.ts'
 
-const ICONS: Readonly<Record<Kind, IconName>> = {
+const ICONS: Readonly<Record<MatchKind, IconName>> = {
   page: 'file',
   district: 'rostering',
   school: 'school',
@@ -38,7 +38,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
   const [activeIndex, setActiveIndex] = useState(0)
   const { destinations, found: matches, needsDistrict, needsLetters, busy, error } = useDestinations(typed)
   const places = matchDestinations(destinations, typed)
-  const found = KINDS.flatMap(kind => [...places.shown, ...matches.shown].filter(each => each.kind === kind))
+  const found = MATCH_KINDS.flatMap(kind => [...places.shown, ...matches.shown].filter(each => each.kind === kind))
   const all = places.found + matches.found
   const active = found[Math.min(activeIndex, found.length - 1)]
   const to = active?.to
@@ -128,7 +128,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
         </span>
       </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('find.results')} className={styles.list}>
-        {KINDS.map(kind => {
+        {MATCH_KINDS.map(kind => {
           const ofKind = found.filter(destination => destination.kind === kind)
           if (ofKind.length === 0) return null
           return (

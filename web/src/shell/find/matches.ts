@@ -4,7 +4,7 @@ import type { IconName } from '../../ui/icons.tsx'
 
 /** Something that the finder can open. */
 export interface Destination {
-  readonly kind: Kind
+  readonly kind: MatchKind
   readonly name: string
   /** The parent's name, where the name alone is ambiguous. */
   readonly within?: string
@@ -18,9 +18,9 @@ export interface Destination {
   readonly q?: string
 }
 
-export type Kind = 'page' | 'district' | 'school' | 'classroom' | 'student' | 'teacher'
+export type MatchKind = 'page' | 'district' | 'school' | 'classroom' | 'student' | 'teacher'
 
-export const KINDS: readonly Kind[] = ['page', 'student', 'teacher', 'district', 'school', 'classroom']
+export const MATCH_KINDS: readonly MatchKind[] = ['page', 'student', 'teacher', 'district', 'school', 'classroom']
 
 /** How many of each kind are shown; a longer query finds the rest. */
 const MAX_PER_KIND = 7
@@ -44,7 +44,7 @@ export function matchDestinations(destinations: readonly Destination[], typed: s
   const first = wanted.join(' ')
   const rank = ({ name }: Destination) => (searchKey(name).startsWith(first) ? 0 : 1)
   const limit = wanted.length === 0 ? MAX_PER_KIND - 2 : MAX_PER_KIND
-  const shown = KINDS.flatMap(kind => {
+  const shown = MATCH_KINDS.flatMap(kind => {
     const ofKind = found.filter(destination => destination.kind === kind)
     const sorted = wanted.length === 0 ? ofKind : ofKind.sort((one, other) => rank(one) - rank(other))
     return kind === 'page' ? sorted : sorted.slice(0, limit)

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Slider.layer.css'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Rest } from '../../api/use-whole-list.ts'
+import type { RestOfList } from '../../api/use-whole-list.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -15,7 +15,7 @@ export interface FilterDockProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   /** Set while rows are still to come: nobody knows what to choose from. */
-  readonly rest: Rest | undefined
+  readonly rest: RestOfList | undefined
   readonly state: TableState
   readonly matching: number
   readonly onClose: () => void

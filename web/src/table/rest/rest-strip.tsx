@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Rest } from '../../api/use-whole-list.ts'
+import type { RestOfList } from '../../api/use-whole-list.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import states from '../states.module.css'
 import styles from './rest.module.css'
 
 interface RestStripProps {
-  readonly rest: Rest
+  readonly rest: RestOfList
   /** How many rows have arrived. */
   readonly loaded: number
   /** A search, filter or order needs the rest. */

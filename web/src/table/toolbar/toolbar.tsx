@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Rest } from '../../api/use-whole-list.ts'
+import type { RestOfList } from '../../api/use-whole-list.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceButton } from '../../ui/button/choice-buttons.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -15,7 +15,7 @@ interface ToolbarProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   /** Set while rows are still to come. */
-  readonly rest: Rest | undefined
+  readonly rest: RestOfList | undefined
   readonly chips: readonly Chip<R>[]
   readonly filters: readonly Filter<R>[]
   readonly sets: readonly ColumnSet[]

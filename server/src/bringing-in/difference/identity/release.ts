@@ -6,7 +6,7 @@ import { stagedTable } from '../gone.ts'
 import type { Origin } from '../origin.ts'
 
 /** A row of the file and the record that its key led to. */
-export interface Pair {
+export interface MatchedRow {
   readonly n: number
   readonly id: string
   /** Its account keeps its address: it is the provider's, or works in another district. */
@@ -30,7 +30,7 @@ export const passedColumns = (kind: RecordKind) => [
   ...KEYS[kind].map(([column]) => column).filter(column => column !== 'email'),
 ]
 
-const pairsAsRows = (pairs: readonly Pair[]): RawBuilder<unknown> =>
+const pairsAsRows = (pairs: readonly MatchedRow[]): RawBuilder<unknown> =>
   sql`SELECT * FROM unnest(${pairs.map(({ n }) => n)}::int[], ${pairs.map(({ id }) => id)}::bigint[],
     ${pairs.map(({ is_kept }) => is_kept)}::boolean[]) AS p(n, id, is_kept)`
 
@@ -38,7 +38,12 @@ const pairsAsRows = (pairs: readonly Pair[]): RawBuilder<unknown> =>
  * Takes from records the keys that have come to others: from the copies that are compared, and in `staged_passed` for
  * writing. Two people never have one key, and who came first keeps everything else.
  */
-export async function release(tx: Db, { source }: Origin, kind: RecordKind, pairs: readonly Pair[]): Promise<void> {
+export async function release(
+  tx: Db,
+  { source }: Origin,
+  kind: RecordKind,
+  pairs: readonly MatchedRow[],
+): Promise<void> {
   if (pairs.length === 0) return
   const email = kind === 'teacher' ? sql`t.email, t.account_id` : sql`NULL::text, NULL::bigint`
   const code = kind === 'classroom' ? 'class_code' : kind === 'student' ? 'one_roster_id' : 'identifier'
@@ -57,13 +62,13 @@ export async function release(tx: Db, { source }: Origin, kind: RecordKind, pair
       WHERE a.id = t.account_id AND t.email IS NULL AND r.email IS NOT NULL`.execute(tx)
 }
 
-export async function unmatch(tx: Db, kind: RecordKind, pairs: readonly Pair[]): Promise<void> {
+export async function unmatch(tx: Db, kind: RecordKind, pairs: readonly MatchedRow[]): Promise<void> {
   await sql`UPDATE ${stagedTable(kind)} x SET id = NULL, found_by = NULL FROM (${pairsAsRows(pairs)}) p
     WHERE x.n = p.n`.execute(tx)
 }
 
 /** Leaves rows out: neither a new record nor the one that the key led to, which stays as it is (ROSTER-15). */
-export async function stageLeftOut(tx: Db, kind: RecordKind, pairs: readonly Pair[]): Promise<void> {
+export async function stageLeftOut(tx: Db, kind: RecordKind, pairs: readonly MatchedRow[]): Promise<void> {
   if (pairs.length === 0) return
   await sql`INSERT INTO staged_left_out (sourced_id)
     SELECT t.sourced_id FROM ${currentRecords(kind)} t JOIN (${pairsAsRows(pairs)}) p ON p.id = t.id WHERE t.sourced_id IS NOT NULL

@@ -3,7 +3,7 @@ import { t } from '../../../texts/texts.ts'
 import type { ColumnOf } from '../table/headers.ts'
 import { reportsLostLetters } from '../table/lost-letters.ts'
 import type { Row } from '../table/row.ts'
-import { type ReadingContext, type RosterFile, readFileRows } from '../table/rows.ts'
+import { type OpenableFile, type ReadingContext, readFileRows } from '../table/rows.ts'
 import type { DraftClass, RosterDraft } from './draft.ts'
 import { readGrades } from './grade-list.ts'
 import { leaveOutRow } from './left-out.ts'
@@ -16,7 +16,7 @@ import { isCurrent } from './status.ts'
 const schoolTypes = ['school', 'department', 'local']
 
 /** Reads classes.csv. A class without an existing school is skipped. */
-export async function readClasses(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
+export async function readClasses(draft: RosterDraft, file: OpenableFile, context: ReadingContext): Promise<void> {
   const onRow = (row: Row<ColumnOf<typeof classesFile>>) => {
     if (!isCurrent(row)) return void draft.deleted.classes.add(row.text('sourcedId'))
     const sourcedId = row.id('sourcedId')

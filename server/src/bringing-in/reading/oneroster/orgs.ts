@@ -2,7 +2,7 @@ import { titleHasLostLetters } from '@hornbook/rules/people/lost-letters'
 import type { ColumnOf } from '../table/headers.ts'
 import { reportsLostLetters } from '../table/lost-letters.ts'
 import type { Row } from '../table/row.ts'
-import { type ReadingContext, type RosterFile, readFileRows } from '../table/rows.ts'
+import { type OpenableFile, type ReadingContext, readFileRows } from '../table/rows.ts'
 import type { RosterDraft } from './draft.ts'
 import { leaveOutRow } from './left-out.ts'
 import { orgsFile } from './package/files.ts'
@@ -11,7 +11,7 @@ import { isCurrent } from './status.ts'
 const types = ['department', 'school', 'district', 'local', 'state', 'national']
 
 /** Reads orgs.csv. Stops at a second district: two customers would be mixed. */
-export async function readOrgs(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
+export async function readOrgs(draft: RosterDraft, file: OpenableFile, context: ReadingContext): Promise<void> {
   const { log } = context
   const onRow = (row: Row<ColumnOf<typeof orgsFile>>) => {
     if (!isCurrent(row)) return

@@ -1,6 +1,6 @@
 import type { ZipEntry } from '../../../files/reading/open-zip.ts'
 import type { Roster, RosterEnrollment } from '../roster.ts'
-import type { ReadingContext, RosterFile } from '../table/rows.ts'
+import type { OpenableFile, ReadingContext } from '../table/rows.ts'
 import { personAsWritten, placeAsWritten } from './as-written.ts'
 import { readClasses } from './classes.ts'
 import { type DraftClass, emptyDraft, type RosterDraft } from './draft.ts'
@@ -45,7 +45,7 @@ export async function readOneRoster(entries: ZipEntry[], context: ReadingContext
   return finish(draft, orgsWithClasses, manifest, context)
 }
 
-function required(files: PackageFiles, file: string): RosterFile {
+function required(files: PackageFiles, file: string): OpenableFile {
   const found = files.get(file)
   if (!found) throw new Error(`${file} is missing, although the manifest check found it`)
   return found

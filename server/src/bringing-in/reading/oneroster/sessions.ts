@@ -1,11 +1,11 @@
-import { type ReadingContext, type RosterFile, readFileRows } from '../table/rows.ts'
+import { type OpenableFile, type ReadingContext, readFileRows } from '../table/rows.ts'
 import type { RosterDraft } from './draft.ts'
 import { readGrades } from './grade-list.ts'
 import { coursesFile, sessionsFile } from './package/files.ts'
 import { isCurrent } from './status.ts'
 
 /** Reads academicSessions.csv only to see which terms are over, and whether all are (ROSTER-39). End dates are exclusive. */
-export async function readSessions(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
+export async function readSessions(draft: RosterDraft, file: OpenableFile, context: ReadingContext): Promise<void> {
   let last = ''
   let hasOpenTerm = false
   const hasRows = await readFileRows(sessionsFile, file, context, row => {
@@ -23,7 +23,7 @@ export async function readSessions(draft: RosterDraft, file: RosterFile, context
 }
 
 /** Reads courses.csv for the grades of classes that have none of their own. */
-export async function readCourses(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
+export async function readCourses(draft: RosterDraft, file: OpenableFile, context: ReadingContext): Promise<void> {
   const courses: NonNullable<RosterDraft['courses']> = new Map()
   const hasRows = await readFileRows(coursesFile, file, context, row => {
     if (!isCurrent(row)) return

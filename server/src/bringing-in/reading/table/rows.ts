@@ -10,7 +10,7 @@ import { Row } from './row.ts'
 import { surveyFile } from './survey.ts'
 import type { RowTally } from './tally.ts'
 
-export interface RosterFile {
+export interface OpenableFile {
   open: () => Promise<Readable>
 }
 
@@ -29,7 +29,7 @@ export interface ReadingContext {
  */
 export async function readFileRows<S extends FileShape>(
   shape: S,
-  file: RosterFile,
+  file: OpenableFile,
   context: ReadingContext,
   onRow: (row: Row<ColumnOf<S>>) => void,
   onSkipped: (row: Row<ColumnOf<S>>) => void = () => {},

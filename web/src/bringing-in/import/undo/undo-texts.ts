@@ -1,5 +1,5 @@
 /** The texts of undoing a file. */
-export const undoTexts = {
+export const importUndoTexts = {
   undo: {
     button: 'Undo',
     title: 'Undo this file?',

@@ -1,12 +1,12 @@
 import type { ZipEntry } from '../../../../files/reading/open-zip.ts'
 import { t } from '../../../../texts/texts.ts'
 import type { ProblemLog } from '../../problems.ts'
-import type { RosterFile } from '../../table/rows.ts'
+import type { OpenableFile } from '../../table/rows.ts'
 
 const MAX_HEADER_BYTES = 4096
 
 /** The header cells of a file in lower case; reads only its first bytes. */
-export async function readHeaderCells(file: RosterFile): Promise<string[]> {
+export async function readHeaderCells(file: OpenableFile): Promise<string[]> {
   let start = Buffer.alloc(0)
   for await (const chunk of await file.open()) {
     start = Buffer.concat([start, chunk as Buffer])
@@ -29,7 +29,7 @@ export function rejectInterchangeFiles(names: readonly string[], log: ProblemLog
 
 /** Stops at other roster formats, recognised by their columns, and names them. */
 export async function rejectForeignFormats(
-  files: Map<string, RosterFile>,
+  files: Map<string, OpenableFile>,
   others: ZipEntry[],
   log: ProblemLog,
 ): Promise<void> {

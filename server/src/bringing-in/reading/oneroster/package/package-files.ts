@@ -1,11 +1,11 @@
 import type { ZipEntry } from '../../../../files/reading/open-zip.ts'
 import { isSystemEntry } from '../../../../files/reading/unsafe-entries.ts'
 import type { ProblemLog } from '../../problems.ts'
-import type { RosterFile } from '../../table/rows.ts'
+import type { OpenableFile } from '../../table/rows.ts'
 import { ROSTER_FILES, unreadFiles } from './files.ts'
 import { readHeaderCells, rejectForeignFormats, rejectInterchangeFiles } from './foreign-formats.ts'
 
-export type PackageFiles = Map<string, RosterFile>
+export type PackageFiles = Map<string, OpenableFile>
 
 const known = ['manifest.csv', ...ROSTER_FILES.map(shape => shape.file), ...unreadFiles]
 const bareName = (name: string) =>

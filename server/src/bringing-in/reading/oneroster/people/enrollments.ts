@@ -1,7 +1,7 @@
 import type { RosterEnrollment } from '../../roster.ts'
 import type { ColumnOf } from '../../table/headers.ts'
 import type { Row } from '../../table/row.ts'
-import { type ReadingContext, type RosterFile, readFileRows } from '../../table/rows.ts'
+import { type OpenableFile, type ReadingContext, readFileRows } from '../../table/rows.ts'
 import { type DraftEnrollment, personName, type RosterDraft } from '../draft.ts'
 import { leaveOutEnrollment } from '../left-out.ts'
 import { enrollmentsFile } from '../package/files.ts'
@@ -23,7 +23,7 @@ const memberships: Record<string, 'student' | 'teacher' | null> = {
  * Reads enrollments.csv. The row's role decides the kind of membership. Several rows of one person in one class are
  * merged, from the earliest begin to the latest end.
  */
-export async function readEnrollments(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
+export async function readEnrollments(draft: RosterDraft, file: OpenableFile, context: ReadingContext): Promise<void> {
   const onRow = (row: EnrollmentRow) => {
     if (!isCurrent(row)) return
     if (draft.deleted.classes.has(row.text('classSourcedId')) || draft.deleted.people.has(row.text('userSourcedId')))

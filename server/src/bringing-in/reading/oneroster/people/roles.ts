@@ -1,6 +1,6 @@
 import type { ColumnOf } from '../../table/headers.ts'
 import type { Row } from '../../table/row.ts'
-import { type ReadingContext, type RosterFile, readFileRows } from '../../table/rows.ts'
+import { type OpenableFile, type ReadingContext, readFileRows } from '../../table/rows.ts'
 import type { RosterDraft } from '../draft.ts'
 import { rolesFile } from '../package/files.ts'
 import { resolveReference } from '../references.ts'
@@ -9,7 +9,7 @@ import { readRoleDates, reportRoleDates, UNDATED } from './role-dates.ts'
 import { isRole, isSkippedRole } from './role-kinds.ts'
 
 /** Reads roles.csv of 1.2, where a person may have several roles, each at its own org. */
-export async function readRoles(draft: RosterDraft, file: RosterFile, context: ReadingContext): Promise<void> {
+export async function readRoles(draft: RosterDraft, file: OpenableFile, context: ReadingContext): Promise<void> {
   const onRow = (row: Row<ColumnOf<typeof rolesFile>>) => {
     if (!isCurrent(row)) return
     if (draft.deleted.people.has(row.text('userSourcedId'))) return row.report('row.of_deleted')

@@ -5,7 +5,7 @@ import { idProblem } from '../../table/cells.ts'
 import type { ColumnOf } from '../../table/headers.ts'
 import { reportsLostLetters } from '../../table/lost-letters.ts'
 import type { Row } from '../../table/row.ts'
-import { type ReadingContext, type RosterFile, readFileRows } from '../../table/rows.ts'
+import { type OpenableFile, type ReadingContext, readFileRows } from '../../table/rows.ts'
 import type { DraftPerson, DraftRole, NameField, RosterDraft } from '../draft.ts'
 import { readGrades } from '../grade-list.ts'
 import { leaveOutPerson } from '../left-out.ts'
@@ -21,7 +21,7 @@ type UserRow = Row<ColumnOf<typeof usersFile>>
 export async function readUsers(
   draft: RosterDraft,
   version: RosterVersion,
-  file: RosterFile,
+  file: OpenableFile,
   context: ReadingContext,
 ): Promise<void> {
   const onRow = (row: UserRow) => {
