@@ -13,8 +13,7 @@ import { isExpired, listedSince } from './expiry.ts'
 /** The contract lists the kinds, so that a new one needs no migration. */
 export type Attachment = StoredRow<'user_attachments'> & { readonly kind: ReportKind }
 
-export const attachments = (tx: Db) =>
-  tx.selectFrom('user_attachments').selectAll().$narrowType<{ kind: ReportKind }>()
+export const attachments = (tx: Db) => tx.selectFrom('user_attachments').selectAll().$narrowType<{ kind: ReportKind }>()
 
 export const keyOf = KEYS.report
 

@@ -6,7 +6,7 @@ import { pageInOrder } from '../../http/lists/page.ts'
 import type { MemberCall } from '../../http/route.ts'
 import { FULL_NAME } from '../../people/names.ts'
 import { type Placing, placesOfAll } from './all-places.ts'
-import { beginsWith, type MatchTerms, spellingsOf, wantedIn } from './match-terms.ts'
+import { beginsWith, spellingsOf, type Wanted, wantedIn } from './match-terms.ts'
 import { matchOf, metaOf, SHOWN, SHOWN_OF_LIST } from './matches.ts'
 import { matching } from './other-matches.ts'
 
@@ -18,7 +18,7 @@ const MAX_READ = 20_000
 const MAX_SEEN = 200
 
 /** Then it is an id or nothing. */
-const isTooShort = ({ isList, phrase }: MatchTerms) => !isList && [...phrase].length < FEWEST_LETTERS
+const isTooShort = ({ isList, phrase }: Wanted) => !isList && [...phrase].length < FEWEST_LETTERS
 
 export async function matchesOfAll(call: MemberCall, typed: string) {
   const { tx } = call
@@ -51,7 +51,7 @@ interface Person extends Placing {
 /** Indexes begin with the district, so that each is looked into: without this, all rows were read. */
 const EVERY_DISTRICT = sql`ARRAY(SELECT id FROM districts WHERE left_at IS NULL)`
 
-async function studentsOfAll(tx: Db, wanted: MatchTerms, limit: number) {
+async function studentsOfAll(tx: Db, wanted: Wanted, limit: number) {
   const { rows } = await sql<
     Person & {
       one_roster_id: string | null
@@ -110,7 +110,7 @@ interface Staff extends Person {
   readonly sourced_id: string | null
 }
 
-async function staffOfAll(tx: Db, wanted: MatchTerms, limit: number) {
+async function staffOfAll(tx: Db, wanted: Wanted, limit: number) {
   const from = sql`SELECT p.id, p.district_id AS district, d.name AS "districtName", p.first_name, p.middle_name, p.last_name,
       p.search, p.identifier, p.sourced_id, a.email, a.username
     FROM staff p JOIN accounts a ON a.id = p.account_id JOIN districts d ON d.id = p.district_id
@@ -133,7 +133,7 @@ interface School extends Placing {
   readonly sourced_id: string | null
 }
 
-async function schoolsOfAll(tx: Db, wanted: MatchTerms, limit: number) {
+async function schoolsOfAll(tx: Db, wanted: Wanted, limit: number) {
   const from = sql`SELECT p.id, p.district_id AS district, d.name AS "districtName", p.name, p.identifier, p.sourced_id, p.search
     FROM schools p JOIN districts d ON d.id = p.district_id WHERE p.archived_at IS NULL`
   const ids = [sql`r.id::text`, sql`r.identifier`, sql`r.sourced_id`]

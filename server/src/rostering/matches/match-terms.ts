@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 
 /** What somebody looks for (SHELL-14). */
-export interface MatchTerms {
+export interface Wanted {
   /** Keys of words: each begins a word of what is found. Empty where ids are listed. */
   readonly words: readonly string[]
   /** The key of the whole text. */
@@ -22,7 +22,7 @@ const MAX_LETTERS = 40
  * Reads what was typed or pasted. Semicolons, tabs and new lines make a list of ids; spaces and commas do only if every
  * part has a digit or is an e-mail address, because names have spaces and commas too ('Reddy, Asha').
  */
-export function wantedIn(typed: string): MatchTerms {
+export function wantedIn(typed: string): Wanted {
   const lines = partsOf(typed, /[;\t\r\n]+/)
   const ids = [...new Set(lines.flatMap(idsInLine))]
   if (lines.length > 1 || ids.length > 1) return { words: [], phrase: '', ids, isList: true }

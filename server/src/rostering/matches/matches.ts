@@ -10,7 +10,7 @@ import type { Db } from '../../db/pool.ts'
 import { pageInOrder } from '../../http/lists/page.ts'
 import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import type { MemberKind } from '../../people/enrol.ts'
-import { type MatchTerms, wantedIn } from './match-terms.ts'
+import { type Wanted, wantedIn } from './match-terms.ts'
 import { findClassrooms, findSchools, findStaff } from './other-matches.ts'
 import { matchStudents } from './student-matches.ts'
 
@@ -57,7 +57,7 @@ interface Found {
 }
 
 /** How many were found, whether there may be more, and which of several ids nobody has. */
-export function metaOf(wanted: MatchTerms, all: readonly Found[]) {
+export function metaOf(wanted: Wanted, all: readonly Found[]) {
   const found = all.reduce((sum, each) => sum + each.found, 0)
   const rows = all.flatMap(each => each.rows)
   const known = new Set(rows.flatMap(({ ids }) => ids.map(id => searchKey(id ?? ''))))

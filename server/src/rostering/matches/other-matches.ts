@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { FULL_NAME } from '../../people/names.ts'
-import { hasWords, type MatchTerms, spellingsOf } from './match-terms.ts'
+import { hasWords, spellingsOf, type Wanted } from './match-terms.ts'
 
 // Staff, classes and schools are few compared with students, so their words are read row by row.
 
@@ -11,7 +11,7 @@ import { hasWords, type MatchTerms, spellingsOf } from './match-terms.ts'
 export async function matching<Row>(
   tx: Db,
   { from, text, name, ids }: Record<'from' | 'text' | 'name', RawBuilder<unknown>> & { ids: RawBuilder<unknown>[] },
-  wanted: MatchTerms,
+  wanted: Wanted,
   limit: number,
 ) {
   const spellings = spellingsOf(wanted.ids)
@@ -39,7 +39,7 @@ interface Staff {
 }
 
 /** Staff by words of their names, by the beginning of an e-mail address or user name, or by the roster system's id. */
-export async function findStaff(tx: Db, scope: Scope, wanted: MatchTerms, limit: number) {
+export async function findStaff(tx: Db, scope: Scope, wanted: Wanted, limit: number) {
   const from = sql`${teachersIn(tx, scope)
     .innerJoin('accounts', 'accounts.id', 'staff.account_id')
     .where('staff.archived_at', 'is', null)
@@ -69,7 +69,7 @@ interface Classroom {
 }
 
 /** Classes by words of their names and their schools', by class code, or by the roster system's id. */
-export async function findClassrooms(tx: Db, scope: Scope, wanted: MatchTerms, limit: number) {
+export async function findClassrooms(tx: Db, scope: Scope, wanted: Wanted, limit: number) {
   const from = sql`${classroomsIn(tx, scope)
     .leftJoin(schoolsIn(tx, scope).select(['schools.id', 'schools.name', 'schools.search']).as('school'), join =>
       join.onRef('school.id', '=', 'classrooms.school_id'),
@@ -100,7 +100,7 @@ interface School {
 }
 
 /** Schools by words of their names, by site code, or by the roster system's id. */
-export async function findSchools(tx: Db, scope: Scope, wanted: MatchTerms, limit: number) {
+export async function findSchools(tx: Db, scope: Scope, wanted: Wanted, limit: number) {
   const from = sql`${schoolsIn(tx, scope).select(['id', 'name', 'identifier', 'sourced_id', 'search'])}`
   const ids = [sql`r.id::text`, sql`r.identifier`, sql`r.sourced_id`]
   const { rows, found } = await matching<School>(

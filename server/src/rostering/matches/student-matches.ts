@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Scope, studentsIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { FULL_NAME } from '../../people/names.ts'
-import { beginsWith, type MatchTerms, spellingsOf } from './match-terms.ts'
+import { beginsWith, spellingsOf, type Wanted } from './match-terms.ts'
 
 /** At most this many words of names are read. A text that finds more has to become longer, but costs no more. */
 const MAX_SEEN = 200
@@ -12,7 +12,7 @@ const MAX_SEEN = 200
  * Students by words of their names, or by Student Id, user name or the roster system's id: those with the id first,
  * then those whose names begin with the text.
  */
-export async function matchStudents(tx: Db, scope: Scope, wanted: MatchTerms, limit: number) {
+export async function matchStudents(tx: Db, scope: Scope, wanted: Wanted, limit: number) {
   const { rows } = await sql<Row>`WITH named AS MATERIALIZED (${named(tx, scope, wanted.words)}),
       known AS MATERIALIZED (${known(tx, scope, wanted.ids)})
     SELECT r.id, r.first_name, r.middle_name, r.last_name, r.one_roster_id, r.username, r.sourced_id,
