@@ -68,6 +68,8 @@ export type Returns =
   | { readonly kind: 'text'; readonly mediaType: string; readonly fileName: string | null }
   /** A file of one of these media types, read while it is sent. */
   | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
+  /** Another address for the browser; `to` says which. */
+  | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'nothing' }
 
 export const one = <R extends Resource>(of: R, status: 200 | 201 | 202 = 200, includes: readonly Resource[] = []) =>
@@ -79,6 +81,7 @@ export const json = <J extends z.ZodType>(shape: J) => ({ kind: 'json', json: sh
 export const textBody = (mediaType: string, fileName: string | null = null) =>
   ({ kind: 'text', mediaType, fileName }) as const
 export const file = (mediaTypes: readonly string[]) => ({ kind: 'file', mediaTypes }) as const
+export const redirect = (to: string) => ({ kind: 'redirect', to }) as const
 export const nothing = { kind: 'nothing' } as const
 
 type Values = Record<string, unknown>

@@ -51,9 +51,12 @@ import * as studentTools from './rostering/student-tools.ts'
 import * as students from './rostering/students.ts'
 import * as teachers from './rostering/teachers.ts'
 import * as credentials from './session/credentials.ts'
+import * as districtSignOns from './session/district-sign-ons.ts'
 import * as handOffs from './session/hand-offs.ts'
 import * as myAccount from './session/my-account.ts'
+import * as ownSignOns from './session/own-sign-ons.ts'
 import * as session from './session/session.ts'
+import * as signOns from './session/sign-ons.ts'
 import * as staffSupport from './session/staff-support.ts'
 import * as standing from './session/standing.ts'
 import * as testMails from './session/test-mails.ts'
@@ -64,8 +67,8 @@ import * as newYear from './year/new-year.ts'
 const AREAS = {
   Session: {
     about:
-      'Signing in and out, invitations and forgotten passwords, codes by which the learning app opens the portal, and seeing what somebody sees.',
-    modules: [session, standing, credentials, handOffs, viewAs],
+      'Signing in and out, invitations and forgotten passwords, codes by which the learning app opens the portal, sign-ons of districts, and seeing what somebody sees.',
+    modules: [session, standing, credentials, handOffs, signOns, districtSignOns, viewAs],
   },
   Rostering: {
     about: 'Districts, schools, classes, staff and students.',
@@ -103,7 +106,7 @@ const AREAS = {
   },
   Account: {
     about: 'What belongs to the signed-in person.',
-    modules: [secretCodes, myAccount],
+    modules: [secretCodes, myAccount, ownSignOns],
   },
   Lists: {
     about: 'Grades and time zones.',

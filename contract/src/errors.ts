@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   managedExternally: 403,
   forbidden: 403,
   viewingAs: 403,
+  signOnOnly: 403,
   notFound: 404,
   methodNotAllowed: 405,
   notAcceptable: 406,

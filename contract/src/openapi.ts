@@ -120,6 +120,7 @@ const MEANINGS: Readonly<Record<ErrorCode, string>> = {
   managedExternally: 'the record comes from the roster system; change it there',
   forbidden: "the caller's role does not allow it, or a demo refuses another machine",
   viewingAs: 'An Administrator sees what somebody sees: nothing can be changed, downloaded, or read of secrets.',
+  signOnOnly: "the district's staff sign in through its own provider",
   notFound: 'there is none that the caller may see',
   methodNotAllowed: 'the address does not support the method',
   notAcceptable: 'no accepted media type is served',
@@ -225,6 +226,11 @@ function bodyOf(endpoint: Endpoint): Json {
 
 function answerOf(returns: Returns): { status: string; response: Json } {
   if (returns.kind === 'nothing') return { status: '204', response: { description: 'Done' } }
+  if (returns.kind === 'redirect')
+    return {
+      status: '302',
+      response: { description: returns.to, headers: { Location: { schema: { type: 'string' } } } },
+    }
   if (returns.kind === 'text')
     return { status: '200', response: { description: 'Text', content: { [returns.mediaType]: {} } } }
   if (returns.kind === 'file')

@@ -4,7 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { timezone } from '../lookups/timezones.ts'
 import { resourceQuery } from '../queries.ts'
 import { NONE_SELECTED } from '../rostering/archiving.ts'
+import { id, text } from '../values.ts'
 import { user } from './session.ts'
+import { SIGN_ON_KINDS } from './sign-on-kinds.ts'
 
 /** Invitations and resets: people set their own password through a one-time link by mail (SIGN-7, SESS-7, SESS-8). */
 
@@ -17,7 +19,16 @@ export const readCredentialLink = endpoint({
   guard: 'anyone',
   body: z.object({ token }),
   alsoRefuses: ['notFound'],
-  returns: json(z.object({ purpose: z.enum(['invitation', 'reset']), fullName: z.string(), email: z.string() })),
+  returns: json(
+    z.object({
+      purpose: z.enum(['invitation', 'reset']),
+      fullName: z.string(),
+      email: z.string(),
+      signOns: z
+        .array(z.object({ id, name: text, kind: z.enum(SIGN_ON_KINDS), only: z.boolean() }))
+        .describe('Through which an invitation can be accepted; empty for a reset'),
+    }),
+  ),
 })
 
 export const setCredentials = endpoint({
@@ -27,7 +38,7 @@ export const setCredentials = endpoint({
   guard: 'anyone',
   query: resourceQuery({ of: user, includes: ['timezone'], included: [timezone] }),
   body: z.object({ token, password: z.string().max(1000) }),
-  alsoRefuses: ['notFound'],
+  alsoRefuses: ['notFound', 'signOnOnly'],
   returns: one(user, 200, [timezone]),
 })
 

@@ -107,6 +107,11 @@ export const mySession = z.object({
   beganAt: instant,
   usedAt: instant,
   endedAt: instant.nullable().describe('Null while it can still be used'),
+  way: z
+    .enum(['password', 'link', 'learningApp', 'signOn'])
+    .nullable()
+    .describe('How it was opened; null for a view, and where that was not yet kept'),
+  signOn: text.nullable().describe('The name of the sign-on that opened it'),
   viewedBy: z.object({ name: text, reason: text }).nullable().describe('The provider, seeing what this person sees'),
 })
 export type MySession = z.output<typeof mySession>

@@ -46,7 +46,11 @@ const given = z
   .object({
     email: z.string().max(320).optional(),
     password: z.string().max(1000).optional(),
-    authenticationToken: z.string().max(1000).optional().describe('A code of POST /api/session_handoffs'),
+    authenticationToken: z
+      .string()
+      .max(1000)
+      .optional()
+      .describe('A code of POST /api/session_handoffs, or of a sign-on that this browser began'),
   })
   .superRefine(({ email, password, authenticationToken }, problems) => {
     if (authenticationToken) return
@@ -65,7 +69,7 @@ export const signIn = endpoint({
   guard: 'anyone',
   query: resourceQuery({ of: user, includes: ['timezone'], included: [timezone] }),
   body: bodyOf('user', given),
-  alsoRefuses: ['invalidLogin', 'training', 'membershipExpired', 'rateLimited'],
+  alsoRefuses: ['invalidLogin', 'signOnOnly', 'training', 'membershipExpired', 'rateLimited'],
   returns: one(user, 201, [timezone]),
 })
 

@@ -16,6 +16,7 @@ export type Resource =
   | 'reports'
   | 'onboarding'
   | 'rosterImport'
+  | 'signOns'
   | 'adminHub'
 
 /** The facts that decide a person's abilities. */
@@ -53,6 +54,7 @@ const ABILITIES: Readonly<Record<Resource, (person: Person, action: Action) => b
   reports: anyone,
   onboarding: admins,
   rosterImport: person => isAtLeast(person.userType, 'DistrictAdmin'),
+  signOns: person => isAtLeast(person.userType, 'DistrictAdmin'),
   adminHub: person => person.userType === 'Administrator',
 }
 

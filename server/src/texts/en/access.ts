@@ -12,6 +12,7 @@ export const refusalTitles = {
   managedExternally: 'Managed externally',
   forbidden: 'Not permitted',
   viewingAs: 'Not while viewing as somebody',
+  signOnOnly: 'Sign in another way',
   notFound: 'Not found',
   methodNotAllowed: 'Method not allowed',
   tooSlow: 'Too slow',
