@@ -74,6 +74,7 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     brand: brand(values),
     dataDir,
     bucket: bucket(values),
+    reachesPrivateAddresses: values.HORNBOOK_PRIVATE_ADDRESSES ?? demo,
     lessonScripts: [values.LESSON_SCRIPTS_1_URL, values.LESSON_SCRIPTS_2_URL, values.LESSON_SCRIPTS_3_URL],
     sentFiles: { days: values.FILE_DAYS, scanner: values.CLAMD_URL },
     mail: {

@@ -43,6 +43,8 @@ export interface Settings {
   readonly errorReports: ReportSettings | null
   /** Where files are kept; null: in the data folder. */
   readonly bucket: BucketSettings | null
+  /** Addresses that somebody types may lead into this machine's own network, and be http: the demo's default. */
+  readonly reachesPrivateAddresses: boolean
   /** How files are taken that districts send (UPL-1); `scanner` is the address of a clamd. */
   /** Where the lesson scripts of each level are, outside Hornbook (GUIDE-1). */
   readonly lessonScripts: readonly string[]

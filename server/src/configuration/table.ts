@@ -74,6 +74,12 @@ export const VARIABLES = {
       'off',
       'on',
     ),
+    HORNBOOK_PRIVATE_ADDRESSES: variable(
+      onOff(),
+      "Addresses that a district's administrator types, such as that of its sign-on, are called over https and lead to the internet alone. Set it to on where they may also be http, and lead into the network that Hornbook runs in.",
+      'on while the demo is on, off otherwise',
+      'on',
+    ),
   },
   Secrets: {
     HORNBOOK_SECRET: variable(

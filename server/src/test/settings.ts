@@ -26,6 +26,7 @@ export const TEST_SETTINGS: Settings = {
   webFolder: null,
   dataDir: null,
   bucket: null,
+  reachesPrivateAddresses: true,
   lessonScripts: [1, 2, 3].map(level => `https://scripts.example.org/level-${level}`),
   sentFiles: { days: 30, scanner: null },
   mail: { smtp: null, from: 'Hornbook <support@example.org>', folder: '' },

@@ -179,6 +179,11 @@ export interface Districts {
   version: Generated<number>;
 }
 
+export interface EmailDomains {
+  district_id: string;
+  domain: string;
+}
+
 export interface EventVoids {
   at: Generated<string>;
   district_id: string;
@@ -657,11 +662,13 @@ export interface ServiceTokens {
 
 export interface SessionHandoffs {
   account_id: string;
+  browser_hash: Buffer | null;
   code_hash: Buffer;
   district_id: string;
   expires_at: string;
   id: Generated<string>;
-  service_token_id: string;
+  service_token_id: string | null;
+  sign_on_id: string | null;
   used_at: string | null;
 }
 
@@ -670,6 +677,7 @@ export interface Sessions {
   created_at: Generated<string>;
   ended_at: string | null;
   network_mac: Buffer | null;
+  sign_on: string | null;
   token_hash: Buffer;
   used_at: Generated<string>;
   user_agent: string | null;
@@ -680,12 +688,75 @@ export interface Sessions {
   view_until: string | null;
   viewer_id: string | null;
   viewer_session: Buffer | null;
+  way: "password" | "link" | "learningApp" | "signOn" | null;
 }
 
 export interface SignInAttempts {
   at: Generated<string>;
   attempt: string | null;
   key: string;
+}
+
+export interface SignOnAttempts {
+  asked_at: string | null;
+  claims: Json;
+  district_id: string;
+  first_at: Generated<string>;
+  id: Generated<string>;
+  issuer: string;
+  label: string;
+  last_at: Generated<string>;
+  problem: string;
+  sign_on_id: string;
+  subject: string;
+  times: Generated<number>;
+}
+
+export interface SignOnLinks {
+  account_id: string;
+  district_id: string;
+  id: Generated<string>;
+  issuer: string;
+  label: string;
+  linked_at: string;
+  sign_on_id: string;
+  subject: string;
+  used_at: string | null;
+}
+
+export interface SignOns {
+  allowed: string[];
+  client_id: string;
+  created_at: Generated<string>;
+  district_id: string;
+  enabled: Generated<boolean>;
+  id: Generated<string>;
+  issuer: string;
+  keepers: Generated<number[]>;
+  kind: "clever" | "classlink" | "google" | "microsoft" | "oidc";
+  name: string;
+  only_way: Generated<boolean>;
+  sealed_secret: Buffer;
+  tested_at: string | null;
+  used_at: string | null;
+  version: Generated<number>;
+}
+
+export interface SignOnStarts {
+  account_id: string | null;
+  attempt: string | null;
+  browser_hash: Buffer;
+  district_id: string;
+  expires_at: string;
+  finished_at: string | null;
+  id: Generated<string>;
+  link_hash: Buffer | null;
+  outcome: Json | null;
+  purpose: "signIn" | "test" | "link" | "invitation";
+  return_path: string;
+  sign_on_id: string;
+  sign_on_version: number;
+  state_hash: Buffer;
 }
 
 export interface SpreadsheetHeaders {
@@ -960,6 +1031,7 @@ export interface DB {
   district_purge_mails: DistrictPurgeMails;
   district_purges: DistrictPurges;
   districts: Districts;
+  email_domains: EmailDomains;
   event_voids: EventVoids;
   file_uploads: FileUploads;
   former_timelines: FormerTimelines;
@@ -1002,6 +1074,10 @@ export interface DB {
   session_handoffs: SessionHandoffs;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  sign_on_attempts: SignOnAttempts;
+  sign_on_links: SignOnLinks;
+  sign_on_starts: SignOnStarts;
+  sign_ons: SignOns;
   spreadsheet_headers: SpreadsheetHeaders;
   spreadsheet_rows: SpreadsheetRows;
   spreadsheet_uploads: SpreadsheetUploads;

@@ -1,0 +1,109 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { callOut } from './call-out.ts'
+import { isPublic } from './public-address.ts'
+
+const PRIVATE = { reachesPrivateAddresses: true }
+const PUBLIC = { reachesPrivateAddresses: false }
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise(resolve => server.once('listening', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('An address that somebody typed', () => {
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:a9fe:a9fe',
+    'fd00::1',
+    'fe80::1',
+    '64:ff9b::7f00:1',
+    '224.0.0.1',
+    '255.255.255.255',
+    'localhost',
+  ])('%s is inside', address => {
+    expect(isPublic(address)).toBe(false)
+  })
+
+  test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is outside', address => {
+    expect(isPublic(address)).toBe(true)
+  })
+
+  test.each([
+    ['http://accounts.example.org/', 'insecure'],
+    ['file:///etc/passwd', 'insecure'],
+    ['https://127.0.0.1/', 'inside'],
+    ['https://2130706433/', 'inside'],
+    ['https://0x7f.1/', 'inside'],
+    ['https://[::1]/', 'inside'],
+    ['https://[::ffff:169.254.169.254]/', 'inside'],
+    ['https://169.254.169.254/latest/meta-data', 'inside'],
+    // A name that leads inside.
+    ['https://localhost/', 'inside'],
+  ])('%s is not called: %s', async (address, reason) => {
+    await expect(callOut(address, {}, PUBLIC)).rejects.toMatchObject({ reason })
+  })
+})
+
+describe('An answer', () => {
+  test('comes with its status, its headers and what was sent', async () => {
+    const at = await serve((request, response) => {
+      request.pipe(response.writeHead(200, { 'content-type': 'text/plain', 'x-method': request.method ?? '' }))
+    })
+    const answer = await callOut(at, { method: 'POST', body: 'Größe' }, PRIVATE)
+    expect([answer.status, answer.headers.get('x-method'), await answer.text()]).toEqual([200, 'POST', 'Größe'])
+  })
+
+  test('that leads elsewhere is not followed', async () => {
+    let asked = 0
+    const at = await serve((_, response) => {
+      asked += 1
+      response.writeHead(302, { location: '/secret' }).end()
+    })
+    expect((await callOut(at, {}, PRIVATE)).status).toBe(302)
+    expect(asked).toBe(1)
+  })
+
+  test('of 50 MB is not read to its end', async () => {
+    let sent = 0
+    const at = await serve((_, response) => {
+      const piece = Buffer.alloc(1024 * 1024)
+      const next = (): void => {
+        if (sent++ === 50 || response.destroyed) return void response.end()
+        response.write(piece, () => next())
+      }
+      next()
+    })
+    await expect(callOut(at, {}, PRIVATE)).rejects.toMatchObject({ reason: 'tooLarge' })
+    expect(sent).toBeLessThan(50)
+  })
+
+  test('that never comes, or never ends, is given up', async () => {
+    const silent = await serve(() => {})
+    const endless = await serve((_, response) => void response.write('a'))
+    for (const at of [silent, endless])
+      await expect(callOut(at, {}, { ...PRIVATE, timeoutMs: 300 })).rejects.toMatchObject({ reason: 'tooSlow' })
+  })
+
+  test('of nobody is none', async () => {
+    const at = await serve(() => {})
+    for (const server of servers.splice(0)) server.close()
+    await expect(callOut(at, {}, PRIVATE)).rejects.toMatchObject({ reason: 'unreachable' })
+  })
+})
