@@ -39,7 +39,9 @@ export const TASKS = {
   'session.mailLink': 'optional',
   'session.mailNewEmail': 'optional',
   'session.mailPasswordChanged': 'optional',
+  'session.mailSignOnLinked': 'optional',
   'session.sweepHandOffs': 'comesRound',
+  'session.sweepSignOns': 'comesRound',
   'session.viewOver': 'needed',
 } as const satisfies Readonly<Record<string, 'optional' | 'needed' | 'comesRound'>>
 export type TaskName = keyof typeof TASKS

@@ -12,7 +12,8 @@ CREATE TABLE sign_ons (
   allowed text[] NOT NULL,
   enabled boolean NOT NULL DEFAULT false,
   only_way boolean NOT NULL DEFAULT false,
-  keepers bigint[] NOT NULL DEFAULT '{}',
+  -- Staff ids.
+  keepers text[] NOT NULL DEFAULT '{}',
   tested_at timestamptz,
   used_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -16,6 +16,7 @@ import { watchLeavingHandler } from './provider/leaving/watch.ts'
 import { sweepHandOffsHandler } from './session/hand-off/sweep.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
 import { inviteStaffHandler } from './session/send-invitation.ts'
+import { sweepSignOnsHandler } from './session/sign-on/sweep.ts'
 import { viewOverHandler } from './session/view-end.ts'
 import { newYearHandlers } from './year/jobs.ts'
 
@@ -25,6 +26,7 @@ export const HANDLERS: readonly TaskHandler[] = [
   inviteStaffHandler,
   viewOverHandler,
   sweepHandOffsHandler,
+  sweepSignOnsHandler,
   ...rosterHandlers,
   timeZoneHandler,
   goalsHandler,

@@ -9,7 +9,7 @@ import { authorOf } from '../audit/audit.ts'
 import type { Database, Db } from '../db/pool.ts'
 import type { Writer } from '../people/writer.ts'
 import type { AppContext } from './app-context.ts'
-import type { FileAnswer } from './endpoint/answer.ts'
+import type { FileAnswer, RedirectAnswer } from './endpoint/answer.ts'
 import type { ResourceStream, ResourceTexts } from './endpoint/resource-texts.ts'
 import type { SignedFor } from './endpoint/signed-address.ts'
 import type { Page } from './lists/page.ts'
@@ -83,7 +83,9 @@ export type AnswerOf<R extends Returns> = R extends { kind: 'one'; of: infer T e
           ? string
           : R extends { kind: 'file' }
             ? FileAnswer
-            : undefined
+            : R extends { kind: 'redirect' }
+              ? RedirectAnswer
+              : undefined
 
 type Out<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : undefined
 

@@ -20,6 +20,8 @@ import { hashPassword, storeHash } from './passwords.ts'
 import { accountOf, belongsSomewhere, findAccountByName, userOf } from './people.ts'
 import type { Invitation } from './recipient.ts'
 import { endSessions, insertSession } from './sign-in.ts'
+import { signOnsFor } from './sign-on/invitation.ts'
+import { otherWayOf } from './sign-on/only-way.ts'
 import { hasEnoughLinks, recordLinkRequest } from './throttle.ts'
 
 interface LinkContext {
@@ -121,7 +123,8 @@ export async function linkHolder(db: Db, token: string, now: number) {
       .limit(1)
       .executeTakeFirst()
     const { first_name, last_name } = staff ?? account
-    return { purpose: link.purpose, fullName: `${first_name} ${last_name}`.trim(), email: account.email ?? '' }
+    const signOns = link.purpose === 'invitation' ? await signOnsFor(tx, link.account_id, now) : []
+    return { purpose: link.purpose, fullName: `${first_name} ${last_name}`.trim(), email: account.email ?? '', signOns }
   })
 }
 
@@ -134,6 +137,8 @@ export async function setPasswordByLink(call: Call, token: string, password: str
   await within(db.queries, 'all', async tx => {
     const link = await validLink(tx, token, call.now).executeTakeFirst()
     if (!link) throw linkEnded()
+    const otherWay = await otherWayOf(tx, link.account_id)
+    if (otherWay) throw otherWay
     const problem = await newPasswordProblem(tx, link.account_id, password, settings.brand.programName)
     if (problem !== null) throw new Refusal('invalid', { detail: PASSWORD_MESSAGES[problem], pointer: '/password' })
   })
@@ -158,7 +163,7 @@ export async function setPasswordByLink(call: Call, token: string, password: str
       .execute()
     await storeHash(tx, [accountId], hash)
     await endSessions(tx, accountId, at)
-    const opened = await insertSession(tx, call, accountId)
+    const opened = await insertSession(tx, call, accountId, { way: 'link' })
     const author = { actor: 'link', accountId, requestId: call.requestId }
     await audit(tx, author, opened.caller.places[0]?.districtId ?? PROVIDER, `credentials.${purpose}`, [
       {
@@ -187,6 +192,8 @@ export async function requestLink(call: Call, email: string): Promise<void> {
     const purpose: Purpose = account.credentials_set_at === null ? 'invitation' : 'reset'
     await within(app.db.queries, 'all', async tx => {
       if (await mustNotSendLink(tx, account.id, context)) return
+      // A password would open nothing.
+      if (purpose === 'reset' && (await otherWayOf(tx, account.id))) return
       await audit(
         tx,
         { actor: 'link', accountId: account.id, requestId: call.requestId },

@@ -4,9 +4,9 @@ import { sendMail } from '../jobs/send-mail.ts'
 import { CannotSucceed, handle, type Job } from '../jobs/task.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
-import { mailAdded, mailGuesses, mailLink, mailPasswordChanged } from './mail-tasks.ts'
+import { mailAdded, mailGuesses, mailLink, mailPasswordChanged, mailSignOnLinked } from './mail-tasks.ts'
 import type { Purpose } from './mails.ts'
-import { addedMail, credentialMail, guessesMail, passwordChangedMail } from './mails.ts'
+import { addedMail, credentialMail, guessesMail, passwordChangedMail, signOnLinkedMail } from './mails.ts'
 import { newEmailHandlers } from './my-account/new-email-mails.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
 
@@ -23,6 +23,7 @@ export const mailHandlers = [
   handle(mailAdded, job => sendNotice(job, addedMail)),
   handle(mailGuesses, job => sendNotice(job, guessesMail)),
   handle(mailPasswordChanged, job => sendNotice(job, passwordChangedMail)),
+  handle(mailSignOnLinked, job => sendNotice(job, signOnLinkedMail)),
   ...newEmailHandlers,
 ]
 

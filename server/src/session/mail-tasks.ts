@@ -42,6 +42,14 @@ export const mailPasswordChanged = declareTask({
   attempts,
 })
 
+/** Tells somebody that a sign-on was linked with their account. */
+export const mailSignOnLinked = declareTask({
+  name: 'session.mailSignOnLinked',
+  payload: z.object({ accountId: id, requestId }),
+  lane,
+  attempts,
+})
+
 /** Tells somebody that their password is guessed at. */
 export const mailGuesses = declareTask({
   name: 'session.mailGuesses',

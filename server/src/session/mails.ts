@@ -70,6 +70,21 @@ export const testMail = (settings: Settings, id: string, recipient: Recipient): 
 interface Parts {
   readonly id: string
   readonly kind: Purpose | 'added' | 'guesses' | 'email' | 'emailTaken' | 'emailChanged' | 'passwordChanged' | 'test'
+/** Tells a person that a sign-on opens their account from now on. */
+export function signOnLinkedMail(settings: Settings, id: string, recipient: Recipient): Mail {
+  const ends = t('session:signOnLinked.ends', { support: settings.brand.supportEmail })
+  return compose(settings, recipient, { id, kind: 'signOnLinked', path: '/login', ends })
+}
+
+  readonly kind:
+    | Purpose
+    | 'added'
+    | 'guesses'
+    | 'email'
+    | 'emailTaken'
+    | 'emailChanged'
+    | 'passwordChanged'
+    | 'signOnLinked'
   readonly path: string
   /** What follows the link. */
   readonly ends: string

@@ -30,6 +30,7 @@ import { myAccountRoutes } from './my-account/routes.ts'
 import { userOf } from './people.ts'
 import { signInWith } from './sign-in.ts'
 import { standingOf } from './standing.ts'
+import { signOnRoutes } from './sign-on/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { tryMail } from './test-mail.ts'
 import { stopViewing, view } from './view-as.ts'
@@ -90,4 +91,5 @@ export const sessionRoutes: readonly Route[] = [
   memberRouteWithTransactions(sendTestMail, tryMail),
   ...supportRoutes,
   ...myAccountRoutes,
+  ...signOnRoutes,
 ]

@@ -14,6 +14,7 @@ import { browserCookie, knownBrowser } from './known-browser.ts'
 import { networkMac } from './network-mac.ts'
 import { passwordMatches, storedHash } from './passwords.ts'
 import { findAccountByName, userOf } from './people.ts'
+import { refusalOfPassword } from './sign-on/only-way.ts'
 import { forgetGuess, recordGuess } from './throttle.ts'
 
 /**
@@ -30,11 +31,14 @@ export async function signInWith(call: Call, typed: string, password: string) {
   })
   // Read for an unknown name as well, so that both take the same time.
   const hash = await storedHash(db.queries, account?.id ?? '0')
-  if (!(await passwordMatches(hash, password)) || !account) {
+  const matches = await passwordMatches(hash, password)
+  const otherWay = await refusalOfPassword(db.queries, name, matches && account ? account.id : null)
+  if (!matches || !account) {
     if (guess.isLast && account)
       afterAnswer(call, 'a person could not be told of guesses', () => warnOfGuesses(call, account.id))
-    throw noMatch()
+    throw otherWay ?? noMatch()
   }
+  if (otherWay) throw otherWay
   const user = await openSession(call, db.queries, account.id)
   await forgetGuess(db.queries, guess)
   return { user, cookie: browserCookie(settings, call.cookies, account.id, call.now) }
@@ -46,15 +50,27 @@ const noMatch = () =>
     pointer: '/data',
   })
 
-/** The district in whose audit a sign-in by a code is, and its hand-off. */
+/** The district in whose audit a sign-in by a code is, its hand-off, and the sign-on that issued it, if one has. */
 interface ByCode {
   readonly districtId: string
   readonly handOffId: string
+  readonly signOn: { readonly id: string; readonly name: string } | null
+}
+
+/** How a session was opened, for 'Where I am signed in'. */
+interface Way {
+  readonly way: 'password' | 'link' | 'learningApp' | 'signOn'
+  readonly signOn?: string
+}
+
+function wayOf(byCode: ByCode | undefined): Way {
+  if (!byCode) return { way: 'password' }
+  return byCode.signOn ? { way: 'signOn', signOn: byCode.signOn.name } : { way: 'learningApp' }
 }
 
 /** Opens a session and returns the user with the token, which is shown only this once. */
 export async function openSession(call: Call, db: Db, accountId: string, byCode?: ByCode) {
-  const { caller, token } = await within(db, [PROVIDER], tx => insertSession(tx, call, accountId))
+  const { caller, token } = await within(db, [PROVIDER], tx => insertSession(tx, call, accountId, wayOf(byCode)))
   const districts = caller.places.map(({ districtId }) => districtId)
   return within(db, [...districts, PROVIDER], async tx => {
     await lockAccount(tx, accountId)
@@ -62,16 +78,19 @@ export async function openSession(call: Call, db: Db, accountId: string, byCode?
     await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
     const author = { actor: 'account', accountId, requestId: call.requestId }
     const home = byCode?.districtId ?? livePlaces(caller)[0]?.districtId ?? districts[0] ?? PROVIDER
-    await audit(tx, author, home, 'session.signIn', [], byCode ? { handOffId: byCode.handOffId } : {})
+    await audit(tx, author, home, 'session.signIn', [], byCode ? factsOf(byCode) : {})
     return userOf(tx, caller, token)
   })
 }
+
+const factsOf = ({ handOffId, signOn }: ByCode) => ({ handOffId, ...(signOn && { signOnId: signOn.id }) })
 
 /** Longer ones name extensions; the browser is said before that. */
 const MAX_USER_AGENT = 300
 
 /** A new session with its caller; refused for an account without a place. */
 export async function insertSession(tx: Db, { app, now, userAgent, network }: Call, accountId: string) {
+export async function insertSession(tx: Db, { app, now, userAgent }: Call, accountId: string, { way, signOn }: Way) {
   const token = newToken()
   const at = new Date(now).toISOString()
   await tx
@@ -80,6 +99,7 @@ export async function insertSession(tx: Db, { app, now, userAgent, network }: Ca
       ...{ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at },
       user_agent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       network_mac: networkMac(app.settings, network),
+      ...{ way, sign_on: signOn ?? null },
     })
     .execute()
   const target = { noun: '', id: null } as const

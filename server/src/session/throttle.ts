@@ -21,6 +21,9 @@ const MAX_HAND_OFFS_OF_PERSON = 20
 const MAX_HAND_OFFS_BY_TOKEN = 6_000
 /** Mails by which one Administrator tries the mail server: each may take half a minute. */
 const MAX_TEST_MAILS = 10
+/** Sign-ins at a provider that one network begins and does not end, and how often it looks for a district's. */
+const MAX_SIGN_ON_STARTS = 600
+const MAX_SIGN_ON_LOOK_UPS = 3_000
 export const WINDOW_MINUTES = 10
 
 interface Guesser {
@@ -49,6 +52,8 @@ type Kind =
   | 'hand-offs of'
   | 'hand-offs by'
   | 'test mails of'
+  | ('account' | 'unknown' | 'network' | 'links for' | 'codes from' | 'hand-offs of' | 'hand-offs by')
+  | ('sign-ons from' | 'look-ups from')
 
 const keyOf = (kind: Kind, value: string) => `${kind} ${hashed(value)}`
 
@@ -111,7 +116,7 @@ export async function forgetGuess(db: Db, guess: Guess): Promise<void> {
 }
 
 /** A code was right: its network is not charged. */
-export async function forgetAttempt(db: Db, { attempt }: Guess): Promise<void> {
+export async function forgetAttempt(db: Db, { attempt }: Pick<Guess, 'attempt'>): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('attempt', '=', attempt).execute()
 }
 
@@ -158,6 +163,15 @@ export async function recordLinkRequest(db: Db, network: string): Promise<void> 
 /** Counts a code as wrong before it is looked up. */
 export const recordCode = (db: Db, network: string): Promise<Guess> =>
   spend(db, [{ key: keyOf('codes from', network), max: MAX_WRONG_CODES }])
+
+/** Counts a sign-in that begins at a provider; forgotten once it has ended there. */
+export const recordSignOnStart = (db: Db, network: string): Promise<Guess> =>
+  spend(db, [{ key: keyOf('sign-ons from', network), max: MAX_SIGN_ON_STARTS }])
+
+/** Counts a question for a district's sign-ons. */
+export async function recordSignOnLookUp(db: Db, network: string): Promise<void> {
+  await spend(db, [{ key: keyOf('look-ups from', network), max: MAX_SIGN_ON_LOOK_UPS }])
+}
 
 /** Counts a code that a service token asks for, for one person. */
 export async function recordHandOff(

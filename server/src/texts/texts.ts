@@ -12,6 +12,7 @@ import { provider } from './en/provider.ts'
 import { rosterProblems } from './en/roster-problems.ts'
 import { rostering } from './en/rostering.ts'
 import { session } from './en/session.ts'
+import { signOn } from './en/sign-on.ts'
 import { year } from './en/year.ts'
 import { parentReports as spanish } from './es/parent-reports.ts'
 
@@ -20,7 +21,7 @@ import { parentReports as spanish } from './es/parent-reports.ts'
  * commands are in the code that prints them.
  */
 const catalogues = {
-  ...{ refusalTitles, refusalDetails, files, http, session, rostering },
+  ...{ refusalTitles, refusalDetails, files, http, session, signOn, rostering },
   ...{ bringingIn, year, rosterProblems, learning, progress, promotions, guides, provider, parentReports },
 }
 

@@ -732,7 +732,7 @@ export interface SignOns {
   enabled: Generated<boolean>;
   id: Generated<string>;
   issuer: string;
-  keepers: Generated<number[]>;
+  keepers: Generated<string[]>;
   kind: "clever" | "classlink" | "google" | "microsoft" | "oidc";
   name: string;
   only_way: Generated<boolean>;

@@ -15,6 +15,14 @@ export interface Answer {
   readonly etag?: string | undefined
   /** The Set-Cookie header. */
   readonly cookie?: string | undefined
+  /** Where the browser is sent. */
+  readonly location?: string
+}
+
+/** What a handler returns that sends a browser elsewhere. */
+export interface RedirectAnswer {
+  readonly location: string
+  readonly cookie?: string | undefined
 }
 
 /** What a handler returns for a file. */
@@ -50,6 +58,7 @@ function withRequestedFields(object: ResourceObject, query: Query): ResourceObje
 export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answer {
   const { returns } = endpoint
   if (returns.kind === 'nothing') return { status: 204, mediaType: null, text: '' }
+  if (returns.kind === 'redirect') return { status: 302, mediaType: null, text: '', ...(given as RedirectAnswer) }
   if (returns.kind === 'text') {
     const { mediaType, fileName } = returns
     return { status: 200, mediaType, fileName, text: given as string }

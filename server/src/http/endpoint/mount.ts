@@ -242,6 +242,7 @@ async function send(
   const created = answer.status === 201 ? locationOf(endpoint, paramsOf(request), idIn(answer)) : null
   if (created !== null) reply.header('location', created)
   if (answer.cookie) reply.header('set-cookie', answer.cookie)
+  if (answer.location !== undefined) reply.header('location', answer.location)
   if (answer.mediaType === null) return reply.send()
   if (answer.fileName) reply.header('content-disposition', dispositionOf(answer.fileName))
   if (answer.etag !== undefined) {

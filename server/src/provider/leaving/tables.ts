@@ -70,6 +70,8 @@ const KINDS: Readonly<Partial<Record<keyof Tables, Removed>>> = {
   user_attachments: 'reports',
   district_keys: 'keys',
   service_tokens: 'keys',
+  sign_ons: 'keys',
+  sign_on_links: 'keys',
   audit_entries: 'history',
   changes: 'history',
 }

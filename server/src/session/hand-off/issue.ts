@@ -1,16 +1,12 @@
-import { sql } from 'kysely'
 import { type Fault, notFound, Refusal } from '../../access/refusal.ts'
 import type { ServiceCaller } from '../../access/service-caller.ts'
 import { audit } from '../../audit/audit.ts'
 import { type Database, type Db, within } from '../../db/pool.ts'
 import type { Call } from '../../http/route.ts'
-import { hashOf, newToken } from '../../secrets/tokens.ts'
 import { t } from '../../texts/texts.ts'
 import { recordHandOff } from '../throttle.ts'
+import { insertHandOff } from './insert.ts'
 import { findPerson, type Hindrance, hindranceOf, type Named } from './person.ts'
-
-/** How long a code works (SAFE-7). */
-const SECONDS = 60
 
 type ServiceCall = Call & { readonly db: Database; readonly serviceCaller: ServiceCaller }
 
@@ -40,20 +36,11 @@ async function insertCode(
   { serviceCaller, requestId }: ServiceCall,
   { staffId, accountId, districtId }: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
 ) {
-  const code = newToken()
-  const { id, expires_at } = await tx
-    .insertInto('session_handoffs')
-    .values({
-      ...{ district_id: districtId, code_hash: hashOf(code), account_id: accountId },
-      service_token_id: serviceCaller.tokenId as string,
-      // By the database's clock, because another process may exchange it.
-      expires_at: sql<string>`now() + make_interval(secs => ${SECONDS})`,
-    })
-    .returning(['id', 'expires_at'])
-    .executeTakeFirstOrThrow()
+  const from = { serviceTokenId: serviceCaller.tokenId as string }
+  const { id, code, expiresAt } = await insertHandOff(tx, { districtId, accountId, from })
   const author = { actor: `service token ${serviceCaller.name}`, accountId: null, requestId }
   await audit(tx, author, districtId, 'sessionHandoff.create', [], { handOffId: id, teacherId: staffId })
-  return { data: { id, code, expiresAt: new Date(expires_at).toISOString() } }
+  return { data: { id, code, expiresAt } }
 }
 
 /** The district in which a person is looked for; null for all of them. One that the token does not reach is not there. */

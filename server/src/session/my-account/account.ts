@@ -3,6 +3,7 @@ import { livePlaces } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { MemberCall } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
+import { storedHash } from '../passwords.ts'
 
 type Call = Pick<MemberCall, 'tx' | 'caller' | 'now'>
 
@@ -55,7 +56,8 @@ export async function readAccount(call: Call): Promise<MyAccount> {
     timezone: account.timezone,
     districtTimezone: livePlaces(caller)[0]?.timezone ?? null,
     createdAt: account.created_at,
-    passwordSetAt: account.credentials_set_at,
+    // Somebody who accepted an invitation through a sign-on has none.
+    passwordSetAt: (await storedHash(tx, caller.accountId)) === null ? null : account.credentials_set_at,
   }
 }
 

@@ -27,6 +27,13 @@ const rowsOf = ({ tx, caller, now }: Call) =>
     .select(['sessions.token_hash', 'sessions.user_agent', 'sessions.created_at', 'sessions.used_at'])
     .select(['sessions.ended_at', 'sessions.network_mac', 'sessions.view_reason', 'sessions.view_until'])
     .select(['viewer.first_name as firstName', 'viewer.last_name as lastName'])
+    .select(['sessions.ended_at', 'sessions.view_reason', 'sessions.view_until'])
+    .select([
+      'sessions.way',
+      'sessions.sign_on as signOn',
+      'viewer.first_name as firstName',
+      'viewer.last_name as lastName',
+    ])
     .where('sessions.account_id', '=', caller.accountId)
     .where('sessions.used_at', '>', new Date(now - DAYS_SHOWN * 86_400_000).toISOString())
     .orderBy('sessions.used_at', 'desc')
@@ -62,6 +69,8 @@ export async function listSessions(call: Call): Promise<MySession[]> {
       beganAt: row.created_at,
       usedAt: isCurrent ? new Date(call.now).toISOString() : row.used_at,
       endedAt: isCurrent ? null : endOf(row, call),
+      way: row.way as MySession['way'],
+      signOn: row.signOn,
       viewedBy:
         reason === null || firstName === null || lastName === null
           ? null

@@ -27,6 +27,14 @@ export const session = {
   'own.linkEnded':
     'This link has been used, has expired, or is for another account. Ask for a new one on the page of your account.',
 
+  'signOnLinked.subject': 'A new way into your {{program}} account',
+  'signOnLinked.about': `The sign-on of your district was linked with your account in
+{{programAt}}. It signs you in from now on.
+
+If you know of this, there is nothing to do. See how you sign in:`,
+  'signOnLinked.button': 'Sign in',
+  'signOnLinked.ends': 'If it was not you or your district, write to {{support}} at once.',
+
   programAt: '{{program}} at {{place}}',
   greeting: 'Hello {{name}},',
   greetingAlone: 'Hello,',
