@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider, { type Configuration } from 'oidc-provider'
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 
 /** Where the application under test takes browsers back. */
 export const CALLBACK = 'http://hornbook.test/api/sign_ons/callback'
@@ -43,6 +43,13 @@ function newKey(): Key {
   return { kid: randomUUID(), key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey }
 }
 
+/** As Google and Microsoft, it can be told to ask who it is. */
+function policy() {
+  const prompts = interactionPolicy.base()
+  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  return prompts
+}
+
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function signWith({ kid, key }: Key, claims: object, header: Header = { alg: 'RS256', kid, typ: 'JWT' }): string {
@@ -78,7 +85,7 @@ export async function startVendor(options: Configuration = {}): Promise<Vendor> 
       cookies: { keys: ['a key of the tests'] },
       ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
       features: { devInteractions: { enabled: false } },
-      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}`, policy: policy() },
       // As the vendors do, the id token has what the scopes allow.
       conformIdTokenClaims: false,
       findAccount: (_, sub) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
@@ -96,7 +103,7 @@ export async function startVendor(options: Configuration = {}): Promise<Vendor> 
   let provider = make()
   let handle = provider.callback()
   const signedIn = (request: IncomingMessage, response: ServerResponse) =>
-    provider.interactionFinished(request, response, { login: { accountId: person.sub } })
+    provider.interactionFinished(request, response, { login: { accountId: person.sub }, select_account: {} })
   const falsify = (response: ServerResponse) => {
     const end = response.end.bind(response)
     const how = tamper
