@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json, many, one, redirect, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { resourceQuery } from '../queries.ts'
+import { listQuery } from '../queries.ts'
 import { id, text } from '../values.ts'
 import { SIGN_ON_CLAIMS, SIGN_ON_KINDS, SIGN_ON_PROBLEMS } from './sign-on-kinds.ts'
 
@@ -23,7 +23,7 @@ export const listSignOns = endpoint({
   method: 'GET',
   path: '/api/sign_ons',
   guard: 'anyone',
-  query: resourceQuery({
+  query: listQuery({
     of: signOn,
     filters: {
       'filter[emailEq]': z.string().max(320).optional(),

@@ -24,6 +24,7 @@ let rosterFile = ''
 let askingFile = ''
 let failedJob = ''
 let madeExport = ''
+let signOn = ''
 let guideVersion = ''
 let action = ''
 let undoneMerge = ''
@@ -83,6 +84,11 @@ beforeAll(async () => {
     [maple.id('Maple Grove'), maple.id('Ada Admin')],
   )
   madeExport = made?.id ?? ''
+  const sentSignOn = await app.call({
+    ...{ method: 'POST', url: `/api/districts/${maple.id('Maple Grove')}/sign_ons`, token: maple.token('Dana District') },
+    payload: data('signOn', { kind: 'oidc', ...SIGN_ON }),
+  })
+  signOn = sentSignOn.json().data.id
   const book = await app.call({
     ...{ method: 'POST', url: '/api/lesson_guides/1/epub', token: maple.token('Ada Admin') },
     ...{ headers: { 'content-type': 'application/epub+zip' }, payload: await epubWith({ lessons: 70 }) },
@@ -174,6 +180,8 @@ const data = (type: string, attributes: object, relationships?: object) => ({
 const ADDRESS = { addressLine1: '1 Main Street', city: 'Springfield', postalCode: '62701' }
 const LOS_ANGELES = { data: { type: 'timezone', id: 'America/Los_Angeles' } }
 const madeStaff = () => ({ firstName: 'Made', lastName: 'Teacher', email: `${randomUUID()}@made.test` })
+/** Nobody listens there. */
+const SIGN_ON = { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' }
 const named = () => ({ name: `Made ${randomUUID()}` })
 
 /** Request bodies; an endpoint that is not listed sends none. */
@@ -278,6 +286,14 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   changeDistrict: () => data('district', { oneRosterEnabled: true }),
   beginView: target => data('viewAs', { userId: idOf(target), reason: 'Her table is empty' }),
   createDistrictExport: () => data('districtExport', { reason: 'They asked for it' }),
+  acceptInvitationBySignOn: () => ({ token: 'a-link-that-was-never-sent' }),
+  createDistrictSignOn: () => data('signOn', { kind: 'oidc', ...SIGN_ON }),
+  changeDistrictSignOn: () => data('signOn', { name: 'Ours' }),
+  testDistrictSignOn: () => ({}),
+  linkSignOnAttempt: () => ({ teacherId: idOf('Tess Teacher') }),
+  setEmailDomains: () => ({ domains: [] }),
+  linkMySignOn: target => ({ signOnId: idOf(target) }),
+  linkSignOnOutcome: () => ({ currentPassword: 'not the one' }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
   postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),
   postAssessmentResults: event('assessmentResult', { test: 1, result: 'passed' }),
@@ -292,6 +308,7 @@ function idInside(inside: string): string {
   if (inside.endsWith(' spreadsheet')) return spreadsheet
   if (inside.endsWith(' sent')) return sentFile
   if (inside === 'an export') return madeExport
+  if (inside === 'its sign-on') return signOn
   if (inside === 'a version') return guideVersion
   if (inside.endsWith(' file')) return rosterFile
   if (inside.endsWith(' question')) return askingFile
@@ -338,6 +355,7 @@ const PROMOTION_QUERIES: Readonly<Record<string, (target: string) => Record<stri
 
 const queryOf = (name: string, { path, bodyMediaType }: Endpoint, target: string): InjectOptions => {
   if (FILE_IN_QUERY.includes(name)) return { query: { fileId: idOf(target) } }
+  if (name === 'readSignOnOutcome') return { query: { problem: 'notKnown' } }
   if (name in PROMOTION_QUERIES) return { query: PROMOTION_QUERIES[name]?.(target) ?? {} }
   if (bodyMediaType === 'application/octet-stream') return { query: { list: 'students' } }
   return path.endsWith('/spreadsheet') ? { query: { format: 'csv' } } : {}
@@ -471,12 +489,13 @@ const withHeaders = (call: InjectOptions, headers: Record<string, string>): Inje
     ...headers,
   },
 })
+const LINK_CALLS = ['readCredentialLink', 'setCredentials', 'confirmNewEmail', 'acceptInvitationBySignOn']
 const withoutRequestId = (name: string, answer: LightMyRequestResponse) => {
   // The pointer says only which of the caller's own ids was not found.
   const body = answer.body
     .replace(answer.headers['x-request-id'] as string, '')
     .replace(/"source":\{"pointer":"[^"]*"\},?/, '')
-  return ['readCredentialLink', 'setCredentials', 'confirmNewEmail'].includes(name) ? 'the message about a link' : body
+  return LINK_CALLS.includes(name) ? 'the message about a link' : body
 }
 
 describe('Every kind of person gets the response in the access matrix, for every kind of target', () => {

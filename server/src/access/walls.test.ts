@@ -125,8 +125,12 @@ describe('The second wall: row-level security', () => {
       'district_exports.sealed_password',
       'passwords.hash',
       'service_tokens.token_hash',
+      'session_handoffs.browser_hash',
       'session_handoffs.code_hash',
       'sessions.token_hash',
+      'sign_on_starts.browser_hash',
+      'sign_on_starts.link_hash',
+      'sign_on_starts.state_hash',
       'students.password_cipher',
     ])
   })

@@ -54,6 +54,7 @@ import {
   UNARCHIVED,
   UNARCHIVED_IN_BULK,
 } from './access-table-nested.ts'
+import { SIGN_ON_ACCESS } from './access-table-sign-ons.ts'
 
 /** First those without a session, then Maple Grove from the highest role down, then the other districts. */
 export const PEOPLE = [
@@ -407,6 +408,15 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   readCredentialLink: ALWAYS_404,
   setCredentials: ALWAYS_404,
   requestCredentialLink: ANYONE,
+  ...SIGN_ON_ACCESS,
+  listSignOns: ANYONE,
+  startSignOn: { missing: ANYONE[''] as string, malformed: ANYONE[''] as string },
+  finishSignOn: ANYONE,
+  readSignOnOutcome: ANYONE,
+  askDistrictForSignOn: ALWAYS_404,
+  acceptInvitationBySignOn: { missing: ALWAYS_404[''] as string, malformed: ALWAYS_404[''] as string },
+  setEmailDomains: DISTRICT_PROVIDER,
+  listMySignOns: OWN,
   inviteTeachers: INVITED,
   beginView: {
     'Tess Teacher': PROVIDER[''] as string,

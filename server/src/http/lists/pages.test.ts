@@ -98,6 +98,8 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listGuideStudents: { of: () => ({}), ...NOTHING },
   listGuideVersions: { of: () => ({ guideId: '1' }), ...NOTHING },
   listDistrictExports: { of: inMaple, ...NOTHING },
+  listDistrictSignOns: { of: inMaple, ...NOTHING },
+  listSignOns: { of: () => ({}), sorts: [], filters: ['filter[siteCodeEq]=MA'] },
   listSchoolHistory: { of: () => ({ ...inMaple(), schoolId: maple.id('Oak') }), ...NOTHING },
   listClassroomHistory: { of: () => ({ ...inMaple(), classroomId: maple.id('Room 1') }), ...NOTHING },
   listTeacherHistory: { of: () => ({ ...inMaple(), teacherId: maple.id('Tess Teacher') }), ...NOTHING },

@@ -1,6 +1,6 @@
 import type { SignOnAttempt } from '@hornbook/contract/session/district-sign-ons'
 import type { SignOnProblem } from '@hornbook/contract/session/sign-on-kinds'
-import { fullName, searchKey } from '@hornbook/rules/people/names'
+import { searchKey } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { teachersIn } from '../../access/scope.ts'
@@ -12,6 +12,7 @@ import { shownClaims } from './attempts.ts'
 import type { Identity } from './identity.ts'
 import { link, linkHindrance } from './links.ts'
 import { findSignOn, rowsOf } from './sign-ons.ts'
+import { nameOf } from './staff.ts'
 
 const MAX_LISTED = 100
 const MAX_SUGGESTIONS = 5
@@ -78,9 +79,6 @@ function suggestionsFor(identity: Identity, staff: readonly Staff[]): SignOnAtte
     .toSorted((a, b) => order.indexOf(a.because) - order.indexOf(b.because))
     .slice(0, MAX_SUGGESTIONS)
 }
-
-const nameOf = ({ first_name: firstName, middle_name: middleName, last_name: lastName }: Staff) =>
-  fullName({ firstName, middleName, lastName })
 
 const attemptId = ({ params }: Pick<MemberCall, 'params'>) =>
   idFrom((params as { readonly attemptId?: string }).attemptId)

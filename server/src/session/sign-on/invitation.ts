@@ -12,6 +12,7 @@ import type { Identity } from './identity.ts'
 import { link, linkHindrance } from './links.ts'
 import type { SignOn } from './presets.ts'
 import { enabledAt, findSignOn } from './sign-ons.ts'
+import { placesOf } from './staff.ts'
 
 const linkEnded = () => new Refusal('notFound', { detail: t('session:linkEnded'), pointer: '/token' })
 
@@ -41,15 +42,9 @@ export async function beginInvitation(call: Call, signOnId: string, token: strin
 
 /** Through which sign-ons somebody can accept an invitation: those of their one district. */
 export async function signOnsFor(tx: Db, accountId: string, now: number) {
-  const places = await tx
-    .selectFrom('staff')
-    .select('district_id')
-    .where('account_id', '=', accountId)
-    .where('archived_at', 'is', null)
-    .execute()
-  const [place] = places
-  if (!place || (await hindranceOf(tx, { accountId, districtId: place.district_id }, true, now)) !== null) return []
-  return (await enabledAt(tx, place.district_id)).map(({ id, name, kind, only }) => ({ id, name, kind, only }))
+  const [place] = await placesOf(tx, accountId)
+  if (!place || (await hindranceOf(tx, { accountId, districtId: place.districtId }, true, now)) !== null) return []
+  return (await enabledAt(tx, place.districtId)).map(({ id, name, kind, only }) => ({ id, name, kind, only }))
 }
 
 interface Acceptance {

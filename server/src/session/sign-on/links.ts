@@ -8,8 +8,9 @@ import { lockAccount } from '../account-lock.ts'
 import { hindranceOf } from '../hand-off/person.ts'
 import { mailSignOnLinked } from '../mail-tasks.ts'
 import { type Identity, labelOf } from './identity.ts'
-import { linkedAccount, namedByRoster, PROBLEM_OF } from './person.ts'
+import { linkedAccount, PROBLEM_OF } from './person.ts'
 import type { SignOn } from './presets.ts'
+import { namedByRoster } from './staff.ts'
 
 /** How a link came about; the audit says so. */
 export type How = 'rosterId' | 'account' | 'invitation' | 'password' | 'district'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, within } from '../../db/pool.ts'
+import { pageInOrder } from '../../http/lists/page.ts'
 import type { Call } from '../../http/route.ts'
 import { recordSignOnLookUp } from '../throttle.ts'
 import { enabledAt } from './sign-ons.ts'
@@ -9,24 +10,24 @@ interface Asked {
   readonly 'filter[siteCodeEq]'?: string
 }
 
+/** A cursor is the same for everybody. */
+const ANYBODY = { accountId: '0' }
+
 /** The buttons of the sign-in page. No person is looked up. */
-export async function lookUpSignOns(call: Call, query: Asked) {
+export async function lookUpSignOns(call: Call) {
   await recordSignOnLookUp(call.app.db.queries, call.network)
   return within(call.app.db.queries, 'all', async tx => {
-    const district = await districtOf(tx, query)
+    const district = await districtOf(tx, call.query as Asked)
     const signOns = district ? await enabledAt(tx, district.id) : []
     const name = district?.name ?? null
-    return {
-      data: signOns.map(each => ({
-        id: each.id,
-        name: each.name,
-        kind: each.kind,
-        only: each.only,
-        district: name ?? '',
-      })),
-      links: undefined,
-      meta: { district: name },
-    }
+    const rows = signOns.map(({ id, name: called, kind, only }) => ({
+      id,
+      name: called,
+      kind,
+      only,
+      district: name ?? '',
+    }))
+    return { ...pageInOrder({ ...call, caller: ANYBODY }, rows), meta: { district: name } }
   })
 }
 

@@ -3,6 +3,7 @@ import { type Db, within } from '../../db/pool.ts'
 import { t } from '../../texts/texts.ts'
 import { districtOfDomain } from './look-up.ts'
 import { enabledAt } from './sign-ons.ts'
+import { placesOf } from './staff.ts'
 
 /**
  * Why a password does not sign in; null if it does. `accountId` is that of somebody who has typed theirs. To all others the
@@ -20,15 +21,7 @@ export const refusalOfPassword = (db: Db, typed: string, accountId: string | nul
  * people who also work in another district, do. The transaction must reach every district.
  */
 export async function otherWayOf(tx: Db, accountId: string): Promise<Refusal | null> {
-  const places = await tx
-    .selectFrom('staff')
-    .innerJoin('districts', 'districts.id', 'staff.district_id')
-    .where('districts.left_at', 'is', null)
-    .select(['staff.id', 'districts.id as districtId', 'districts.name'])
-    .where('staff.account_id', '=', accountId)
-    .where('staff.archived_at', 'is', null)
-    .execute()
-  const [place, second] = places
+  const [place, second] = await placesOf(tx, accountId)
   if (!place || second || (await isAdministrator(tx, accountId))) return null
   const refusal = await refusalAt(tx, { id: place.districtId, name: place.name })
   return refusal && (await isKeeper(tx, place)) ? null : refusal

@@ -1,6 +1,5 @@
 import type { SignOnProblem } from '@hornbook/contract/session/sign-on-kinds'
 import type { SignOnOutcome } from '@hornbook/contract/session/sign-ons'
-import { fullName } from '@hornbook/rules/people/names'
 import { notFound } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
 import { type Db, within } from '../../db/pool.ts'
@@ -9,6 +8,7 @@ import { t } from '../../texts/texts.ts'
 import { browserOf } from './browser.ts'
 import { type Identity, shownOf } from './identity.ts'
 import { findSignOn } from './sign-ons.ts'
+import { administratorsAt, nameOf } from './staff.ts'
 
 /** What is kept of a sign-in that stopped, or of a test, as long as its start. */
 export interface Outcome {
@@ -91,17 +91,8 @@ const attemptOf = (tx: Db, districtId: string, id: string) =>
 
 /** The administrator who has been there longest. */
 async function administratorOf(tx: Db, districtId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('staff')
-    .select(['first_name', 'middle_name', 'last_name'])
-    .where('district_id', '=', districtId)
-    .where('role', '=', 'DistrictAdmin')
-    .where('archived_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? fullName({ firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name }) : null
+  const [first] = await administratorsAt(tx, districtId)
+  return first ? nameOf(first) : null
 }
 
 /** Puts the attempt of this browser before the district. Asking again changes nothing. */

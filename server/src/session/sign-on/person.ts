@@ -1,9 +1,9 @@
 import type { SignOnProblem } from '@hornbook/contract/session/sign-on-kinds'
-import { fullName } from '@hornbook/rules/people/names'
 import type { Db } from '../../db/pool.ts'
 import { type Hindrance, hindranceOf } from '../hand-off/person.ts'
 import type { Identity } from './identity.ts'
 import type { SignOn } from './presets.ts'
+import { namedByRoster, nameOf, type StaffRow, staffOfAccount } from './staff.ts'
 
 interface Person {
   readonly staffId: string
@@ -48,34 +48,15 @@ export async function linkedAccount(tx: Db, signOn: SignOn, { issuer, subject }:
   return link?.account_id ?? null
 }
 
-const staffRows = (tx: Db, districtId: string) =>
-  tx
-    .selectFrom('staff')
-    .select(['id', 'account_id', 'first_name', 'middle_name', 'last_name', 'archived_at'])
-    .where('district_id', '=', districtId)
-
-type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number]
-
-export const personOf = (row: StaffRow): Person => ({
-  ...{ staffId: row.id, accountId: row.account_id },
-  name: fullName({ firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name }),
-})
+const personOf = (row: StaffRow): Person => ({ staffId: row.id, accountId: row.account_id, name: nameOf(row) })
 
 type Candidate = { readonly person: Person } | { readonly problem: SignOnProblem }
 
 async function staffOf(tx: Db, { districtId }: SignOn, accountId: string): Promise<Candidate> {
-  const rows = await staffRows(tx, districtId).where('account_id', '=', accountId).execute()
+  const rows = await staffOfAccount(tx, districtId, accountId)
   const row = rows.find(each => each.archived_at === null)
   return row ? { person: personOf(row) } : { problem: 'closed' }
 }
-
-/** Those of the district's staff whom the roster calls by one of these ids. */
-export const namedByRoster = async (tx: Db, districtId: string, rosterIds: readonly string[]) =>
-  rosterIds.length === 0
-    ? []
-    : staffRows(tx, districtId)
-        .where('sourced_id', 'in', [...rosterIds])
-        .execute()
 
 async function ofRoster(tx: Db, signOn: SignOn, { rosterIds }: Identity): Promise<Candidate> {
   const rows = await namedByRoster(tx, signOn.districtId, rosterIds)

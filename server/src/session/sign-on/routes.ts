@@ -34,7 +34,7 @@ import { beginTest, readTest } from './tests-of-settings.ts'
 
 /** For whoever signs in. */
 const ofAnybody: readonly Route[] = [
-  publicRoute(listCall, call => lookUpSignOns(call, call.query)),
+  publicRoute(listCall, lookUpSignOns),
   publicRoute(startSignOn, call => sendToProvider(call, call.params.signOnId, call.query.return)),
   publicRoute(finishSignOn, call => finish(call, call.query)),
   publicRoute(readSignOnOutcome, call => readOutcome(call, call.query.problem)),
