@@ -13,6 +13,7 @@ import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { promotionNamed } from '../test/promotion.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
+import { signOnWrites } from '../test/sign-on-writes.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
 import { uploadClient } from '../test/upload-client.ts'
 
@@ -26,7 +27,11 @@ beforeAll(async () => {
   desk = rosterClient(app, maple.token('Ada Admin'))
   rosterDistrict = await desk.district('Of the files')
 })
-afterAll(() => app.close())
+const ofSignOns = signOnWrites(() => ({ app, maple, linkFor }))
+afterAll(async () => {
+  await ofSignOns.close()
+  await app.close()
+})
 
 interface Call {
   readonly by?: string
@@ -35,6 +40,7 @@ interface Call {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object | Buffer
+  readonly cookie?: string
 }
 interface Entry {
   /** The district of the entry: a name of the town, 'the provider', 'the district made' or 'of the files'. */
@@ -268,6 +274,7 @@ const leavesInYear = (action: string, rows = {}): readonly Entry[] => [
  * no change row.
  */
 const WRITES: Readonly<Record<string, Write>> = {
+  ...ofSignOns.writes,
   signIn: {
     ask: () => ({ body: document('user', { email: emailOf('Tess Teacher'), password: TOWN_PASSWORD }) }),
     leaves: [
@@ -941,14 +948,18 @@ const isMachine = ({ guard }: Endpoint) => typeof guard === 'object' && 'right' 
 
 function call(
   endpoint: Endpoint,
-  { by, bearer, params = {}, query = {}, body }: Call,
+  { by, bearer, params = {}, query = {}, body, cookie }: Call,
   headers: Record<string, string> = {},
 ) {
   return app.call({
     method: endpoint.method,
     url: addressOf(endpoint.path, params as never),
     query,
-    headers: { ...(Buffer.isBuffer(body) && { 'content-type': 'application/zip' }), ...headers },
+    headers: {
+      ...(Buffer.isBuffer(body) && { 'content-type': 'application/zip' }),
+      ...(cookie && { cookie }),
+      ...headers,
+    },
     ...(by && { token: maple.token(by) }),
     ...(isMachine(endpoint) && { bearer: bearer ?? 'service-token-of-the-tests' }),
     ...(body && { payload: body }),

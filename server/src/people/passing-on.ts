@@ -21,7 +21,7 @@ export async function giveUpAddresses(tx: Db, context: WriteContext, accountIds:
 }
 
 /**
- * Ends everything by which the accounts could be used until now: password, sessions, secret code and links (PEOPLE-22).
+ * Ends everything by which the accounts could be used until now: password, sessions, secret code, links and sign-ons (PEOPLE-22).
  * Whoever has the address by now is invited and chooses a password.
  */
 export async function endCredentials(tx: Db, context: WriteContext, accountIds: readonly string[]): Promise<void> {
@@ -38,6 +38,7 @@ export async function endCredentials(tx: Db, context: WriteContext, accountIds: 
   await sql`SELECT end_passwords(${ids})`.execute(tx)
   await sql`UPDATE credential_links SET used_at = ${context.at}::timestamptz, new_email = NULL
     WHERE used_at IS NULL AND account_id = ANY (${ids})`.execute(tx)
+  await sql`DELETE FROM sign_on_links WHERE account_id = ANY (${ids})`.execute(tx)
   await endSessions(tx, context, accountIds)
 }
 

@@ -102,7 +102,7 @@ export async function linkOutcome(call: OwnTransactionsCall<string, unknown, { r
     const outcome = await lastOutcome(tx, call)
     const signOn = outcome && (await findSignOn(tx, outcome.signOnId))
     if (!outcome?.identity || !signOn?.enabled) throw notFound()
-    const wanted = { signOn, identity: outcome.identity, accountId: caller.accountId, how: 'password' as const }
+    const wanted = { signOn, identity: outcome.identity, accountId: caller.accountId, how: 'ownSignIn' as const }
     const problem = await linkHindrance(tx, wanted, now)
     if (problem) throw new Refusal('conflict', { detail: sentenceOf(problem, signOn.name, t('signOn:anyDistrict')) })
     await link(tx, wanted, authorOf(call), now)

@@ -39,7 +39,9 @@ const tasks = {
   'session.mailLink': 'Mail: invitation or new password',
   'session.mailNewEmail': 'Mail: the link to a new email address',
   'session.mailPasswordChanged': 'Mail: the password was changed',
-  'session.sweepHandOffs': 'Delete old codes of the learning app',
+  'session.mailSignOnLinked': 'Mail: a sign-on was linked',
+  'session.sweepHandOffs': 'Delete old one-time codes',
+  'session.sweepSignOns': 'Delete sign-ins that nobody ended',
   'session.viewOver': 'End a view of what somebody sees',
 } as const satisfies Readonly<Record<TaskName, string>>
 
@@ -87,7 +89,9 @@ const safe = {
   'session.mailGuesses': MAIL,
   'session.mailNewEmail': 'Nothing but the mail is missing. The person can ask for the link again.',
   'session.mailPasswordChanged': MAIL,
+  'session.mailSignOnLinked': MAIL,
   'session.sweepHandOffs': ROUND,
+  'session.sweepSignOns': ROUND,
   'session.viewOver': 'The view has ended by itself; only the audit does not say so yet.',
   'session.mailLink': 'Nothing but the mail is missing. The link in it can also be sent anew from the list of staff.',
 } as const satisfies Readonly<Record<TaskName, string>>
