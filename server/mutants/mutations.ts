@@ -6,6 +6,7 @@ import { POLICIES } from './tables/policies.ts'
 import { POPULATION } from './tables/population.ts'
 import { SCOPE } from './tables/scope.ts'
 import { SCOPED_READS } from './tables/scoped-reads.ts'
+import { SIGN_ONS } from './tables/sign-ons.ts'
 import { UPLOADS } from './tables/uploads.ts'
 import { WRITES } from './tables/writes.ts'
 
@@ -19,5 +20,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...NARROWING,
   ...POPULATION,
   ...WRITES,
+  ...SIGN_ONS,
   ...UPLOADS,
 ]

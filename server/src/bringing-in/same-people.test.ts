@@ -144,7 +144,7 @@ describe('an address that comes to another teacher', () => {
     expect(fresh?.account).not.toBe(old?.account)
     expect(await teacher(district, 'Ben Abara')).toMatchObject({ account: old?.account, email: null, archived: true })
     expect(await waysIn(fresh?.account ?? '')).toMatchObject({ settled: false, password: false, sessions: 0 })
-    expect(await waysIn(old?.account ?? '')).toMatchObject({ password: true, sessions: 0, links: 0 })
+    expect(await waysIn(old?.account ?? '')).toMatchObject({ password: true, sessions: 0, links: 0, signOns: 1 })
     expect(desk.changes(await desk.preview(district, await successor('successor')))).toEqual({})
     await desk.undo(district, shown.id)
     expect(await teacher(district, 'Ben Abara')).toMatchObject({ email: 'teacher1@successor.example', archived: false })
@@ -159,7 +159,9 @@ describe('an address that comes to another teacher', () => {
     expect(desk.changes(again)).toMatchObject({ teachers: { changed: 1 } })
     await desk.apply(district, shown.id)
     expect(await teacher(district, 'Zuri Quill')).toMatchObject({ id: old?.id, account: old?.account, role: 'Teacher' })
-    expect(await waysIn(old?.account ?? '')).toMatchObject({ settled: false, code: 2, password: false, sessions: 0 })
+    expect(await waysIn(old?.account ?? '')).toMatchObject({
+      ...{ settled: false, code: 2, password: false, sessions: 0, signOns: 0 },
+    })
     const invitations = () =>
       app.owner(`SELECT FROM credential_links WHERE account_id = $1 AND purpose = 'invitation'`, [old?.account])
     await expect.poll(invitations, { timeout: 20_000 }).toHaveLength(1)
@@ -265,13 +267,21 @@ const teacher = async (district: string, name: string) =>
       [district, name],
     )
   )[0]
-/** Gives an account a password, a session and a secret code, as its holder left them. */
+/** Gives an account a password, a session, a secret code and a sign-on, as its holder left them. */
 const used = async (account: string) => {
   await app.owner(`UPDATE accounts SET credentials_set_at = now() WHERE id = $1`, [account])
   await app.owner(`INSERT INTO passwords (account_id, hash) VALUES ($1, 'a hash')`, [account])
   await app.owner(`INSERT INTO sessions (token_hash, account_id) VALUES (sha256($1::text::bytea), $1::bigint)`, [
     account,
   ])
+  await app.owner(
+    `WITH place AS (SELECT district_id FROM staff WHERE account_id = $1),
+      made AS (INSERT INTO sign_ons (district_id, kind, name, issuer, client_id, sealed_secret, allowed)
+        SELECT district_id, 'oidc', 'x', 'x', 'x', '', '{}' FROM place RETURNING district_id, id)
+      INSERT INTO sign_on_links (district_id, sign_on_id, account_id, issuer, subject, label, linked_at)
+        SELECT district_id, id, $1, 'x', 'x', 'x', now() FROM made`,
+    [account],
+  )
 }
 const waysIn = async (account: string) =>
   (
@@ -279,6 +289,7 @@ const waysIn = async (account: string) =>
       `SELECT credentials_set_at IS NOT NULL AS settled, secret_code_number AS code,
         EXISTS (SELECT FROM passwords p WHERE p.account_id = a.id) AS password,
         (SELECT count(*)::int FROM sessions s WHERE s.account_id = a.id AND ended_at IS NULL) AS sessions,
+        (SELECT count(*)::int FROM sign_on_links o WHERE o.account_id = a.id) AS "signOns",
         (SELECT count(*)::int FROM credential_links l WHERE l.account_id = a.id AND used_at IS NULL) AS links
        FROM accounts a WHERE id = $1`,
       [account],

@@ -42,6 +42,7 @@ describe('An invitation', () => {
       purpose: 'invitation',
       fullName: 'Ivy Invited',
       email: emailOf('Ivy Invited'),
+      signOns: [],
     })
     expect((await accept(token)).status).toBe(200)
     expect((await signIn(emailOf('Ivy Invited'), NEW_PASSWORD)).status).toBe(201)

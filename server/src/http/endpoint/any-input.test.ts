@@ -54,6 +54,7 @@ const attributes = fc.dictionary(
     'membershipExpiresAt',
     'version',
     'override',
+    ...['kind', 'issuer', 'clientId', 'clientSecret', 'allowed', 'keepers', 'enabled', 'only'],
     ...['authenticationToken', 'userId', 'username', 'sourcedId', 'districtId'],
   ),
   fc.oneof(value, fc.array(value, { maxLength: 3 })),
@@ -66,6 +67,7 @@ const types = fc.constantFrom(
   'serviceToken',
   'lessonCompletion',
   'sessionHandoff',
+  'signOn',
   'x',
 )
 const body = fc.oneof(
@@ -81,12 +83,14 @@ const body = fc.oneof(
     ),
   }),
   fc.record({ token: text, password: text, email: text }, { requiredKeys: [] }),
+  fc.record({ signOnId: text, return: text, currentPassword: text, teacherId: text, domains: fc.array(text) }),
   fc.record({ data: fc.array(fc.oneof(value, fc.record({ type: types, id: text, attributes })), { maxLength: 5 }) }),
   fc.jsonValue(),
 )
 const query = fc.dictionary(
   fc.oneof(
     fc.constantFrom('include', 'sort', 'sort[]', 'filter[nameCont]', 'filter[startDateEq]', 'id', 'type'),
+    fc.constantFrom('filter[emailEq]', 'filter[siteCodeEq]', 'code', 'state', 'iss', 'error', 'return', 'problem'),
     fc.constantFrom('page[size]', 'page[after]', 'fields[school]'),
     text,
   ),

@@ -136,6 +136,17 @@ describe('A code of the provider', () => {
   })
 })
 
+test('any web process ends what another one has begun', async () => {
+  const browser = newBrowser()
+  const { call } = await app.anotherProcess()
+  const begun = await call({ method: 'GET', url: `/api/sign_ons/${id}/start` })
+  browser.cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
+  const { code } = await desk.land(browser, await vendor.visit(String(begun.headers.location)))
+  const payload = { data: { type: 'user', attributes: { authenticationToken: code } } }
+  const headers = { cookie: browser.cookie }
+  expect((await call({ method: 'POST', url: '/api/users/session', headers, payload })).statusCode).toBe(201)
+})
+
 describe('A state', () => {
   test('of another browser is refused, and stays for its own', async () => {
     const { browser, back } = await atTheDoor()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { within } from '../../db/pool.ts'
+import { settled } from '../../test/after-answers.ts'
 import { inTown } from '../../test/in-town.ts'
 import { startVendor, type Vendor } from '../../test/oidc-vendor.ts'
 import { TEST_SETTINGS } from '../../test/settings.ts'
@@ -311,6 +312,7 @@ describe('An invitation', () => {
     await app.owner('DELETE FROM credential_links')
     for (const name of ['Noor Neighbour', 'Dana District'])
       await call({ method: 'POST', url: '/api/credential_requests', payload: { email: emailOf(name) } })
-    await expect.poll(() => app.mails.map(({ to }) => to)).toEqual([emailOf('Dana District')])
+    await settled(app)
+    expect(app.mails.map(({ to }) => to)).toEqual([emailOf('Dana District')])
   })
 })
