@@ -14,7 +14,6 @@ const links = of('links.ts', 'people')
 const own = of('own.ts', 'people')
 const outcome = of('outcome.ts', 'people')
 const invitation = of('invitation.ts', 'people')
-const attempts = of('district-attempts.ts', 'people')
 const district = of('district-sign-ons.ts', 'district-sign-ons')
 const settings = of('settings.ts', 'district-sign-ons')
 const only = of('only-way.ts', 'district-sign-ons')
@@ -87,8 +86,6 @@ export const SIGN_ONS: readonly Mutation[] = [
   outcome('every browser sees the last outcome', "    .where('browser_hash', '=', browser)\n"),
   invitation('an invitation is accepted twice', "    .where('used_at', 'is', null)\n"),
   invitation('a reset is an invitation', "    .where('purpose', '=', 'invitation')\n"),
-  attempts('an attempt is found wherever it is', "    .where('district_id', '=', districtId)\n\nexport", '\n\nexport'),
-  district('a sign-on of another district is read', "    .where('sign_ons.district_id', '=', districtId)\n"),
   district(
     'what was not tested is switched on',
     "  if (enabled && (isUntested || before.tested_at === null))\n    throw new Refusal('conflict', { detail: t('signOn:testFirst'), pointer: '/data/attributes/enabled' })\n",
