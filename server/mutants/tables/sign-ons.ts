@@ -3,6 +3,7 @@ import { inFile, type Mutation } from '../mutation.ts'
 const ROOM = 'session/sign-on/'
 const of = (file: string, test: string) => inFile(`${ROOM}${file}`, `${ROOM}${test}.test.ts`)
 const finish = of('finish.ts', 'attacks')
+const ofDistrict = of('finish.ts', 'sign-in')
 const provider = of('provider.ts', 'attacks')
 const sweep = of('sweep.ts', 'attacks')
 const throttle = inFile('session/throttle.ts', `${ROOM}attacks.test.ts`, `${ROOM}district-sign-ons.test.ts`)
@@ -27,7 +28,7 @@ export const SIGN_ONS: readonly Mutation[] = [
   finish('a state works in any browser', "    .where('browser_hash', '=', browser)\n"),
   finish('a state works twice', "    .where('finished_at', 'is', null)\n"),
   finish('a state works for ever', "    .where('expires_at', '>', sql<string>`now()`)\n"),
-  finish(
+  ofDistrict(
     'whoever has an account at the provider is of the district',
     'if (isOfDistrict(signOn, identity)) return',
     'if (true) return',

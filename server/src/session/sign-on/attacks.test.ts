@@ -105,7 +105,10 @@ describe('A code of the provider', () => {
   test('that comes twice signs in once', async () => {
     const { browser, back } = await atTheDoor()
     expect((await desk.land(browser, back)).code).not.toBeNull()
+    const asked = vendor.asked('/token')
     expect((await desk.land(browser, back)).problem).toBe('ended')
+    // It is we who refuse it.
+    expect(vendor.asked('/token')).toBe(asked)
   })
 
   test('that comes twice at once signs in once', async () => {

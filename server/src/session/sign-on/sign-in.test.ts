@@ -288,6 +288,7 @@ describe('A portal', () => {
     const back = new URL('http://hornbook.test/api/sign_ons/callback?code=planted')
     const address = (await desk.land(browser, back)).location
     expect(address.startsWith(vendor('clever').issuer)).toBe(true)
+    expect(new URL(address).searchParams.has('district_id')).toBe(false)
     const { code } = await desk.land(browser, await vendor('clever').visit(address))
     expect((await desk.exchange(browser, code)).data.attributes.fullName).toBe('Piet Pier')
     await app.owner('DELETE FROM sign_ons WHERE id = $1', [other])
