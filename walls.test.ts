@@ -126,7 +126,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'session/credential-links.ts': 'the name and places of the person who holds the link',
   'session/new-password.ts': 'names that the holder of a link may not use as a password; they are not shown',
   'session/recipient.ts': 'the name and the school of the person who gets a mail',
-  'session/sign-on/staff.ts': 'who somebody is whom a provider has named, before anybody is signed in; staff of one account or one district',
+  'session/sign-on/staff.ts':
+    'who somebody is whom a provider has named, before anybody is signed in; staff of one account or one district',
   'session/send-invitation.ts': 'the account of the member of staff whom a job invites; it shows nothing of them',
   'session/hand-off/person.ts':
     'a service token has no scope: it reaches the staff of its district, or of all, and names one of them',

@@ -85,7 +85,11 @@ beforeAll(async () => {
   )
   madeExport = made?.id ?? ''
   const sentSignOn = await app.call({
-    ...{ method: 'POST', url: `/api/districts/${maple.id('Maple Grove')}/sign_ons`, token: maple.token('Dana District') },
+    ...{
+      method: 'POST',
+      url: `/api/districts/${maple.id('Maple Grove')}/sign_ons`,
+      token: maple.token('Dana District'),
+    },
     payload: data('signOn', { kind: 'oidc', ...SIGN_ON }),
   })
   signOn = sentSignOn.json().data.id

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 
 /** Where the application under test takes browsers back. */
-export const CALLBACK = 'http://hornbook.test/api/sign_ons/callback'
+const CALLBACK = 'http://hornbook.test/api/sign_ons/callback'
 
 interface Person {
   readonly sub: string

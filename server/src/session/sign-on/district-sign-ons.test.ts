@@ -162,7 +162,8 @@ describe('Testing it', () => {
 
   test('shows what came, signs nobody in, links nobody, and allows it to be switched on', async () => {
     const id = await desk.setUp(vendor, { kind: 'google', allowed: ['maplegrove.example'] })
-    expect((await change(id, { enabled: true })).code).toBe('conflict')
+    const early = await change(id, { enabled: true })
+    expect([early.status, early.errors[0].detail]).toEqual([409, 'Test it first, with the settings as they are now.'])
     expect(await result(id)).toMatchObject({
       at: null,
       passed: false,

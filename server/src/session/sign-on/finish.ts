@@ -27,7 +27,7 @@ export interface CameBack {
 
 type Start = StoredRow<'sign_on_starts'>
 
-export const stopped = (problem: SignOnProblem): RedirectAnswer => ({ location: `${STOPPED_PAGE}?problem=${problem}` })
+const stopped = (problem: SignOnProblem): RedirectAnswer => ({ location: `${STOPPED_PAGE}?problem=${problem}` })
 
 /** Sends a browser to the provider, or to the page that says why not. */
 export async function sendToProvider(call: Call, signOnId: string | undefined, returnTo: string | undefined) {

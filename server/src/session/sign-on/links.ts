@@ -13,7 +13,7 @@ import type { SignOn } from './presets.ts'
 import { namedByRoster } from './staff.ts'
 
 /** How a link came about; the audit says so. */
-export type How = 'rosterId' | 'account' | 'invitation' | 'ownSignIn' | 'district'
+type How = 'rosterId' | 'account' | 'invitation' | 'ownSignIn' | 'district'
 
 export interface NewLink {
   readonly signOn: SignOn

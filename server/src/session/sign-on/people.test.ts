@@ -112,7 +112,11 @@ describe('Somebody who is not known', () => {
     expect(await links()).toEqual([])
     expect((await linkAs('Tess Teacher', TOWN_PASSWORD, browser)).status).toBe(204)
     expect(await links()).toEqual([isTess()])
-    expect((await linkAs('Noor Neighbour', TOWN_PASSWORD, browser)).status).toBe(409)
+    const taken = await linkAs('Noor Neighbour', TOWN_PASSWORD, browser)
+    expect([taken.status, taken.errors[0].detail]).toEqual([
+      409,
+      expect.stringContaining('belongs to somebody else here'),
+    ])
   })
 })
 

@@ -18,7 +18,7 @@ export async function findSignOn(tx: Db, id: string | undefined): Promise<SignOn
   return found && (await isThere(tx, found.districtId)) ? found : null
 }
 
-export async function isThere(tx: Db, districtId: string): Promise<boolean> {
+async function isThere(tx: Db, districtId: string): Promise<boolean> {
   const query = tx.selectFrom('districts').select('id').where('id', '=', districtId).where('left_at', 'is', null)
   return (await query.executeTakeFirst()) !== undefined
 }
