@@ -67,15 +67,14 @@ export function passwordChangedMail(settings: Settings, id: string, recipient: R
 export const testMail = (settings: Settings, id: string, recipient: Recipient): Mail =>
   compose(settings, recipient, { id, kind: 'test', path: '/adminhub/jobs', ends: t('session:test.ends') })
 
-interface Parts {
-  readonly id: string
-  readonly kind: Purpose | 'added' | 'guesses' | 'email' | 'emailTaken' | 'emailChanged' | 'passwordChanged' | 'test'
 /** Tells a person that a sign-on opens their account from now on. */
 export function signOnLinkedMail(settings: Settings, id: string, recipient: Recipient): Mail {
   const ends = t('session:signOnLinked.ends', { support: settings.brand.supportEmail })
   return compose(settings, recipient, { id, kind: 'signOnLinked', path: '/login', ends })
 }
 
+interface Parts {
+  readonly id: string
   readonly kind:
     | Purpose
     | 'added'
@@ -85,6 +84,7 @@ export function signOnLinkedMail(settings: Settings, id: string, recipient: Reci
     | 'emailChanged'
     | 'passwordChanged'
     | 'signOnLinked'
+    | 'test'
   readonly path: string
   /** What follows the link. */
   readonly ends: string

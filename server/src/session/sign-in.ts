@@ -89,8 +89,12 @@ const factsOf = ({ handOffId, signOn }: ByCode) => ({ handOffId, ...(signOn && {
 const MAX_USER_AGENT = 300
 
 /** A new session with its caller; refused for an account without a place. */
-export async function insertSession(tx: Db, { app, now, userAgent, network }: Call, accountId: string) {
-export async function insertSession(tx: Db, { app, now, userAgent }: Call, accountId: string, { way, signOn }: Way) {
+export async function insertSession(
+  tx: Db,
+  { app, now, userAgent, network }: Call,
+  accountId: string,
+  { way, signOn }: Way,
+) {
   const token = newToken()
   const at = new Date(now).toISOString()
   await tx

@@ -52,8 +52,8 @@ type Kind =
   | 'hand-offs of'
   | 'hand-offs by'
   | 'test mails of'
-  | ('account' | 'unknown' | 'network' | 'links for' | 'codes from' | 'hand-offs of' | 'hand-offs by')
-  | ('sign-ons from' | 'look-ups from')
+  | 'sign-ons from'
+  | 'look-ups from'
 
 const keyOf = (kind: Kind, value: string) => `${kind} ${hashed(value)}`
 

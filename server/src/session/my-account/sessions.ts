@@ -26,8 +26,6 @@ const rowsOf = ({ tx, caller, now }: Call) =>
     .leftJoin('accounts as viewer', 'viewer.id', 'sessions.viewer_id')
     .select(['sessions.token_hash', 'sessions.user_agent', 'sessions.created_at', 'sessions.used_at'])
     .select(['sessions.ended_at', 'sessions.network_mac', 'sessions.view_reason', 'sessions.view_until'])
-    .select(['viewer.first_name as firstName', 'viewer.last_name as lastName'])
-    .select(['sessions.ended_at', 'sessions.view_reason', 'sessions.view_until'])
     .select([
       'sessions.way',
       'sessions.sign_on as signOn',
