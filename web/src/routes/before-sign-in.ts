@@ -24,15 +24,52 @@ const validateSearch = (search: Record<string, unknown>): LoginSearch => {
   return redirect ? { redirect } : {}
 }
 
-const login = createRoute({
+/** Whoever is signed in has nothing to do at sign-in. */
+const leaveOnceSignedIn = ({ search }: { readonly search: LoginSearch }) => {
+  const { user, training } = session()
+  if (user) throw redirect({ to: training ? '/' : (safeReturnPath(search.redirect) ?? landingPath(user)) })
+}
+
+const signIn = <const P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => signedOutLayout,
+    path,
+    validateSearch,
+    beforeLoad: leaveOnceSignedIn,
+    component: lazyRouteComponent(() => import('../session/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  })
+const login = signIn('login')
+/** A district's own address, with its ways of signing in. */
+const ofDistrict = signIn('sign-in/$siteCode')
+
+const findDistrict = createRoute({
   getParentRoute: () => signedOutLayout,
-  path: 'login',
+  path: 'sign-in',
   validateSearch,
-  beforeLoad: ({ search }) => {
-    const { user, training } = session()
-    if (user) throw redirect({ to: training ? '/' : (safeReturnPath(search.redirect) ?? landingPath(user)) })
+  beforeLoad: leaveOnceSignedIn,
+  component: lazyRouteComponent(() => import('../session/sign-on/find-district-page.tsx'), 'FindDistrictPage'),
+})
+
+/** For portals and bookmarks: '/login/classlink?district={Site Code}' begins at once. */
+const startSignOn = createRoute({
+  getParentRoute: () => signedOutLayout,
+  path: 'login/$kind',
+  validateSearch: (search: Record<string, unknown>): LoginSearch & { readonly district?: string } => {
+    const district = nonEmptyText(search.district)
+    return { ...validateSearch(search), ...(district && { district }) }
   },
-  component: lazyRouteComponent(() => import('../session/sign-in/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../session/sign-on/start-page.tsx'), 'StartPage'),
+})
+
+/** Where a sign-in through a provider stops. */
+const stopped = createRoute({
+  getParentRoute: () => signedOutLayout,
+  path: 'sign-on/stopped',
+  validateSearch: (search: Record<string, unknown>): { readonly problem?: string } => {
+    const problem = nonEmptyText(search.problem)
+    return problem ? { problem } : {}
+  },
+  component: lazyRouteComponent(() => import('../session/sign-on/stopped-page.tsx'), 'StoppedPage'),
 })
 
 /** Who stays, of two people: only while that is undecided (SAFE-7). */
@@ -68,4 +105,7 @@ const logout = createRoute({
   component: lazyRouteComponent(() => import('../session/logout-page.tsx'), 'LogoutPage'),
 })
 
-export const signedOutRoutes = [login, switchPerson, forgotPassword, unauthTeacher, logout] as const
+export const signedOutRoutes = [
+  ...[login, ofDistrict, findDistrict, startSignOn, stopped],
+  ...[switchPerson, forgotPassword, unauthTeacher, logout],
+] as const

@@ -3,6 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { sessionHooks } from '../../api/session-hooks.ts'
 import type { User } from '../../signed-in/current-session.ts'
+import { keepBegun } from '../sign-in/used-way.ts'
 import { dropCode, waitingCode } from './code.ts'
 
 /** Somebody whom the learning app has handed over; null if their code does not work. */
@@ -25,6 +26,7 @@ export async function exchangeCode(): Promise<Arrival | null> {
   try {
     const { row } = await call(signIn, { query: { include: 'timezone' }, body })
     dropCode()
+    keepBegun()
     return { user: row }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error

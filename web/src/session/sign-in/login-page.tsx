@@ -10,9 +10,19 @@ import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { LoginNotice } from './login-notice.tsx'
 import { usePageTitle } from './page-title.ts'
+import { usePasswordHelp } from './password-help.ts'
+import { useWays } from './use-ways.ts'
+import { Ways } from './ways.tsx'
+
+interface LoginPageProps {
+  /** Of the district at whose own address this is. */
+  readonly siteCode: string | undefined
+  /** The page that opens afterwards. */
+  readonly back: string | undefined
+}
 
 /** Sign-in (SESS-1). The route's guard redirects once the person is signed in. */
-export function LoginPage() {
+export function LoginPage({ siteCode, back }: LoginPageProps) {
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
@@ -20,6 +30,8 @@ export function LoginPage() {
   const [submitted, setSubmitted] = useState(false)
   const [working, setWorking] = useState(false)
   const [serverError, setServerError] = useState<string | null>(null)
+  const ways = useWays(values.email, siteCode)
+  const passwordHelp = usePasswordHelp(ways)
   usePageTitle(t('title'))
 
   const missing = (name: 'email' | 'password') => (submitted && values[name] === '' ? t('required') : undefined)
@@ -64,6 +76,7 @@ export function LoginPage() {
         />
         <Field
           label={t('password')}
+          help={passwordHelp}
           aside={<Link to="/forgot-password">{t('forgot')}</Link>}
           name="password"
           type="password"
@@ -77,6 +90,7 @@ export function LoginPage() {
           {working ? t('working') : t('login')}
         </Button>
       </form>
+      <Ways found={ways} back={back} />
       {configuration().demo && <DemoAccounts onChoose={email => change({ email, password: 'hornbook-demo' })} />}
     </>
   )
