@@ -70,6 +70,9 @@ export function DistrictSupportPage({ districtId, edit }: DistrictSupportPagePro
             <ButtonLink to="/districts/$districtId" params={params}>
               {t('office')}
             </ButtonLink>
+            <ButtonLink to="/districts/$districtId/sign-in" params={params}>
+              {t('signIn')}
+            </ButtonLink>
             <ButtonLink to="/dashboard/districts/$districtId" params={params}>
               {t('dashboard')}
             </ButtonLink>

@@ -35,6 +35,7 @@ const provider = {
   teachers_other: '{{count, number}} teachers',
   office: 'Open its office',
   dashboard: 'Open its dashboard',
+  signIn: 'Sign-in',
   leave: 'Leaving',
   failed: 'This part could not be loaded',
   membership: {

@@ -5,6 +5,7 @@ import { health } from './health/health-texts.ts'
 import { history } from './history/history-texts.ts'
 import { lists } from './lists/list-texts.ts'
 import { merging } from './merging/merging-texts.ts'
+import { signOns } from './sign-ons/sign-on-texts.ts'
 
 /** The district office's texts. */
 const rostering = {
@@ -12,7 +13,9 @@ const rostering = {
   health,
   history,
   merging,
+  signOns,
   newYear: 'New school year',
+  signIn: 'Sign-in',
   upload: {
     button: 'Upload',
     about: 'Upload a spreadsheet (.xlsx or .csv). You see what it would change before anything changes.',

@@ -122,6 +122,23 @@ const health = page(
   `${DISTRICT}/roster-health`,
   lazyRouteComponent(() => import('../rostering/health/health-page.tsx'), 'RosterHealthPage'),
 )
+const requireSignOns = requireAbility('update', 'signOns')
+const signOns = createRoute({
+  getParentRoute: () => layout,
+  path: `${DISTRICT}/sign-in`,
+  beforeLoad: opened => requireSignOns(opened),
+  component: lazyRouteComponent(() => import('../rostering/sign-ons/sign-ons-page.tsx'), 'SignOnsPage'),
+})
+const setUpWay = createRoute({
+  getParentRoute: () => signOns,
+  path: 'new',
+  component: lazyRouteComponent(() => import('../rostering/sign-ons/set-up-way.tsx'), 'SetUpWay'),
+})
+const changeWay = createRoute({
+  getParentRoute: () => signOns,
+  path: '$signOnId',
+  component: lazyRouteComponent(() => import('../rostering/sign-ons/change-way.tsx'), 'ChangeWay'),
+})
 const compareStudents = lazyRouteComponent(() => import('../rostering/merging/compare-students.tsx'), 'CompareStudents')
 
 /** List paths without a district (SHELL-13) redirect to the person's own district, or to the list of districts. */
@@ -151,6 +168,7 @@ export const rostering = [
     rosterImport,
     ...lists,
     health.addChildren([form(health, '$pairId', compareStudents)]),
+    signOns.addChildren([setUpWay, changeWay]),
     page(
       `${DISTRICT}/new-school-year`,
       lazyRouteComponent(() => import('../year/new-year-page.tsx'), 'NewYearPage'),

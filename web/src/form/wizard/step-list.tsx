@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
 import type { Field } from '../field.ts'
@@ -13,7 +14,7 @@ export interface Step {
   /** Beside the buttons. */
   readonly note?: string | undefined
   /** Above the fields. */
-  readonly text?: string
+  readonly text?: ReactNode
 }
 
 interface StepListProps {

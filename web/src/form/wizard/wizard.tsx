@@ -133,7 +133,7 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
           onGo={setAt}
         />
         <ProblemSummary problems={problems} fields={fields} onShow={name => setAt(stepOf(name))} />
-        {step.text && <p>{step.text}</p>}
+        {typeof step.text === 'string' ? <p>{step.text}</p> : step.text}
         <Pastes
           value={{
             of: name => pasted[name] ?? null,

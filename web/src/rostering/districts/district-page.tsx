@@ -58,6 +58,11 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
                 {t('newYear')}
               </ButtonLink>
             )}
+            {may(person, 'show', 'signOns') && (
+              <ButtonLink variant="soft" to="/districts/$districtId/sign-in" params={{ districtId }}>
+                {t('signIn')}
+              </ButtonLink>
+            )}
             <ButtonLink variant="soft" to="/dashboard/districts/$districtId" params={{ districtId }}>
               {t('progress')}
             </ButtonLink>
