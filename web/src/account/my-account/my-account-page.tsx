@@ -11,6 +11,7 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Card } from './card.tsx'
 import { EmailCard } from './email-card.tsx'
+import { LinkedCard } from './linked-card.tsx'
 import styles from './my-account.module.css'
 import { NameCard } from './name-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -66,6 +67,7 @@ export function MyAccount({ opensPassword = false }: { readonly opensPassword?: 
           )}
           <SessionsCard />
           {data && <TimezoneCard account={data} />}
+          {data && <LinkedCard hasPassword={data.passwordSetAt !== null} />}
         </div>
       </div>
     </>

@@ -1,3 +1,5 @@
+import { linked } from './linked-texts.ts'
+
 /** The texts of My Account. */
 export const own = {
   title: 'My account',
@@ -80,6 +82,14 @@ export const own = {
     same: 'The same network as now',
     other: 'Another network',
     places: 'Places are guessed from where colleagues sign in. We keep no addresses.',
+    ways: {
+      password: 'with a password',
+      link: 'by a link from an email',
+      learningApp: 'from the learning app',
+      signOn: 'with {{name}}',
+    },
+    someSignOn: 'your district',
+    how: '{{when}}, {{way}}',
     support: '{{name}}, support',
     viewed: 'Saw what you see, to help: “{{reason}}”.',
     end: 'End',
@@ -93,6 +103,7 @@ export const own = {
     failed: 'It could not be ended just now. The list says what is still open.',
     notRead: 'Your sessions could not be read just now',
   },
+  linked,
   confirm: {
     account: 'My account',
     title: 'New email address',

@@ -26,6 +26,7 @@ export function SessionRow({ session, isOff = false, onEnd }: SessionRowProps) {
     : endedAt === null
       ? t('used', { at: at(usedAt) })
       : t('fromTo', { from: at(beganAt), to: isSameDay ? formatTime(usedAt, zone) : at(usedAt) })
+  const how = session.way && t(`ways.${session.way}`, { name: session.signOn ?? t('someSignOn') })
   return (
     <li className={styles.session} data-open={endedAt === null || undefined}>
       <Icon name={viewedBy ? 'eye' : session.kind === 'computer' ? 'computer' : 'phone'} size={18} />
@@ -35,6 +36,7 @@ export function SessionRow({ session, isOff = false, onEnd }: SessionRowProps) {
           {viewedBy && `${t('viewed', { reason: viewedBy.reason })} `}
           {from && `${from}. `}
           {when}
+          {how ? t('how', { when, way: how }) : when}
         </span>
       </span>
       {isCurrent && <span className={styles.here}>{t('here')}</span>}

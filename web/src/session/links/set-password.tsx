@@ -14,6 +14,7 @@ import { logInByLink } from '../session.ts'
 import { useErrorMessage } from '../sign-in/error-message.ts'
 import { Field } from '../sign-in/field.tsx'
 import styles from '../sign-in/form.module.css'
+import { AcceptBySignOn } from './accept-by-sign-on.tsx'
 
 /** The person that a link is for. */
 export type LinkHolder = Answer<typeof readCredentialLink>
@@ -36,6 +37,8 @@ export function SetPassword({ holder, token, onInvalidLink }: SetPasswordProps) 
   const [working, setWorking] = useState(false)
   const [serverError, setServerError] = useState<string | undefined>()
   const invitation = holder.purpose === 'invitation'
+  // Its staff have no password, so there is none to choose.
+  const only = holder.signOns.some(way => way.only)
   const problem = staffPasswordProblem(values.password, {
     ownWords: [holder.fullName, holder.email, configuration().brand.programName, 'Hornbook'],
   })
@@ -63,37 +66,48 @@ export function SetPassword({ holder, token, onInvalidLink }: SetPasswordProps) 
       <h1 className={styles.title}>
         {t(invitation ? 'unauth.greeting' : 'unauth.resetGreeting', { name: holder.fullName })}
       </h1>
-      <p className={styles.text}>{t(invitation ? 'unauth.invitation' : 'unauth.resetText', { email: holder.email })}</p>
-      <form ref={form} className={styles.form} onSubmit={event => void submit(event)} noValidate>
-        <input type="hidden" name="username" autoComplete="username" value={holder.email} readOnly />
-        <Field
-          label={t('unauth.password')}
-          help={t('unauth.passwordHelp')}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          value={values.password}
-          onChange={event => {
-            setValues({ ...values, password: event.target.value })
-            setServerError(undefined)
-          }}
-          error={serverError ?? (submitted && problem ? PASSWORD_MESSAGES[problem] : undefined)}
-        />
-        <Field
-          label={t('unauth.confirm')}
-          name="confirmation"
-          type="password"
-          autoComplete="new-password"
-          required
-          value={values.confirmation}
-          onChange={event => setValues({ ...values, confirmation: event.target.value })}
-          error={submitted && differs ? t('unauth.mismatch') : undefined}
-        />
-        <Button variant="primary" size="large" type="submit" aria-disabled={working}>
-          {t('unauth.set')}
-        </Button>
-      </form>
+      <p className={styles.text}>{t(textFor(holder, only), { email: holder.email })}</p>
+      {holder.signOns.length > 0 && (
+        <AcceptBySignOn ways={holder.signOns} token={token} onInvalidLink={onInvalidLink} />
+      )}
+      {!only && (
+        <form ref={form} className={styles.form} onSubmit={event => void submit(event)} noValidate>
+          <input type="hidden" name="username" autoComplete="username" value={holder.email} readOnly />
+          <Field
+            label={t('unauth.password')}
+            help={t('unauth.passwordHelp')}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            value={values.password}
+            onChange={event => {
+              setValues({ ...values, password: event.target.value })
+              setServerError(undefined)
+            }}
+            error={serverError ?? (submitted && problem ? PASSWORD_MESSAGES[problem] : undefined)}
+          />
+          <Field
+            label={t('unauth.confirm')}
+            name="confirmation"
+            type="password"
+            autoComplete="new-password"
+            required
+            value={values.confirmation}
+            onChange={event => setValues({ ...values, confirmation: event.target.value })}
+            error={submitted && differs ? t('unauth.mismatch') : undefined}
+          />
+          <Button variant="primary" size="large" type="submit" aria-disabled={working}>
+            {t('unauth.set')}
+          </Button>
+        </form>
+      )}
     </>
   )
+}
+
+const textFor = ({ purpose, signOns }: LinkHolder, only: boolean) => {
+  if (purpose === 'reset') return 'unauth.resetText'
+  if (only) return 'unauth.invitationOnly'
+  return signOns.length > 0 ? 'unauth.invitationWays' : 'unauth.invitation'
 }

@@ -3,6 +3,7 @@ import type { SignOnOutcome } from '@hornbook/contract/session/sign-ons'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../signed-in/current-session.ts'
 import { ButtonAnchor } from '../../ui/button/button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import styles from '../sign-in/form.module.css'
@@ -29,6 +30,7 @@ export function Stopped({ outcome, onChange, onLink }: StoppedProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { problem, sentence, signOn, district, claims, askWhom, asked, mayLink } = outcome
   const name = signOn?.name ?? t('provider')
+  const { user } = useSession()
   const who = claims.find(claim => claim.name === 'name')?.value
   // The button that had the focus is gone.
   useEffect(() => {
@@ -59,7 +61,11 @@ export function Stopped({ outcome, onChange, onLink }: StoppedProps) {
       </div>
       <p className={`${styles.links} ${own.links}`}>
         {mayLink && !asked && <TextButton onClick={onLink}>{t('link')}</TextButton>}
-        {problem === 'linkEnded' ? (
+        {user ? (
+          <Link to="/my-account" replace>
+            {t('account')}
+          </Link>
+        ) : problem === 'linkEnded' ? (
           <Link to="/unauth/teacher" replace>
             {t('newLink')}
           </Link>

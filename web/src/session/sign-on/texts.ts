@@ -81,6 +81,7 @@ const signOn = {
     link: 'I have a password here: sign in and link the two',
     password: 'Sign in with a password',
     another: 'Sign in as someone else',
+    account: 'Go to my account',
     newLink: 'Ask for a new link',
   },
   link: {

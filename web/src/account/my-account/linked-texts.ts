@@ -1,0 +1,28 @@
+/** The texts of the card of linked sign-ins. */
+export const linked = {
+  title: 'Linked sign-ins',
+  about: 'What {{district}} uses',
+  aboutSeveral: 'What your districts use',
+  at: 'at {{district}}',
+  linkedOn: '{{label}}. Linked {{date}}, {{used}}.',
+  used: 'last used {{date}}',
+  neverUsed: 'never used',
+  notLinked: 'Not linked. It asks you to sign in at {{name}} once.',
+  link: 'Link',
+  linkSpoken: 'Link {{name}}',
+  unlink: 'Unlink',
+  unlinkSpoken: 'Unlink {{name}}',
+  done: '{{name}} is linked. It signs you in from now on.',
+  ended: '{{name}} is not linked any more.',
+  foot: 'With a link you sign in at your district, without a password here.',
+  onlyWay: 'It is your only way in, so it stays. Set a password first: “Forgot password?” on the sign-in page.',
+  failed: 'Your linked sign-ins could not be read just now',
+  refused: 'That could not be done just now. Nothing has changed.',
+  dialog: {
+    title: 'Link {{name}}',
+    text: 'You go to {{name}}, sign in there as yourself, and come back here.',
+    password: 'Current password',
+    go: 'Go to {{name}}',
+    cancel: 'Cancel',
+  },
+} as const
