@@ -1,0 +1,98 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Provider from 'oidc-provider'
+import { serverUrl } from './api.ts'
+
+/** Somebody as a district's provider knows them. */
+export interface Known {
+  readonly sub: string
+  readonly DisplayName: string
+  readonly TenantId?: string
+  readonly SourcedId?: string
+  readonly Role?: string
+  readonly Email?: string
+}
+
+export const TENANT = '1022'
+const CLAIMS = ['sub', 'TenantId', 'SourcedId', 'Role', 'Email', 'DisplayName']
+
+/** A real OpenID provider, with ClassLink's claims and a page on which somebody says who they are. */
+export interface Vendor {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Its token endpoint fails until the function that it returns is called. */
+  readonly breakDown: () => () => void
+  readonly stop: () => Promise<void>
+}
+
+export async function startVendor(people: readonly Known[]): Promise<Vendor> {
+  const [clientId, clientSecret] = ['hornbook', randomUUID()]
+  let isDown = false
+  const server: Server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://own.invalid')
+    if (pathname.startsWith('/interaction/')) return void who(request, response)
+    // A story's page fails on any 5xx, but this call comes from Hornbook's server.
+    if (pathname === '/token' && isDown) return void response.writeHead(503).end()
+    return void provider.callback()(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'story', use: 'sig', alg: 'RS256' }
+  const provider: Provider = new Provider(issuer, {
+    jwks: { keys: [jwk as never] },
+    clients: [
+      {
+        ...{ client_id: clientId, client_secret: clientSecret },
+        redirect_uris: [`${serverUrl()}/api/sign_ons/callback`],
+      },
+    ],
+    cookies: { keys: ['a key of the stories'] },
+    claims: { openid: CLAIMS },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    conformIdTokenClaims: false,
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => ({ TenantId: TENANT, ...people.find(each => each.sub === sub), sub }),
+    }),
+    // Nobody is asked whether they agree.
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new provider.Grant({ clientId, accountId: oidc.session?.accountId ?? '' })
+      grant.addOIDCScope('openid profile email')
+      await grant.save()
+      return grant
+    },
+  })
+  const who = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'POST') return void response.writeHead(200, { 'content-type': 'text/html' }).end(page(people))
+    const sub = new URLSearchParams(await text(request)).get('sub')
+    const result = sub ? { login: { accountId: sub, remember: false } } : { error: 'access_denied' }
+    await provider.interactionFinished(request, response, result)
+  }
+  return {
+    ...{ issuer, clientId, clientSecret },
+    breakDown: () => {
+      isDown = true
+      return () => {
+        isDown = false
+      }
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Every time it asks who it is, as on a computer that many share. */
+const page = (people: readonly Known[]) => `<!doctype html><html lang="en"><title>ClassLink</title><main><h1>ClassLink</h1>
+<form method="post">${people.map(({ sub, DisplayName }) => `<button name="sub" value="${sub}">${DisplayName}</button>`).join('')}
+<button name="sub" value="">Cancel</button></form></main></html>`
