@@ -71,7 +71,7 @@ export async function startVendor(people: readonly Known[]): Promise<Vendor> {
     },
   })
   const who = async (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method !== 'POST') return void response.writeHead(200, { 'content-type': 'text/html' }).end(page(people))
+    if (request.method !== 'POST') return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(people))
     const sub = new URLSearchParams(await text(request)).get('sub')
     const result = sub ? { login: { accountId: sub, remember: false } } : { error: 'access_denied' }
     await provider.interactionFinished(request, response, result)

@@ -1,5 +1,6 @@
 import '../texts.ts'
 import { readMyAccount } from '@hornbook/contract/session/my-account'
+import { listMySignOns } from '@hornbook/contract/session/own-sign-ons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +19,14 @@ import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TimezoneCard } from './timezone-card.tsx'
 
+/** The cards that everybody has, in their order. */
+const PARTS = ['name', 'email', 'password', 'sessions'] as const
+
 /** What people see and change of their own account (SIGN-6). Each card saves itself and fails alone. */
 export function MyAccount({ opensPassword = false }: { readonly opensPassword?: boolean }) {
   const { t } = useTranslation('account', { keyPrefix: 'own' })
   const { data, error, refetch } = useQuery(queryFor(readMyAccount, {}))
+  const hasLinked = (useQuery(queryFor(listMySignOns, {})).data?.items.length ?? 0) > 0
   const title = t(opensPassword ? 'password.title' : 'title')
   usePage({ title, area: 'account', crumbs: [{ label: title }] })
   const isThere = data !== undefined
@@ -43,7 +48,7 @@ export function MyAccount({ opensPassword = false }: { readonly opensPassword?: 
       <SavedNotice />
       <div className={styles.page}>
         <nav className={styles.parts} aria-label={t('parts')}>
-          {(['name', 'email', 'password', 'sessions', 'timezone'] as const).map(part => (
+          {(['name', 'email', 'password', 'sessions', 'timezone', ...PARTS, ...(hasLinked ? (['linked'] as const) : [])] as const).map(part => (
             <a key={part} href={`#${part}`}>
               {t(`${part}.title`)}
             </a>

@@ -27,8 +27,6 @@ export function OwnAddresses({ district, ways }: OwnAddressesProps) {
   const isProvider = may(usePersonIn(districtId), 'show', 'adminHub')
   const [edits, setEdits] = useState(false)
   const code = siteCode === null ? null : encodeURIComponent(siteCode)
-  // One address a kind: a second way of the same kind would be out of its reach.
-  const tiles = ways.filter(({ kind }, at) => ways.findIndex(each => each.kind === kind) === at)
   return (
     <section className={sheet.sheet} aria-labelledby="own-addresses">
       <div className={sheet.bar}>
@@ -38,17 +36,14 @@ export function OwnAddresses({ district, ways }: OwnAddressesProps) {
         {code === null ? (
           <p>{t('own.noSiteCode')}</p>
         ) : (
-          <>
-            <Copied label={t('own.address')} value={`${location.origin}/sign-in/${code}`} />
-            {tiles.map(way => (
-              <Copied
-                key={way.id}
-                label={t('own.tile', { name: way.name })}
-                value={`${location.origin}/login/${way.kind}?district=${code}`}
-              />
-            ))}
-          </>
+          <Copied label={t('own.address')} value={`${location.origin}/sign-in/${code}`} />
         )}
+        {ways.map((way, at) => {
+          // That address knows the kind alone, so a second way of one has another.
+          const isFirst = ways.findIndex(({ kind }) => kind === way.kind) === at
+          const short = code !== null && isFirst && `${location.origin}/login/${way.kind}?district=${code}`
+          return <Copied key={way.id} label={t('own.tile', { name: way.name })} value={short || way.startAddress} />
+        })}
         <div className={styles.domains}>
           <h3>{t('own.domains')}</h3>
           {isProvider && data && (

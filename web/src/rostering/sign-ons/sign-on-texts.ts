@@ -43,13 +43,11 @@ export const signOns = {
     change: 'Change',
     remove: 'Remove',
     of: '{{what}}: {{name}}',
-    addresses: 'Addresses to register',
-    redirectAddress: 'Redirect address',
-    startAddress: 'For a tile or a bookmark',
+    redirectAddress: 'Redirect address, to register there',
   },
   tested: {
     title: 'Your test',
-    at: 'at {{time}}',
+    at: 'Tested at {{time}}.',
     claims: 'What {{name}} says about you',
     claim: {
       name: 'Name',

@@ -82,11 +82,6 @@ export function WayActions({ districtId, way }: WayActionsProps) {
             {t('ways.switchOn')}
           </Button>
         )}
-        {enabled && !only && (
-          <Button size="small" writes aria-label={of(t('only.begin'))} onClick={() => setAsked('only')}>
-            {t('only.begin')}
-          </Button>
-        )}
         {only && (
           <>
             <Button
@@ -111,6 +106,11 @@ export function WayActions({ districtId, way }: WayActionsProps) {
         >
           {t('ways.change')}
         </ButtonLink>
+        {enabled && !only && (
+          <Button size="small" writes aria-label={of(t('only.begin'))} onClick={() => setAsked('only')}>
+            {t('only.begin')}
+          </Button>
+        )}
         {enabled && !only && (
           <Button
             size="small"

@@ -43,11 +43,7 @@ export function WayItem({ districtId, way, zone }: WayItemProps) {
       </div>
       {(!enabled || search.tested === id) && <TestResult districtId={districtId} way={way} zone={zone} />}
       <WayActions districtId={districtId} way={way} />
-      <details className={styles.addresses}>
-        <summary>{t('addresses')}</summary>
-        <Copied label={t('redirectAddress')} value={way.redirectAddress} />
-        <Copied label={t('startAddress')} value={way.startAddress} />
-      </details>
+      {!enabled && <Copied label={t('redirectAddress')} value={way.redirectAddress} />}
     </li>
   )
 }
