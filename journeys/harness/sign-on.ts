@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { call, one } from './api.ts'
 import { createDistrict } from './districts.ts'
 import { waitForMail } from './outbox.ts'
@@ -40,20 +41,28 @@ export interface Lakeside {
   readonly id: string
   readonly name: string
   readonly siteCode: string
+  /** Of its addresses. */
+  readonly domain: string
   /** A session of its administrator. */
   readonly office: string
 }
 
 /** A district of one story's own, with an administrator. */
-export async function lakeside(code: string, name = `Lakeside ${code}`): Promise<Lakeside> {
-  const id = await createDistrict(name, code)
-  const email = `office@lakeside-${code.toLowerCase()}.example`
-  const { token } = await join(id, { firstName: 'Rosalind', lastName: 'Achterberg', email, userType: 'DistrictAdmin' })
-  return { id, name, siteCode: code, office: token }
+export async function lakeside(): Promise<Lakeside> {
+  const siteCode = randomBytes(4).toString('hex')
+  const [name, domain] = [`Lakeside ${siteCode}`, `lakeside-${siteCode}.example`]
+  const id = await createDistrict(name, siteCode)
+  const about = { firstName: 'Rosalind', lastName: 'Achterberg', email: `office@${domain}` }
+  const { token } = await join(id, { ...about, userType: 'DistrictAdmin' })
+  return { id, name, siteCode, domain, office: token }
 }
 
 /** Sets a way up at a vendor, tests it as the office does, and switches it on. Returns its id. */
-export async function switchOn({ id: district, office: token }: Lakeside, vendor: Vendor, sub: string): Promise<string> {
+export async function switchOn(
+  { id: district, office: token }: Lakeside,
+  vendor: Vendor,
+  sub: string,
+): Promise<string> {
   const { issuer, clientId, clientSecret } = vendor
   const attributes = { kind: 'classlink', issuer, clientId, clientSecret, allowed: [TENANT] }
   const path = `/api/districts/${district}/sign_ons`
@@ -101,10 +110,4 @@ async function passTest(path: string, token: string, sub: string): Promise<void>
     if (location === null) throw new Error(`${next} answered ${answer.status}`)
     next = new URL(location, next).href
   }
-}
-
-/** The attempts that wait in a district's office. */
-export async function attemptsOf({ id, office: token }: Lakeside): Promise<readonly unknown[]> {
-  const { body } = await call('GET', `/api/districts/${id}/sign_on_attempts`, { token })
-  return (body as unknown as { readonly items: readonly unknown[] }).items
 }

@@ -24,7 +24,7 @@ export interface Vendor {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Its token endpoint fails until the function that it returns is called. */
+  /** Its token endpoint cannot be reached until the function that it returns is called. */
   readonly breakDown: () => () => void
   readonly stop: () => Promise<void>
 }
@@ -35,8 +35,8 @@ export async function startVendor(people: readonly Known[]): Promise<Vendor> {
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://own.invalid')
     if (pathname.startsWith('/interaction/')) return void who(request, response)
-    // A story's page fails on any 5xx, but this call comes from Hornbook's server.
-    if (pathname === '/token' && isDown) return void response.writeHead(503).end()
+    // Browsers still come to it; Hornbook's own calls fail.
+    if (pathname === '/token' && isDown) return void request.socket.destroy()
     return void provider.callback()(request, response)
   })
   server.listen(0, '127.0.0.1')
@@ -71,7 +71,8 @@ export async function startVendor(people: readonly Known[]): Promise<Vendor> {
     },
   })
   const who = async (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method !== 'POST') return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(people))
+    if (request.method !== 'POST')
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(people))
     const sub = new URLSearchParams(await text(request)).get('sub')
     const result = sub ? { login: { accountId: sub, remember: false } } : { error: 'access_denied' }
     await provider.interactionFinished(request, response, result)
@@ -93,6 +94,8 @@ export async function startVendor(people: readonly Known[]): Promise<Vendor> {
 }
 
 /** Every time it asks who it is, as on a computer that many share. */
-const page = (people: readonly Known[]) => `<!doctype html><html lang="en"><title>ClassLink</title><main><h1>ClassLink</h1>
+const page = (
+  people: readonly Known[],
+) => `<!doctype html><html lang="en"><title>ClassLink</title><main><h1>ClassLink</h1>
 <form method="post">${people.map(({ sub, DisplayName }) => `<button name="sub" value="${sub}">${DisplayName}</button>`).join('')}
 <button name="sub" value="">Cancel</button></form></main></html>`

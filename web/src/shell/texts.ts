@@ -32,6 +32,7 @@ export const shell = {
     clientSide: 'CLIENT-SIDE DASHBOARD',
   },
   rosterHealth: 'Roster health',
+  signIn: 'How staff sign in',
   newYear: 'New school year',
   find: {
     button: 'Find a person, class, school or page',

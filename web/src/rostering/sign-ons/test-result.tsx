@@ -13,12 +13,13 @@ interface TestResultProps {
   readonly zone: string
 }
 
-/** What one's own last test has shown; nothing if there was none in the last hour. */
+/** What one's own last test of these settings has shown; nothing if there was none in the last hour. */
 export function TestResult({ districtId, way, zone }: TestResultProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'signOns.tested' })
   const params = { districtId, signOnId: way.id }
   const { data } = useQuery({ ...queryFor(readSignOnTest, { params }), staleTime: 0 })
-  if (!data || data.at === null) return null
+  // A test that passed before the last change says nothing of the settings now.
+  if (!data || data.at === null || (data.passed && way.testedAt === null)) return null
   const { at, passed, sentence, claims, person } = data
   return (
     <section className={styles.tested} data-passed={passed} aria-label={t('title')}>

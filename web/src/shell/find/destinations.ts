@@ -91,6 +91,16 @@ export function useDestinations(typed: string): {
                 },
               ]
             : []),
+          ...(may(personOf(user), 'show', 'signOns')
+            ? [
+                {
+                  kind: 'page' as const,
+                  name: t('signIn'),
+                  to: addressOf('/districts/$districtId/sign-in', { districtId }),
+                  icon: 'key' as const,
+                },
+              ]
+            : []),
         ]
       : []
   const own = (districts.data?.rows ?? []).map(({ id, name, oneRosterId }) => ({
