@@ -22,6 +22,7 @@ export const session = {
     find: 'Find your district',
     continue: 'Continue with {{name}}',
     notYours: 'Not yours?',
+    noCode: 'No district has the Site Code “{{siteCode}}”.',
     none: 'It signs in here, with email and password.',
     only: 'It signs in with {{name}} alone: most people there have no password here.',
     found_one: '{{district}} has a way of its own, below the password.',

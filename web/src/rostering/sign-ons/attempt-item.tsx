@@ -34,6 +34,7 @@ export function AttemptItem({ districtId, attempt, zone, onDone }: AttemptItemPr
   const said = (name: string) => claims.find(claim => claim.name === name)?.value
   const who = said('name') ?? said('email') ?? t('attempts.somebody')
   const ids = claims.filter(({ name }) => !['name', 'role'].includes(name))
+  const other = t(suggestions.length > 0 ? 'attempts.other' : 'attempts.any')
   const last = formatDateTime(lastAt, zone)
 
   const work = async (what: string, act: () => Promise<unknown>, done: string) => {
@@ -64,7 +65,8 @@ export function AttemptItem({ districtId, attempt, zone, onDone }: AttemptItemPr
             {signOn.name}: {ids.map(({ value }) => value).join(' · ')}
           </span>
           <span>
-            {askedAt !== null && <b className={styles.asked}>{t('attempts.asked')}</b>}{' '}
+            {askedAt !== null && <b className={styles.asked}>{t('attempts.asked')}</b>}
+            {askedAt !== null && ' · '}
             {t('attempts.times', { count: times, last })}
           </span>
         </span>
@@ -87,10 +89,10 @@ export function AttemptItem({ districtId, attempt, zone, onDone }: AttemptItemPr
           size="small"
           writes
           disabled={working !== ''}
-          aria-label={t('ways.of', { what: t('attempts.other'), name: who })}
+          aria-label={t('ways.of', { what: other, name: who })}
           onClick={() => setAsks(true)}
         >
-          {t('attempts.other')}
+          {other}
         </Button>
         <Button
           size="small"

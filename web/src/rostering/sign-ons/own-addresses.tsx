@@ -44,6 +44,7 @@ export function OwnAddresses({ district, ways }: OwnAddressesProps) {
           const short = code !== null && isFirst && `${location.origin}/login/${way.kind}?district=${code}`
           return <Copied key={way.id} label={t('own.tile', { name: way.name })} value={short || way.startAddress} />
         })}
+        {ways[0] && <Copied label={t('own.redirect')} value={ways[0].redirectAddress} />}
         <div className={styles.domains}>
           <h3>{t('own.domains')}</h3>
           {isProvider && data && (

@@ -43,7 +43,6 @@ export const signOns = {
     change: 'Change',
     remove: 'Remove',
     of: '{{what}}: {{name}}',
-    redirectAddress: 'Redirect address, to register there',
   },
   tested: {
     title: 'Your test',
@@ -109,8 +108,8 @@ export const signOns = {
     redirect: 'Redirect address',
     register: {
       clever: [
-        'Open your application in Clever’s dashboard for developers.',
-        'Under its OAuth settings, add the redirect address below.',
+        'Open your application in Clever’s dashboard for developers. Ask Clever’s support to set it up for OpenID Connect.',
+        'Under its OAuth settings, add the redirect address below as the first one: Clever’s portal sends everybody there.',
         'Copy the client id and the client secret from the same page.',
       ],
       classlink: [
@@ -119,7 +118,7 @@ export const signOns = {
         'Copy its client id and client secret.',
       ],
       google: [
-        'In Google Cloud, under APIs & Services, Credentials, create an OAuth client id of the kind “Web application”.',
+        'In Google Cloud, under APIs & Services, Credentials, create an OAuth client id of the kind “Web application”; the consent screen is “Internal”.',
         'Add the redirect address below under “Authorized redirect URIs”.',
         'Copy the client id and the client secret that it shows.',
       ],
@@ -187,6 +186,7 @@ export const signOns = {
     times_other: 'tried {{count, number}} times, last {{last}}',
     link: 'Link to {{name}}',
     other: 'Link to somebody else',
+    any: 'Link to a staff member',
     dismiss: 'Not one of ours',
     linked: '{{who}} is linked to {{name}} and gets in now.',
     dismissed: 'Put away. If they try again, they show again.',
@@ -201,6 +201,7 @@ export const signOns = {
     title: 'Where your staff find it',
     address: 'Your district’s own sign-in page',
     tile: 'Starts {{name}} at once, for a tile or a bookmark',
+    redirect: 'Redirect address, to register at the provider',
     noSiteCode: 'Without a Site Code the district has no address of its own.',
     domains: 'Email domains',
     domainsHelp: 'Who types an address with one of these sees your ways on the sign-in page.',

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
 import { formatDay } from '../../dates/format-dates.ts'
-import { Copied } from './copied.tsx'
 import styles from './sign-ons.module.css'
 import { TestResult } from './test-result.tsx'
 import { WayActions } from './way-actions.tsx'
@@ -43,7 +42,6 @@ export function WayItem({ districtId, way, zone }: WayItemProps) {
       </div>
       {(!enabled || search.tested === id) && <TestResult districtId={districtId} way={way} zone={zone} />}
       <WayActions districtId={districtId} way={way} />
-      {!enabled && <Copied label={t('redirectAddress')} value={way.redirectAddress} />}
     </li>
   )
 }

@@ -35,6 +35,7 @@ export function LoginPage({ siteCode, back }: LoginPageProps) {
   usePageTitle(t('title'))
 
   const missing = (name: 'email' | 'password') => (submitted && values[name] === '' ? t('required') : undefined)
+  const passwordError = serverError ?? missing('password')
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   const change = (next: Partial<typeof values>) => {
     setValues({ ...values, ...next })
@@ -76,7 +77,7 @@ export function LoginPage({ siteCode, back }: LoginPageProps) {
         />
         <Field
           label={t('password')}
-          help={passwordHelp}
+          {...(!passwordError && { help: passwordHelp })}
           aside={<Link to="/forgot-password">{t('forgot')}</Link>}
           name="password"
           type="password"
@@ -84,13 +85,13 @@ export function LoginPage({ siteCode, back }: LoginPageProps) {
           required
           value={values.password}
           onChange={event => change({ password: event.target.value })}
-          error={serverError ?? missing('password')}
+          error={passwordError}
         />
         <Button variant="primary" size="large" type="submit" aria-disabled={working}>
           {working ? t('working') : t('login')}
         </Button>
       </form>
-      <Ways found={ways} back={back} />
+      <Ways found={ways} back={back} siteCode={siteCode} />
       {configuration().demo && <DemoAccounts onChoose={email => change({ email, password: 'hornbook-demo' })} />}
     </>
   )

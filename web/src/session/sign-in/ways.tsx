@@ -9,10 +9,12 @@ interface WaysProps {
   /** Undefined while no district is known, null if there is none with this Site Code or domain. */
   readonly found: DistrictWays | null | undefined
   readonly back: string | undefined
+  /** Of the address, if it is a district's own. */
+  readonly siteCode: string | undefined
 }
 
 /** The district's own ways, below the password. It keeps its height: nothing moves once a district is known. */
-export function Ways({ found, back }: WaysProps) {
+export function Ways({ found, back, siteCode }: WaysProps) {
   const { t } = useTranslation('session')
   return (
     <section className={styles.ways} aria-label={t('ways.title')}>
@@ -29,6 +31,7 @@ export function Ways({ found, back }: WaysProps) {
           {t('ways.find')}
         </ButtonLink>
       )}
+      {found === null && siteCode !== undefined && <p className={styles.about}>{t('ways.noCode', { siteCode })}</p>}
       <span role="status" className="visually-hidden">
         {found && found.ways.length > 0 && t('ways.found', { district: found.district, count: found.ways.length })}
       </span>
