@@ -28,8 +28,8 @@ interface AskProps {
 
 /** Sends what the page shows to whoever can help: the district, or our support. */
 export function Ask({ outcome, onChange }: AskProps) {
-  const { t } = useTranslation('signOn', { keyPrefix: 'stopped' })
-  const { t: claim } = useTranslation('signOn', { keyPrefix: 'stopped.claim' })
+  const { t } = useTranslation('sessionSignOn', { keyPrefix: 'stopped' })
+  const { t: claim } = useTranslation('sessionSignOn', { keyPrefix: 'stopped.claim' })
   const [working, setWorking] = useState(false)
   const [failed, setFailed] = useState(false)
   const { problem, sentence, claims, askWhom, district } = outcome

@@ -12,8 +12,8 @@ export const linesOf = (claims: SaidClaims, labelOf: (name: SignOnClaim) => stri
 
 /** What a provider said about somebody, to copy for whoever helps. */
 export function Claims({ name, claims }: { readonly name: string; readonly claims: SaidClaims }) {
-  const { t } = useTranslation('signOn', { keyPrefix: 'stopped' })
-  const { t: claim } = useTranslation('signOn', { keyPrefix: 'stopped.claim' })
+  const { t } = useTranslation('sessionSignOn', { keyPrefix: 'stopped' })
+  const { t: claim } = useTranslation('sessionSignOn', { keyPrefix: 'stopped.claim' })
   const [said, setSaid] = useState('')
   const copy = async () => {
     try {

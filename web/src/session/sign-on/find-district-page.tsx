@@ -13,7 +13,7 @@ import { WaysOfDistrict } from '../sign-in/ways-of-district.tsx'
 
 /** Finds a district by its Site Code or the domain of its addresses: a list of districts would tell everybody who uses Hornbook. */
 export function FindDistrictPage() {
-  const { t } = useTranslation('signOn', { keyPrefix: 'find' })
+  const { t } = useTranslation('sessionSignOn', { keyPrefix: 'find' })
   const errorMessage = useErrorMessage()
   const { redirect } = useSearch({ from: '/out/sign-in' })
   const form = useRef<HTMLFormElement>(null)

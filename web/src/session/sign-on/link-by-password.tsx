@@ -20,7 +20,7 @@ interface LinkByPasswordProps {
 
 /** Somebody proves with their password who they are here, and their account is linked with what the provider said. */
 export function LinkByPassword({ outcome, onBack }: LinkByPasswordProps) {
-  const { t } = useTranslation('signOn', { keyPrefix: 'link' })
+  const { t } = useTranslation('sessionSignOn', { keyPrefix: 'link' })
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)

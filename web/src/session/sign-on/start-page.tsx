@@ -13,11 +13,11 @@ const isKind = (kind: string): kind is SignOnKind => SIGN_ON_KINDS.some(each => 
 
 /** For portals and bookmarks: goes to a district's provider at once, and leaves nothing behind for Back. */
 export function StartPage() {
-  const { t } = useTranslation('signOn', { keyPrefix: 'start' })
+  const { t } = useTranslation('sessionSignOn', { keyPrefix: 'start' })
   const errorMessage = useErrorMessage()
   const { kind } = useParams({ from: '/out/login/$kind' })
   const { district: siteCode, redirect } = useSearch({ from: '/out/login/$kind' })
-  const { t: kinds } = useTranslation('signOn', { keyPrefix: 'kinds' })
+  const { t: kinds } = useTranslation('sessionSignOn', { keyPrefix: 'kinds' })
   const name = isKind(kind) ? kinds(kind) : kind
   const [problem, setProblem] = useState<unknown>()
   usePageTitle(t('title'))

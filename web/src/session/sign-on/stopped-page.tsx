@@ -24,7 +24,7 @@ export function StoppedPage() {
 }
 
 function Outcome({ problem }: { readonly problem: SignOnProblem }) {
-  const { t } = useTranslation('signOn', { keyPrefix: 'stopped' })
+  const { t } = useTranslation('sessionSignOn', { keyPrefix: 'stopped' })
   const errorMessage = useErrorMessage()
   const [outcome, setOutcome] = useState<Read>(null)
   const [links, setLinks] = useState(false)

@@ -26,7 +26,7 @@ interface StoppedProps {
 
 /** What happened, what the provider said, and the one thing that helps. */
 export function Stopped({ outcome, onChange, onLink }: StoppedProps) {
-  const { t } = useTranslation('signOn', { keyPrefix: 'stopped' })
+  const { t } = useTranslation('sessionSignOn', { keyPrefix: 'stopped' })
   const title = useRef<HTMLHeadingElement>(null)
   const { problem, sentence, signOn, district, claims, askWhom, asked, mayLink } = outcome
   const name = signOn?.name ?? t('provider')

@@ -101,8 +101,8 @@ const signOn = {
 
 declare module '../../texts/texts.ts' {
   interface Catalogues {
-    readonly signOn: typeof signOn
+    readonly sessionSignOn: typeof signOn
   }
 }
 
-addTexts('signOn', signOn)
+addTexts('sessionSignOn', signOn)
