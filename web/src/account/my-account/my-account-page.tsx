@@ -48,7 +48,7 @@ export function MyAccount({ opensPassword = false }: { readonly opensPassword?: 
       <SavedNotice />
       <div className={styles.page}>
         <nav className={styles.parts} aria-label={t('parts')}>
-          {(['name', 'email', 'password', 'sessions', 'timezone', ...PARTS, ...(hasLinked ? (['linked'] as const) : [])] as const).map(part => (
+          {([...PARTS, ...(hasLinked ? (['linked'] as const) : [])] as const).map(part => (
             <a key={part} href={`#${part}`}>
               {t(`${part}.title`)}
             </a>

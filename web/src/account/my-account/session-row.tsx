@@ -35,7 +35,6 @@ export function SessionRow({ session, isOff = false, onEnd }: SessionRowProps) {
         <span title={formatExactTime(usedAt, zone)}>
           {viewedBy && `${t('viewed', { reason: viewedBy.reason })} `}
           {from && `${from}. `}
-          {when}
           {how ? t('how', { when, way: how }) : when}
         </span>
       </span>
