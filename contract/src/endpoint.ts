@@ -60,6 +60,13 @@ export interface Endpoint<
   readonly showsSecret?: boolean
   /** Answers for a district that has left as well; all other calls about one are refused. */
   readonly alsoOnceLeft?: boolean
+  /** Reached by a session that still lacks its second step: to answer it, or to set it up (SIGN-15). */
+  readonly beforeSecondStep?: 'answer' | 'setUp'
+  /**
+   * Refused once the caller's last proof of who they are is older than ten minutes: of everyone, or, for acts that are dangerous
+   * in the wrong hands, of those who have a second step or must have one.
+   */
+  readonly asksForProof?: 'always' | 'whereRequired'
   /** Does not count as activity: polling it never keeps a session alive (SESS-4). */
   readonly silent?: boolean
   /** May answer 202 with the same body if the work continues after the answer; the client then polls the resource. */

@@ -55,6 +55,9 @@ import * as districtSignOns from './session/district-sign-ons.ts'
 import * as handOffs from './session/hand-offs.ts'
 import * as myAccount from './session/my-account.ts'
 import * as ownSignOns from './session/own-sign-ons.ts'
+import * as passkeys from './session/passkeys.ts'
+import * as secondStep from './session/second-step.ts'
+import * as secondStepRules from './session/second-step-rules.ts'
 import * as session from './session/session.ts'
 import * as signOns from './session/sign-ons.ts'
 import * as staffSupport from './session/staff-support.ts'
@@ -69,6 +72,8 @@ const AREAS = {
     about:
       'Signing in and out, invitations and forgotten passwords, codes by which the learning app opens the portal, sign-ons of districts, and seeing what somebody sees.',
     modules: [session, standing, credentials, handOffs, signOns, districtSignOns, viewAs],
+      'Signing in and out, invitations and forgotten passwords, codes by which the learning app opens the portal, passkeys, who must have a second step, and seeing what somebody sees.',
+    modules: [session, passkeys, credentials, handOffs, secondStepRules, viewAs],
   },
   Rostering: {
     about: 'Districts, schools, classes, staff and students.',
@@ -106,7 +111,7 @@ const AREAS = {
   },
   Account: {
     about: 'What belongs to the signed-in person.',
-    modules: [secretCodes, myAccount, ownSignOns],
+    modules: [secretCodes, myAccount, ownSignOns, secondStep],
   },
   Lists: {
     about: 'Grades and time zones.',

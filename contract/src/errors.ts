@@ -13,6 +13,8 @@ export const ERROR_STATUS = {
   forbidden: 403,
   viewingAs: 403,
   signOnOnly: 403,
+  secondStep: 403,
+  proofNeeded: 403,
   notFound: 404,
   methodNotAllowed: 405,
   notAcceptable: 406,

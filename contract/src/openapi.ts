@@ -121,6 +121,8 @@ const MEANINGS: Readonly<Record<ErrorCode, string>> = {
   forbidden: "the caller's role does not allow it, or a demo refuses another machine",
   viewingAs: 'An Administrator sees what somebody sees: nothing can be changed, downloaded, or read of secrets.',
   signOnOnly: "the district's staff sign in through its own provider",
+  secondStep: 'the session lacks its second step: meta.secondStep says whether to answer one or to set one up',
+  proofNeeded: 'the last proof of who the caller is is too old; PATCH /api/users/session takes another',
   notFound: 'there is none that the caller may see',
   methodNotAllowed: 'the address does not support the method',
   notAcceptable: 'no accepted media type is served',

@@ -13,6 +13,8 @@ const OF_A_BODY: readonly ErrorCode[] = ['tooLarge', 'invalid', 'storageFull']
 
 const hasSession = (guard: Guard) => guard !== 'anyone' && guard !== 'signed address'
 
+const hasPerson = (guard: Guard) => hasSession(guard) && !(typeof guard === 'object' && 'right' in guard)
+
 /** The codes that a call of an endpoint can be refused with, for the OpenAPI document. The server's tests compare. */
 export function refusalsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const { guard, method, body, bodyMediaType, path } = endpoint
@@ -23,6 +25,8 @@ export function refusalsOf(endpoint: Endpoint): readonly ErrorCode[] {
     ...(path.startsWith('/api') ? OF_THE_API : []),
     ...(hasSession(guard) ? OF_A_SESSION : []),
     ...(hasSession(guard) && !mayCallWhileViewing(endpoint) ? (['viewingAs'] as const) : []),
+    ...(hasPerson(guard) && endpoint.beforeSecondStep !== 'answer' ? (['secondStep'] as const) : []),
+    ...(endpoint.asksForProof ? (['proofNeeded'] as const) : []),
     ...(typeof guard === 'object' && 'right' in guard ? (['invalidToken'] as const) : []),
     ...(paramNames(path).length > 0 ? (['notFound'] as const) : []),
     ...(hasBody ? OF_A_BODY : []),

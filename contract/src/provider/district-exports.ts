@@ -35,6 +35,7 @@ export const createDistrictExport = endpoint({
   method: 'POST',
   path: base,
   guard: 'administrator',
+  asksForProof: 'whereRequired',
   body: bodyOf('districtExport', z.object({ reason: line(200) })),
   idempotent: true,
   showsSecret: true,
@@ -66,6 +67,7 @@ export const downloadDistrictExport = endpoint({
   method: 'POST',
   path: `${itself}/download`,
   guard: 'administrator',
+  asksForProof: 'whereRequired',
   alsoRefuses: ['conflict'],
   returns: json(z.object({ downloadUrl: text })),
 })

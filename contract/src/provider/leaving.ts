@@ -95,6 +95,7 @@ export const proposePurge = endpoint({
   method: 'POST',
   path: '/api/districts/{districtId}/leaving',
   guard: 'administrator',
+  asksForProof: 'whereRequired',
   idempotent: true,
   body: z.object({ reason: line(200).describe('It stays until the purge is done'), purgeOn: date }),
   returns: json(leaving),
@@ -105,6 +106,7 @@ export const agreeToPurge = endpoint({
   method: 'POST',
   path: '/api/districts/{districtId}/leaving/agreement',
   guard: 'administrator',
+  asksForProof: 'whereRequired',
   body: z.object({ purgeId: id, typedCode: line(200) }),
   returns: json(leaving),
 })

@@ -26,6 +26,7 @@ export const createServiceToken = endpoint({
   method: 'POST',
   path: '/api/service_tokens',
   guard: 'administrator',
+  asksForProof: 'whereRequired',
   body: bodyOf(
     'serviceToken',
     z.object({
@@ -64,5 +65,6 @@ export const revokeServiceToken = endpoint({
   method: 'DELETE',
   path: '/api/service_tokens/{serviceTokenId}',
   guard: 'administrator',
+  asksForProof: 'whereRequired',
   returns: nothing,
 })

@@ -3,7 +3,8 @@ import { bodyOf, nothing, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { timezone } from '../lookups/timezones.ts'
 import { resourceQuery } from '../queries.ts'
-import { instant, text } from '../values.ts'
+import { count, instant, text } from '../values.ts'
+import { SIGNED_BY_PASSKEY } from './passkeys.ts'
 
 const userType = z.enum(['Administrator', 'DistrictAdmin', 'SchoolAdmin', 'Teacher']).nullable()
 
@@ -35,13 +36,27 @@ export const user = resource(
     ),
     /** True for the provider's staff, and for anyone with a district whose membership is valid. */
     membershipValid: z.boolean(),
+    /** What this session lacks before it may do anything else (SIGN-15); null where it lacks nothing. */
+    secondStep: z.enum(['required', 'setUp']).nullable(),
+    /** With what a required second step can be answered; null where none is. */
+    secondStepWays: z
+      .object({
+        authenticatorApp: z.boolean(),
+        passkey: z.boolean(),
+        recoveryCodes: count.describe('How many are left'),
+      })
+      .nullable(),
+    /** Until then, dangerous acts ask for no proof; null if they ask for it now. */
+    provedUntil: instant.nullable(),
+    /** After so long without a call the session ends: sooner for Administrators. */
+    sessionIdleMinutes: count,
     /** The Administrator who sees what this person sees, and until when; null in the person's own session. */
     viewedBy: z.object({ name: text, until: instant, reason: text }).nullable(),
   },
   { timezone: 'timezone' },
 )
 
-/** A name and a password, or a code. Clients of old send an empty code beside a password. */
+/** A name and a password, a code, or a passkey. Clients of old send an empty code beside a password. */
 const given = z
   .object({
     email: z.string().max(320).optional(),
@@ -51,9 +66,11 @@ const given = z
       .max(1000)
       .optional()
       .describe('A code of POST /api/session_handoffs, or of a sign-on that this browser began'),
+    authenticationToken: z.string().max(1000).optional().describe('A code of POST /api/session_handoffs'),
+    passkey: SIGNED_BY_PASSKEY.optional().describe('What a passkey made of GET /api/passkey_options'),
   })
-  .superRefine(({ email, password, authenticationToken }, problems) => {
-    if (authenticationToken) return
+  .superRefine(({ email, password, authenticationToken, passkey }, problems) => {
+    if (authenticationToken || passkey) return
     for (const [name, value] of Object.entries({ email, password }))
       if (!value)
         problems.addIssue({
@@ -63,7 +80,8 @@ const given = z
   })
 
 export const signIn = endpoint({
-  summary: 'Sign in with an e-mail address or user name and a password, or with a code that the learning app got.',
+  summary:
+    'Sign in with an e-mail address or user name and a password, with a code that the learning app got, or with a passkey.',
   method: 'POST',
   path: '/api/users/session',
   guard: 'anyone',
@@ -82,11 +100,38 @@ export const readSession = endpoint({
   returns: one(user, 200, [timezone]),
 })
 
+const WAYS = ['code', 'recoveryCode', 'passkey'] as const
+
+/** One of the three. */
+const secondStep = z
+  .object({
+    code: z.string().max(20).optional().describe('Six digits of the authenticator app'),
+    recoveryCode: z.string().max(40).optional(),
+    passkey: SIGNED_BY_PASSKEY.optional().describe('What a passkey made of GET /api/users/session/passkey_options'),
+  })
+  .refine(
+    given => WAYS.filter(way => given[way] !== undefined).length === 1,
+    'Give a code, a recovery code or a passkey.',
+  )
+
+/** Who somebody is, once more: by their second step, or by their password if they have none. */
+const proof = z
+  .object({
+    secondStep: secondStep.optional(),
+    password: z.string().max(1000).optional(),
+    rememberBrowser: z.boolean().optional().describe('Do not ask for the second step here for 30 days'),
+  })
+  .refine(given => given.secondStep === undefined || given.password === undefined, 'Give one of the two.')
+
 export const refreshSession = endpoint({
-  summary: 'Keep the session alive.',
+  summary:
+    'Keep the session alive. With secondStep, answer the second step that it lacks; with that or the password, prove once more who one is.',
   method: 'PATCH',
   path: '/api/users/session',
   guard: 'signed in',
+  beforeSecondStep: 'answer',
+  body: bodyOf('user', proof.default({})).optional(),
+  alsoRefuses: ['invalid', 'rateLimited'],
   query: resourceQuery({ of: user, includes: ['timezone'], included: [timezone] }),
   returns: one(user, 200, [timezone]),
 })
@@ -96,5 +141,6 @@ export const signOut = endpoint({
   method: 'DELETE',
   path: '/api/users/session',
   guard: 'signed in',
+  beforeSecondStep: 'answer',
   returns: nothing,
 })

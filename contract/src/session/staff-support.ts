@@ -22,6 +22,7 @@ export const supportedStaff = z.object({
   invitedAt: instant.nullable(),
   hasPassword: z.boolean().describe('They have set a password since they came to the district'),
   sessions: count.describe('Where they are signed in now'),
+  hasSecondStep: z.boolean(),
   lastSignInAt: instant.nullable(),
 })
 export type SupportedStaff = z.output<typeof supportedStaff>
@@ -67,4 +68,13 @@ export const endStaffSessions = endpoint({
   ...help,
   summary: 'Sign a person out everywhere.',
   path: '/api/districts/{districtId}/staff/{teacherId}/end_sessions',
+})
+
+/** Asks for a proof: whoever found an Administrator's session open could otherwise let themselves in. */
+export const resetStaffSecondStep = endpoint({
+  ...help,
+  summary:
+    "Remove somebody's second step, after a call back. They sign in with their password alone, and are told by mail.",
+  path: '/api/districts/{districtId}/staff/{teacherId}/reset_second_step',
+  asksForProof: 'whereRequired',
 })

@@ -24,6 +24,7 @@ export const beginView = endpoint({
   method: 'POST',
   path: '/api/view_as',
   guard: 'administrator',
+  asksForProof: 'whereRequired',
   body: bodyOf('viewAs', z.object({ userId: z.string().min(1).max(100), reason: line(MAX_VIEW_REASON) })),
   showsSecret: true,
   alsoRefuses: ['notFound'],

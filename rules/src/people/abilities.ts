@@ -18,6 +18,7 @@ export type Resource =
   | 'rosterImport'
   | 'signOns'
   | 'adminHub'
+  | 'signInRules'
 
 /** The facts that decide a person's abilities. */
 export interface Person {
@@ -56,6 +57,7 @@ const ABILITIES: Readonly<Record<Resource, (person: Person, action: Action) => b
   rosterImport: person => isAtLeast(person.userType, 'DistrictAdmin'),
   signOns: person => isAtLeast(person.userType, 'DistrictAdmin'),
   adminHub: person => person.userType === 'Administrator',
+  signInRules: person => isAtLeast(person.userType, 'DistrictAdmin'),
 }
 
 /** Whether this kind of person may do this kind of thing. Which rows they may touch is the scope's decision. */

@@ -13,6 +13,8 @@ export const refusalTitles = {
   forbidden: 'Not permitted',
   viewingAs: 'Not while viewing as somebody',
   signOnOnly: 'Sign in another way',
+  secondStep: 'One more step',
+  proofNeeded: 'Is it you?',
   notFound: 'Not found',
   methodNotAllowed: 'Method not allowed',
   tooSlow: 'Too slow',
@@ -43,6 +45,9 @@ export const refusalDetails = {
   managedExternally: 'This account is managed by the roster system, so this can only be changed there.',
   forbidden: 'You do not have the ability to view this resource.',
   viewingAs: 'Not while viewing as somebody. Stop first, then do it as yourself.',
+  secondStep: 'One more step is needed before anything else.',
+  proofNeeded:
+    'Show that it is you: by your second step, or by your password if you have none. It counts for ten minutes.',
   notFound: 'This does not exist, or you do not have access to it.',
   tooSlow: 'The request did not arrive in time.',
   methodNotAllowed: 'Method not supported; see Allow.',
