@@ -175,6 +175,7 @@ export interface Districts {
   pending_goals: Json | null;
   pending_timezone: string | null;
   school_year_end: string | null;
+  second_step_since: string | null;
   timezone: Generated<string>;
   version: Generated<number>;
 }
@@ -357,6 +358,19 @@ export interface Promotions {
   target_title: string;
   title: string;
   version: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  account_id: string;
+  mac: Buffer;
+  made_at: string;
+  used_at: string | null;
+}
+
+export interface RememberedBrowsers {
+  account_id: string;
+  expires_at: string;
+  token_hash: Buffer;
 }
 
 export interface RequirementChanges {
@@ -643,6 +657,23 @@ export interface Seals {
   salt: Buffer | null;
 }
 
+export interface SecondFactors {
+  account_id: string;
+  begun_at: string;
+  confirmed_at: string | null;
+  credential_id: string | null;
+  id: Generated<string>;
+  kind: "authenticatorApp" | "passkey";
+  last_period: string | null;
+  name: string;
+  on_at: string | null;
+  public_key: Buffer | null;
+  sealed_key: Buffer | null;
+  sign_count: string | null;
+  transports: string[] | null;
+  used_at: string | null;
+}
+
 export interface SentFileWaits {
   done_at: string;
   waited_seconds: number;
@@ -678,6 +709,8 @@ export interface Sessions {
   ended_at: string | null;
   network_mac: Buffer | null;
   sign_on: string | null;
+  proved_at: string | null;
+  stepped_at: string | null;
   token_hash: Buffer;
   used_at: Generated<string>;
   user_agent: string | null;
@@ -992,6 +1025,11 @@ export interface UnsealedEntries {
   entry_id: string;
 }
 
+export interface UsedChallenges {
+  challenge_hash: Buffer;
+  expires_at: string;
+}
+
 export interface UserAttachments {
   account_id: string;
   client_id: string;
@@ -1049,6 +1087,8 @@ export interface DB {
   passwords: Passwords;
   promotion_reads: PromotionReads;
   promotions: Promotions;
+  recovery_codes: RecoveryCodes;
+  remembered_browsers: RememberedBrowsers;
   requirement_changes: RequirementChanges;
   roster_changes: RosterChanges;
   roster_file_parts: RosterFileParts;
@@ -1069,6 +1109,7 @@ export interface DB {
   school_years: SchoolYears;
   schools: Schools;
   seals: Seals;
+  second_factors: SecondFactors;
   sent_file_waits: SentFileWaits;
   service_tokens: ServiceTokens;
   session_handoffs: SessionHandoffs;
@@ -1093,5 +1134,6 @@ export interface DB {
   student_words: StudentWords;
   students: Students;
   unsealed_entries: UnsealedEntries;
+  used_challenges: UsedChallenges;
   user_attachments: UserAttachments;
 }
