@@ -99,7 +99,6 @@ export const AUDIT_ACTIONS = [
   'secondStep.addApp',
   'secondStep.addPasskey',
   'secondStep.beginApp',
-  'secondStep.beginPasskey',
   'secondStep.forgetBrowsers',
   'secondStep.guesses',
   'secondStep.newCodes',

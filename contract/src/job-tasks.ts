@@ -42,6 +42,8 @@ export const TASKS = {
   'session.mailSignOnLinked': 'optional',
   'session.sweepHandOffs': 'comesRound',
   'session.sweepSignOns': 'comesRound',
+  'session.mailSecondStep': 'optional',
+  'session.sweepSecondSteps': 'comesRound',
   'session.viewOver': 'needed',
 } as const satisfies Readonly<Record<string, 'optional' | 'needed' | 'comesRound'>>
 export type TaskName = keyof typeof TASKS

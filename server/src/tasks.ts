@@ -15,6 +15,7 @@ import { purgeDistrictHandler } from './provider/leaving/purge.ts'
 import { watchLeavingHandler } from './provider/leaving/watch.ts'
 import { sweepHandOffsHandler } from './session/hand-off/sweep.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
+import { sweepSecondStepsHandler } from './session/second-step/sweep.ts'
 import { inviteStaffHandler } from './session/send-invitation.ts'
 import { sweepSignOnsHandler } from './session/sign-on/sweep.ts'
 import { viewOverHandler } from './session/view-end.ts'
@@ -27,6 +28,7 @@ export const HANDLERS: readonly TaskHandler[] = [
   viewOverHandler,
   sweepHandOffsHandler,
   sweepSignOnsHandler,
+  sweepSecondStepsHandler,
   ...rosterHandlers,
   timeZoneHandler,
   goalsHandler,

@@ -3,17 +3,9 @@ import { json, nothing } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, id, instant, line, text } from '../values.ts'
 import { NEW_PASSKEY } from './passkeys.ts'
+import { RECOVERY_CODES } from './second-step-limits.ts'
 
 // How people set up and change their own second step: an authenticator app, passkeys and ten recovery codes (SIGN-15).
-
-export const RECOVERY_CODES = 10
-export const MAX_FACTORS = 10
-/** A proof of who somebody is counts for so long: after that, what changes how one signs in asks again. */
-export const PROOF_MINUTES = 10
-/** So many wrong codes are looked at in so many minutes. */
-export const MAX_WRONG_CODES = 5
-export const CODE_PAUSE_MINUTES = 15
-export const REMEMBERED_DAYS = 30
 
 const path = '/api/my_account/second_step'
 const name = line(60)
@@ -91,18 +83,18 @@ export const confirmAuthenticatorApp = endpoint({
 export const beginPasskey = endpoint({
   ...setsUp,
   summary: 'Begin with a passkey: what navigator.credentials.create() takes, for five minutes.',
-  method: 'POST',
-  path: `${path}/passkey`,
+  method: 'GET',
+  path: `${path}/passkey_options`,
   showsSecret: true,
   alsoRefuses: ['conflict'],
-  returns: json(z.object({ options: z.record(z.string(), z.unknown()), until: instant })),
+  returns: json(z.object({ options: z.record(z.string(), z.unknown()) })),
 })
 
 export const confirmPasskey = endpoint({
   ...setsUp,
   summary: 'Add the passkey that the browser has made.',
   method: 'POST',
-  path: `${path}/passkey/confirmation`,
+  path: `${path}/passkey`,
   body: z.object({ name, passkey: NEW_PASSKEY }),
   showsSecret: true,
   alsoRefuses: ['conflict'],

@@ -1,8 +1,10 @@
 import { isAtLeast, type Person, type UserType } from '@hornbook/rules/people/abilities'
 import { isMembershipValid } from '@hornbook/rules/people/membership'
 import { CompiledQuery } from 'kysely'
+import type { Settings } from '../configuration/settings.ts'
 import { type Database, type Db, readSelfReaching } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
+import { sessionMinutes } from './session-limits.ts'
 
 /** An account's role in one district. */
 export interface Place {
@@ -37,14 +39,17 @@ export interface Caller {
   readonly places: readonly Place[]
   /** Null in the person's own session. */
   readonly view: View | null
+  /** What the session lacks before it may do anything else (SIGN-15): an answer, or a second step at all. */
+  readonly secondStep: 'required' | 'setUp' | null
+  readonly hasSecondStep: boolean
+  /** When the caller last showed who they are; null if a remembered browser or another program did. */
+  readonly provedAt: number | null
   /** The district of the target in the address; null if the target does not exist in any district. */
   readonly targetDistrictId: string | null
 }
 
-export interface SessionLimits {
-  readonly idleMs: number
-  readonly absoluteMs: number
-}
+/** What decides whether a session is over, and what it lacks. */
+export type SessionRules = Pick<Settings, 'sessionIdleMinutes' | 'sessionAbsoluteMinutes' | 'secondStep'>
 
 /** `used_at` is written at most this often, to keep reads cheap. A session can live this much longer because of it. */
 const TOUCH_MS = 15_000
@@ -62,14 +67,17 @@ interface Row {
   administrator: boolean
   created_at: string
   used_at: string
+  stepped_at: string | null
+  proved_at: string | null
+  has_second_step: boolean
   view: View | null
   target_district: string | null
-  places: (Omit<Place, 'membershipValid'> & { membershipExpiresAt: number | null })[]
+  places: (Omit<Place, 'membershipValid'> & { membershipExpiresAt: number | null; asksForStep: boolean })[]
 }
 
 // Raw SQL instead of the query builder: it runs on every call.
 const callerQuery = (sessionHash: Buffer, { noun, id }: Target): CompiledQuery<Row> =>
-  CompiledQuery.raw('SELECT * FROM caller_and_view_of($1, $2, $3::bigint)', [sessionHash, noun, id])
+  CompiledQuery.raw('SELECT * FROM caller_and_step_of($1, $2, $3::bigint)', [sessionHash, noun, id])
 
 /** Reads the caller over the shared connection and writes `used_at` over a separate one. */
 export type CallerConnections = Pick<Database, 'sharedReads' | 'queries'>
@@ -79,7 +87,7 @@ export async function findCaller(
   db: CallerConnections,
   sessionHash: Buffer,
   target: Target,
-  limits: SessionLimits,
+  rules: SessionRules,
   now: number,
   silent: boolean,
 ): Promise<Caller | null> {
@@ -87,20 +95,33 @@ export async function findCaller(
   if (!row) return null
   const idle = now - Date.parse(row.used_at)
   const signedInAt = row.view?.signedInAt ?? Date.parse(row.created_at)
-  if (idle > limits.idleMs + TOUCH_MS || now - signedInAt > limits.absoluteMs) return null
+  const minutes = sessionMinutes(rules, row.administrator)
+  const absolute = sessionMinutes(rules, row.administrator || row.view !== null).absolute
+  if (idle > minutes.idle * 60_000 + TOUCH_MS || now - signedInAt > absolute * 60_000) return null
   if (row.view && now >= row.view.until) return null
   if (!silent && idle > TOUCH_MS) await touch(db.queries, sessionHash, now)
   return {
     accountId: row.account_id,
     administrator: row.administrator,
     sessionHash,
-    places: row.places.map(({ membershipExpiresAt, ...place }) => ({
+    places: row.places.map(({ membershipExpiresAt, asksForStep: _, ...place }) => ({
       ...place,
       membershipValid: isMembershipValid(membershipExpiresAt, now),
     })),
     view: row.view,
+    secondStep: secondStepOf(row, rules),
+    hasSecondStep: row.has_second_step,
+    provedAt: row.proved_at === null ? null : Date.parse(row.proved_at),
     targetDistrictId: row.target_district,
   }
+}
+
+/** A view needs none: the Administrator's own session has answered theirs. */
+function secondStepOf(row: Row, { secondStep: rule }: SessionRules): Caller['secondStep'] {
+  if (row.view !== null) return null
+  if (row.has_second_step) return row.stepped_at === null ? 'required' : null
+  const isAsked = (row.administrator && rule === 'required') || row.places.some(({ asksForStep }) => asksForStep)
+  return isAsked ? 'setUp' : null
 }
 
 /** A view keeps the Administrator's own session alive, and no session of the person's. */

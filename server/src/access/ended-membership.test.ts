@@ -1,7 +1,6 @@
 import { listDistricts } from '@hornbook/contract/rostering/districts'
 import { beforeAll, expect, test } from 'vitest'
 import { type Db, within } from '../db/pool.ts'
-import { gateSettings } from '../http/endpoint/mount.ts'
 import { findOverallUnit } from '../progress/overall-unit.ts'
 import { rosteringRoutes } from '../rostering/routes.ts'
 import { hashOf } from '../secrets/tokens.ts'
@@ -15,7 +14,7 @@ let bea: Caller
 beforeAll(async () => {
   const nowhere = { noun: '', id: null } as const
   const hash = hashOf(maple.token('Bea Both'))
-  bea = (await findCaller(app.db, hash, nowhere, gateSettings(app.app), Date.now(), true)) as Caller
+  bea = (await findCaller(app.db, hash, nowhere, app.app.settings, Date.now(), true)) as Caller
 })
 
 test('only districts with a valid membership are listed, whatever the transaction reaches', async () => {

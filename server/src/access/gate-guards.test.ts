@@ -1,7 +1,6 @@
 import type { Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import { describe, expect, test } from 'vitest'
-import { gateSettings } from '../http/endpoint/mount.ts'
 import { inTown } from '../test/in-town.ts'
 import { admit } from './gate.ts'
 
@@ -25,7 +24,7 @@ describe('The gate alone refuses a teacher', () => {
         endpoint,
         `Token token=${maple.token(name)}`,
         { districtId: maple.id('Maple Grove'), rosterImportId: '1' },
-        gateSettings(app.app),
+        app.app.settings,
         Date.now(),
       )
     await expect(admitted('Tess Teacher')).rejects.toMatchObject({ code: 'forbidden' })

@@ -2,6 +2,7 @@ import type { Endpoint, Guard } from '@hornbook/contract/endpoint'
 import { mayCallWhileViewing, type ViewedEndpoint } from '@hornbook/contract/viewing'
 import { may } from '@hornbook/rules/people/abilities'
 import { CompiledQuery } from 'kysely'
+import type { Settings } from '../configuration/settings.ts'
 import { type Db, readPipelined, within } from '../db/pool.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
@@ -15,14 +16,13 @@ import {
   type Noun,
   type Place,
   personAt,
-  type SessionLimits,
+  type SessionRules,
 } from './caller.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { isInScope, scopeAt } from './scope.ts'
+import { refuseBeforeSecondStep, refuseWithoutProof } from './second-step.ts'
 
-export interface GateSettings extends SessionLimits {
-  readonly selfService: boolean
-}
+type GateSettings = SessionRules & Pick<Settings, 'selfService'>
 
 /** An admitted caller. `place` is set when the address names a target: the caller's place in its district. */
 export interface Admitted {
@@ -52,12 +52,13 @@ export function targetOf(path: string): { noun: Noun; param: string | null } {
 const ID = /^[1-9]\d{0,17}$/
 
 /**
- * Admits a caller to an endpoint or throws, always in this order (SAFE-1): 401 session, 403 viewingAs, 403 training,
- * 403 membershipExpired, 403 managedExternally, 404, 403 forbidden. Everything after that is up to the handler.
+ * Admits a caller to an endpoint or throws, always in this order (SAFE-1): 401 session, 403 secondStep, 403 viewingAs,
+ * 403 training, 403 membershipExpired, 403 managedExternally, 404, 403 forbidden, 403 proofNeeded. Everything after that is up
+ * to the handler.
  */
 export async function admit(
   db: CallerConnections,
-  endpoint: Pick<Endpoint, 'path' | 'silent' | 'alsoOnceLeft'> & ViewedEndpoint,
+  endpoint: Pick<Endpoint, 'path' | 'silent' | 'alsoOnceLeft' | 'beforeSecondStep' | 'asksForProof'> & ViewedEndpoint,
   header: string | undefined,
   params: Readonly<Record<string, string>>,
   settings: GateSettings,
@@ -70,15 +71,21 @@ export async function admit(
   const target = { noun, id: idText !== null && ID.test(idText) ? idText : null }
   const known = await findCaller(db, hashOf(token), target, settings, now, endpoint.silent === true)
   if (!known || hasNoPlace(known)) throw new Refusal('sessionExpired')
+  refuseBeforeSecondStep(known, endpoint)
   if (known.view && !mayCallWhileViewing(endpoint)) throw new Refusal('viewingAs')
   const caller = { ...known, places: known.places.map(at => placeFor(at, endpoint.guard, settings)) }
-  if (endpoint.guard === 'signed in') return { caller, place: null }
+  const proven = () => refuseWithoutProof(caller, endpoint, settings.secondStep, now)
+  if (endpoint.guard === 'signed in') {
+    proven()
+    return { caller, place: null }
+  }
   const found = param ? placeOfTarget(caller) : null
   refuseByState(caller, found, endpoint.guard, settings)
   const place = found ?? (noun === 'district' || target.id === null ? null : placeOfMissing(caller))
   if (param && !place) throw notFound()
   if (found && !endpoint.alsoOnceLeft) await refuseOnceLeft(db.sharedReads, caller, found)
   if (!isAllowed(caller, place, endpoint.guard, settings)) throw await refusalFor(db.queries, place, target)
+  proven()
   return { caller, place }
 }
 

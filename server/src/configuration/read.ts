@@ -66,6 +66,7 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     sessionWarningMinutes: values.SESSION_WARNING_MINUTES,
     sessionAbsoluteMinutes: values.SESSION_HOURS * 60,
+    secondStep: demo ? 'offered' : 'required',
     jobWaitSeconds: 10,
     trustProxy: values.HORNBOOK_TRUST_PROXY ?? false,
     publicUrl: (values.HORNBOOK_PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),

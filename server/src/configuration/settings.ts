@@ -8,6 +8,8 @@ export interface Settings {
   readonly sessionIdleMinutes: number
   readonly sessionWarningMinutes: number
   readonly sessionAbsoluteMinutes: number
+  /** Whether Administrators must have a second step (SIGN-15); in the demo, whose accounts are public, they may. */
+  readonly secondStep: 'required' | 'offered'
   /** How long one-time links last; an account gets `maxRequests` of them per `coolDownMinutes` (SESS-7). */
   readonly credentialLinks: {
     readonly invitationDays: number

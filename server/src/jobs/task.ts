@@ -5,7 +5,10 @@ import type { Database, Db } from '../db/pool.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Log } from './log.ts'
 
-/** The kinds of values in a payload: never text, because a payload is outside row-level security (decision 17). */
+/**
+ * The kinds of values in a payload: never text but words of a list, because a payload is outside row-level security
+ * (decision 17).
+ */
 export const id = z
   .string()
   .regex(/^\d{1,19}$/)
@@ -16,7 +19,7 @@ export const requestId = z
   .brand<'requestId'>()
 export const flag = z.boolean()
 
-type PayloadValue = typeof id | typeof requestId | typeof flag
+type PayloadValue = typeof id | typeof requestId | typeof flag | z.ZodEnum
 export type PayloadShape = Readonly<Record<string, PayloadValue | z.ZodOptional<typeof id>>>
 
 /**

@@ -22,6 +22,8 @@ export async function giveUpAddresses(tx: Db, context: WriteContext, accountIds:
 
 /**
  * Ends everything by which the accounts could be used until now: password, sessions, secret code, links and sign-ons (PEOPLE-22).
+ * Ends everything by which the accounts could be used until now: password, second step, sessions, secret code and links
+ * (PEOPLE-22).
  * Whoever has the address by now is invited and chooses a password.
  */
 export async function endCredentials(tx: Db, context: WriteContext, accountIds: readonly string[]): Promise<void> {
@@ -36,6 +38,8 @@ export async function endCredentials(tx: Db, context: WriteContext, accountIds: 
     changed: sql`SELECT now.id, now.before, jsonb_build_object('credentialsSetAt', NULL) AS after FROM now`,
   })
   await sql`SELECT end_passwords(${ids})`.execute(tx)
+  for (const table of ['second_factors', 'recovery_codes', 'remembered_browsers'])
+    await sql`DELETE FROM ${sql.table(table)} WHERE account_id = ANY (${ids})`.execute(tx)
   await sql`UPDATE credential_links SET used_at = ${context.at}::timestamptz, new_email = NULL
     WHERE used_at IS NULL AND account_id = ANY (${ids})`.execute(tx)
   await sql`DELETE FROM sign_on_links WHERE account_id = ANY (${ids})`.execute(tx)

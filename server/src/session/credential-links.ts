@@ -19,6 +19,7 @@ import { newPasswordProblem } from './new-password.ts'
 import { hashPassword, storeHash } from './passwords.ts'
 import { accountOf, belongsSomewhere, findAccountByName, userOf } from './people.ts'
 import type { Invitation } from './recipient.ts'
+import { forgetAll } from './second-step/remembered.ts'
 import { endSessions, insertSession } from './sign-in.ts'
 import { signOnsFor } from './sign-on/invitation.ts'
 import { otherWayOf } from './sign-on/only-way.ts'
@@ -156,14 +157,14 @@ export async function setPasswordByLink(call: Call, token: string, password: str
       .select('credentials_set_at')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
-    await tx
-      .updateTable('accounts')
-      .set({ credentials_set_at: at, last_sign_in_at: at })
-      .where('id', '=', accountId)
-      .execute()
+    await tx.updateTable('accounts').set({ credentials_set_at: at }).where('id', '=', accountId).execute()
     await storeHash(tx, [accountId], hash)
     await endSessions(tx, accountId, at)
     const opened = await insertSession(tx, call, accountId, { way: 'link' })
+    await forgetAll(tx, accountId)
+    const opened = await insertSession(tx, call, accountId, 'password')
+    if (opened.caller.secondStep !== 'required')
+      await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
     const author = { actor: 'link', accountId, requestId: call.requestId }
     await audit(tx, author, opened.caller.places[0]?.districtId ?? PROVIDER, `credentials.${purpose}`, [
       {
@@ -172,7 +173,7 @@ export async function setPasswordByLink(call: Call, token: string, password: str
       },
     ])
     return {
-      user: await userOf(tx, opened.caller, opened.token),
+      user: await userOf(tx, opened.caller, opened.token, call),
       cookie: browserCookie(settings, call.cookies, accountId, call.now),
     }
   })

@@ -9,6 +9,7 @@ import type { Purpose } from './mails.ts'
 import { addedMail, credentialMail, guessesMail, passwordChangedMail, signOnLinkedMail } from './mails.ts'
 import { newEmailHandlers } from './my-account/new-email-mails.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
+import { secondStepMailHandler } from './second-step/notices.ts'
 
 export const mailHandlers = [
   handle(mailLink, async job => {
@@ -25,6 +26,7 @@ export const mailHandlers = [
   handle(mailPasswordChanged, job => sendNotice(job, passwordChangedMail)),
   handle(mailSignOnLinked, job => sendNotice(job, signOnLinkedMail)),
   ...newEmailHandlers,
+  secondStepMailHandler,
 ]
 
 interface NoticeJob extends Pick<Job, 'db' | 'outbox' | 'settings'> {

@@ -4,6 +4,7 @@ import type { Mail } from '../mail/outbox.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 import type { Recipient } from './recipient.ts'
+import type { Notice } from './second-step/notice.ts'
 import { WINDOW_MINUTES } from './throttle.ts'
 
 export type Purpose = 'invitation' | 'reset'
@@ -71,6 +72,10 @@ export const testMail = (settings: Settings, id: string, recipient: Recipient): 
 export function signOnLinkedMail(settings: Settings, id: string, recipient: Recipient): Mail {
   const ends = t('session:signOnLinked.ends', { support: settings.brand.supportEmail })
   return compose(settings, recipient, { id, kind: 'signOnLinked', path: '/login', ends })
+/** Tells a person what has changed about their second step, or that somebody guesses at it. */
+export function secondStepMail(settings: Settings, id: string, recipient: Recipient, notice: Notice): Mail {
+  const ends = t('session:step.ends', { support: settings.brand.supportEmail })
+  return compose(settings, recipient, { id, kind: `step.${notice}`, path: '/forgot-password', ends })
 }
 
 interface Parts {
@@ -85,6 +90,8 @@ interface Parts {
     | 'passwordChanged'
     | 'signOnLinked'
     | 'test'
+    | ('added' | 'guesses' | 'email' | 'emailTaken' | 'emailChanged' | 'passwordChanged')
+    | `step.${Notice}`
   readonly path: string
   /** What follows the link. */
   readonly ends: string

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Caller, Place, View } from '../access/caller.ts'
 import { livePlaces, userTypeOf } from '../access/caller.ts'
 import { administeredIn, classroomsIn, type Scope, schoolsIn, scopeAt } from '../access/scope.ts'
+import { provedUntil } from '../access/second-step.ts'
+import { sessionMinutes } from '../access/session-limits.ts'
 import type { Db } from '../db/pool.ts'
+import type { Call } from '../http/route.ts'
+import { factorsOn } from './second-step/own.ts'
+import { codesLeft } from './second-step/recovery-codes.ts'
 
 export const accountOf = (db: Db, id: string) =>
   db
@@ -85,12 +90,25 @@ async function homesOf(tx: Db, caller: Caller) {
   return homes.filter(home => home !== null)
 }
 
+/** With what a session that lacks its second step can answer it. */
+async function secondStepWays(tx: Db, { secondStep, accountId }: Caller) {
+  if (secondStep !== 'required') return null
+  const factors = await factorsOn(tx, accountId)
+  return {
+    authenticatorApp: factors.some(({ kind }) => kind === 'authenticatorApp'),
+    passkey: factors.some(({ kind }) => kind === 'passkey'),
+    recoveryCodes: (await codesLeft(tx, accountId))?.left ?? 0,
+  }
+}
+
 /**
  * The caller as the contract's `user`. `tx` must reach the caller's live places. A district that adds somebody later
- * changes neither their name nor their time zone: those of the first one stay.
+ * changes neither their name nor their time zone: those of the first one stay. Before their second step only the name is said.
  */
-export async function userOf(tx: Db, caller: Caller, token: string | null) {
+export async function userOf(tx: Db, caller: Caller, token: string | null, { app, now }: Pick<Call, 'app' | 'now'>) {
   const account = await accountOf(tx, caller.accountId)
+  const isComplete = caller.secondStep !== 'required'
+  const until = provedUntil(caller, now)
   const staff = await tx
     .selectFrom('staff')
     .select(['district_id', 'first_name', 'middle_name', 'last_name'])
@@ -109,11 +127,15 @@ export async function userOf(tx: Db, caller: Caller, token: string | null) {
     status: training ? ('training' as const) : ('enabled' as const),
     fullName: [names.first_name, names.middle_name, names.last_name].filter(Boolean).join(' '),
     firstName: names.first_name,
-    email: account.email,
+    email: isComplete ? account.email : null,
     managedExternally: caller.places.length > 0 && caller.places.every(place => place.managedExternally),
     authenticationToken: token,
-    homes: await homesOf(tx, caller),
+    homes: isComplete ? await homesOf(tx, caller) : [],
     membershipValid: caller.administrator || caller.places.some(place => place.membershipValid),
+    secondStep: caller.secondStep,
+    secondStepWays: await secondStepWays(tx, caller),
+    provedUntil: until === null ? null : new Date(until).toISOString(),
+    sessionIdleMinutes: sessionMinutes(app.settings, caller.administrator).idle,
     viewedBy: caller.view && (await viewerOf(tx, caller.view)),
     relationships: { timezone: account.timezone ?? first?.timezone ?? null },
   }

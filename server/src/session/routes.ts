@@ -11,6 +11,7 @@ import { sendTestMail } from '@hornbook/contract/session/test-mails'
 import { beginView, endView as endViewCall } from '@hornbook/contract/session/view-as'
 import { livePlaces } from '../access/caller.ts'
 import { audit, authorOf } from '../audit/audit.ts'
+import { within } from '../db/pool.ts'
 import { PROVIDER } from '../db/provider.ts'
 import { timezoneIncluded } from '../http/lists/query-options.ts'
 import {
@@ -28,6 +29,10 @@ import { issueCode } from './hand-off/issue.ts'
 import { invite } from './invitations.ts'
 import { myAccountRoutes } from './my-account/routes.ts'
 import { userOf } from './people.ts'
+import { reachOf } from './second-step/own.ts'
+import { signInByPasskey } from './second-step/passkey-sign-in.ts'
+import { prove } from './second-step/prove.ts'
+import { secondStepRoutes } from './second-step/routes.ts'
 import { signInWith } from './sign-in.ts'
 import { signOnRoutes } from './sign-on/routes.ts'
 import { standingOf } from './standing.ts'
@@ -41,11 +46,12 @@ const withTimezone = async (user: Awaited<ReturnType<typeof userOf>>, query: unk
   ...timezoneIncluded(query, [user.relationships.timezone]),
 })
 
-const ownUser = (call: MemberCall) => userOf(call.tx, call.caller, null)
+const ownUser = (call: MemberCall) => userOf(call.tx, call.caller, null, call)
 
 export const sessionRoutes: readonly Route[] = [
   publicRoute(signIn, async call => {
-    const { email = '', password = '', authenticationToken } = call.body.data.attributes
+    const { email = '', password = '', authenticationToken, passkey } = call.body.data.attributes
+    if (passkey) return withTimezone(await signInByPasskey(call, passkey), call.query)
     if (authenticationToken) {
       const { user } = await signInByCode(call, authenticationToken)
       return withTimezone(user, call.query)
@@ -57,6 +63,11 @@ export const sessionRoutes: readonly Route[] = [
   memberRoute(readSession, async call => withTimezone(await ownUser(call), call.query)),
   memberRoute(readStanding, standingOf),
   memberRoute(refreshSession, async call => withTimezone(await ownUser(call), call.query)),
+  memberRouteWithTransactions(refreshSession, async call => {
+    const { caller, cookie } = await prove(call, call.body?.data.attributes ?? {})
+    const user = await within(call.db.queries, reachOf(caller), tx => userOf(tx, caller, null, call))
+    return { ...(await withTimezone(user, call.query)), ...(cookie !== undefined && { cookie }) }
+  }),
   memberRoute(signOut, async call => {
     await call.tx
       .updateTable('sessions')
@@ -92,4 +103,5 @@ export const sessionRoutes: readonly Route[] = [
   ...supportRoutes,
   ...myAccountRoutes,
   ...signOnRoutes,
+  ...secondStepRoutes,
 ]

@@ -3,7 +3,6 @@ import { Refusal } from '../access/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { PROVIDER } from '../db/provider.ts'
-import { gateSettings } from '../http/endpoint/mount.ts'
 import type { Call } from '../http/route.ts'
 import { hashOf, newToken } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
@@ -15,6 +14,7 @@ import { networkMac } from './network-mac.ts'
 import { passwordMatches, storedHash } from './passwords.ts'
 import { findAccountByName, userOf } from './people.ts'
 import { refusalOfPassword } from './sign-on/only-way.ts'
+import { isRemembered as isRememberedBrowser } from './second-step/remembered.ts'
 import { forgetGuess, recordGuess } from './throttle.ts'
 
 /**
@@ -40,6 +40,7 @@ export async function signInWith(call: Call, typed: string, password: string) {
   }
   if (otherWay) throw otherWay
   const user = await openSession(call, db.queries, account.id)
+  const user = await openSession(call, db.queries, account.id, 'password')
   await forgetGuess(db.queries, guess)
   return { user, cookie: browserCookie(settings, call.cookies, account.id, call.now) }
 }
@@ -51,6 +52,7 @@ const noMatch = () =>
   })
 
 /** The district in whose audit a sign-in by a code is, its hand-off, and the sign-on that issued it, if one has. */
+/** A code: the district in whose audit the sign-in is, and its hand-off. */
 interface ByCode {
   readonly districtId: string
   readonly handOffId: string
@@ -71,15 +73,33 @@ function wayOf(byCode: ByCode | undefined): Way {
 /** Opens a session and returns the user with the token, which is shown only this once. */
 export async function openSession(call: Call, db: Db, accountId: string, byCode?: ByCode) {
   const { caller, token } = await within(db, [PROVIDER], tx => insertSession(tx, call, accountId, wayOf(byCode)))
+/** By what somebody has signed in. A passkey is a whole sign-in; the others may need a second step. */
+type By = 'password' | 'passkey' | ByCode
+
+/**
+ * Opens a session and returns the user with the token, which is shown only this once. One that lacks its second step is no
+ * sign-in yet: the audit says so, and when they last signed in stays as it was.
+ */
+export async function openSession(call: Call, db: Db, accountId: string, by: By) {
+  const { caller, token } = await within(db, [PROVIDER], tx => insertSession(tx, call, accountId, by))
   const districts = caller.places.map(({ districtId }) => districtId)
   return within(db, [...districts, PROVIDER], async tx => {
     await lockAccount(tx, accountId)
     const at = new Date(call.now).toISOString()
-    await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
+    const { secondStep } = caller
+    if (secondStep !== 'required')
+      await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
     const author = { actor: 'account', accountId, requestId: call.requestId }
+    const byCode = typeof by === 'object' ? by : null
     const home = byCode?.districtId ?? livePlaces(caller)[0]?.districtId ?? districts[0] ?? PROVIDER
     await audit(tx, author, home, 'session.signIn', [], byCode ? factsOf(byCode) : {})
     return userOf(tx, caller, token)
+    await audit(tx, author, home, 'session.signIn', [], {
+      ...(byCode && { handOffId: byCode.handOffId }),
+      ...(by === 'passkey' && { with: by }),
+      ...(secondStep !== null && { secondStep }),
+    })
+    return userOf(tx, caller, token, call)
   })
 }
 
@@ -95,8 +115,11 @@ export async function insertSession(
   accountId: string,
   { way, signOn }: Way,
 ) {
+export async function insertSession(tx: Db, call: Call, accountId: string, by: By) {
+  const { app, now, userAgent } = call
   const token = newToken()
   const at = new Date(now).toISOString()
+  const isRemembered = by !== 'passkey' && (await isRememberedBrowser(tx, { cookies: call.cookies, accountId, now }))
   await tx
     .insertInto('sessions')
     .values({
@@ -104,14 +127,20 @@ export async function insertSession(
       user_agent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       network_mac: networkMac(app.settings, network),
       ...{ way, sign_on: signOn ?? null },
+      stepped_at: by === 'passkey' || isRemembered ? at : null,
+      proved_at: !isRemembered && (await isProof(tx, accountId, by)) ? at : null,
     })
     .execute()
   const target = { noun: '', id: null } as const
   const connections = { sharedReads: tx, queries: tx }
-  const caller = await findCaller(connections, hashOf(token), target, gateSettings(app), now, true)
+  const caller = await findCaller(connections, hashOf(token), target, app.settings, now, true)
   if (!caller || hasNoPlace(caller)) throw noMatch()
   return { caller, token }
 }
+
+/** Whether a sign-in shows who somebody is. A code comes from another program: it does for those who have no password here. */
+const isProof = async (tx: Db, accountId: string, by: By) =>
+  typeof by !== 'object' || (await storedHash(tx, accountId)) === null
 
 /** Ends every session of an account (SAFE-5). */
 export async function endSessions(tx: Db, accountId: string, at: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CODE_PAUSE_MINUTES, MAX_WRONG_CODES as MAX_STEP_CODES } from '@hornbook/contract/session/second-step-limits'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import type { Settings } from '../configuration/settings.ts'
@@ -25,6 +26,8 @@ const MAX_TEST_MAILS = 10
 const MAX_SIGN_ON_STARTS = 600
 const MAX_SIGN_ON_LOOK_UPS = 3_000
 export const WINDOW_MINUTES = 10
+/** Nothing counts for longer. */
+const MAX_WINDOW_MINUTES = Math.max(WINDOW_MINUTES, CODE_PAUSE_MINUTES)
 
 interface Guesser {
   /** The account whose password is guessed, by its id, or a normalised name that no account has. */
@@ -39,6 +42,8 @@ export interface Guess {
   readonly attempt: string
   /** Further guesses are not checked. */
   readonly isLast: boolean
+  /** How many more are. */
+  readonly left: number
 }
 
 const hashed = (value: string) => hashOf(value).toString('base64url')
@@ -54,6 +59,7 @@ type Kind =
   | 'test mails of'
   | 'sign-ons from'
   | 'look-ups from'
+  | 'second step of'
 
 const keyOf = (kind: Kind, value: string) => `${kind} ${hashed(value)}`
 
@@ -63,7 +69,11 @@ const browserKeysOf = (accountId: string) => `browser ${hashed(accountId)} `
 interface Budget {
   readonly key: string
   readonly max: number
+  /** Ten minutes, unless it says another number. */
+  readonly minutes?: number
 }
+
+const minutesOf = ({ minutes }: Budget) => minutes ?? WINDOW_MINUTES
 
 function budgetsOf({ target, network, browser }: Guesser): readonly [Budget, ...Budget[]] {
   if (browser !== null && 'account' in target)
@@ -75,9 +85,9 @@ function budgetsOf({ target, network, browser }: Guesser): readonly [Budget, ...
   ]
 }
 
-async function spentOf(db: Db, { key }: Budget): Promise<number> {
+async function spentOf(db: Db, budget: Budget): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM sign_in_attempts
-    WHERE key = ${key} AND at > now() - make_interval(mins => ${WINDOW_MINUTES})`.execute(db)
+    WHERE key = ${budget.key} AND at > now() - make_interval(mins => ${minutesOf(budget)})`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -87,24 +97,25 @@ async function spentOf(db: Db, { key }: Budget): Promise<number> {
  */
 async function spend(db: Db, budgets: readonly [Budget, ...Budget[]]): Promise<Guess> {
   const attempt = randomUUID()
-  await sql`DELETE FROM sign_in_attempts WHERE at < now() - make_interval(mins => ${WINDOW_MINUTES})`.execute(db)
+  await sql`DELETE FROM sign_in_attempts WHERE at < now() - make_interval(mins => ${MAX_WINDOW_MINUTES})`.execute(db)
   return within(db, [PROVIDER], async tx => {
     // Every caller lists the budget of a network last: a fixed order cannot deadlock.
     for (const { key } of budgets)
       await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK_CLASSES.budgets)}, hashtext(${key}))`.execute(tx)
-    const left = []
+    const left: number[] = []
     for (const budget of budgets) left.push(budget.max - (await spentOf(tx, budget)))
-    if (left.some(count => count <= 0)) throw tooManyAttempts()
+    const empty = budgets.find((_, at) => (left[at] ?? 0) <= 0)
+    if (empty) throw tooManyAttempts(minutesOf(empty))
     await tx
       .insertInto('sign_in_attempts')
       .values(budgets.map(({ key }) => ({ key, attempt })))
       .execute()
-    return { key: budgets[0].key, attempt, isLast: left[0] === 1 }
+    return { key: budgets[0].key, attempt, isLast: left[0] === 1, left: (left[0] ?? 1) - 1 }
   })
 }
 
-const tooManyAttempts = () =>
-  new Refusal('rateLimited', { detail: t('session:tooManyAttempts', { minutes: WINDOW_MINUTES }) }, WINDOW_MINUTES * 60)
+const tooManyAttempts = (minutes: number) =>
+  new Refusal('rateLimited', { detail: t('session:tooManyAttempts', { minutes }) }, minutes * 60)
 
 /** Records a guess as wrong before its password is checked, so that guesses at the same moment cannot exceed the limit. */
 export const recordGuess = (db: Db, guesser: Guesser): Promise<Guess> => spend(db, budgetsOf(guesser))
@@ -153,6 +164,21 @@ export async function guessesAt(db: Db, accountIds: readonly string[]): Promise<
 export async function forgetGuessesAt(db: Db, accountId: string): Promise<void> {
   await sql`DELETE FROM sign_in_attempts WHERE key = ${keyOf('account', accountId)}
     OR starts_with(key, ${browserKeysOf(accountId)})`.execute(db)
+}
+
+const stepBudget = (accountId: string): Budget => ({
+  ...{ key: keyOf('second step of', accountId), max: MAX_STEP_CODES, minutes: CODE_PAUSE_MINUTES },
+})
+
+/**
+ * Records a code of a second step as wrong before it is looked at: five in 15 minutes (SIGN-15). In every browser: whoever
+ * guesses here has the password, and by it as many known browsers as they like.
+ */
+export const recordStepGuess = (db: Db, accountId: string): Promise<Guess> => spend(db, [stepBudget(accountId)])
+
+/** The step was reset or removed: the next one begins with all its tries. */
+export async function forgetStepGuesses(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('key', '=', stepBudget(accountId).key).execute()
 }
 
 /** Counts a request for a link, whether its account exists or not. */

@@ -10,6 +10,8 @@ export const TEST_SETTINGS: Settings = {
   sessionIdleMinutes: 30,
   sessionWarningMinutes: 5,
   sessionAbsoluteMinutes: 720,
+  // Tests of the second step require it themselves.
+  secondStep: 'offered',
   // No test waits this long, unless the machine is slow.
   jobWaitSeconds: 60,
   trustProxy: false,

@@ -109,7 +109,7 @@ async function passGate(app: AppContext, { endpoint, by }: Route, request: Fasti
   const header = request.headers.authorization
   return {
     now,
-    admitted: by === 'member' ? await admit(app.db, endpoint, header, params, gateSettings(app), now) : null,
+    admitted: by === 'member' ? await admit(app.db, endpoint, header, params, app.settings, now) : null,
     serviceCaller: by === 'service' ? await admitServiceCaller(app, endpoint.guard, header) : null,
     signedFor: by === 'signed address' ? admitSignedAddress(app, request, now) : null,
   }
@@ -217,14 +217,6 @@ function claimOf({ endpoint }: Route, request: FastifyRequest, admitted: Admitte
   if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null
   const caller = `account ${admitted.caller.accountId}`
   return { caller, path: request.url.split('?')[0] ?? '', key, showsSecret: endpoint.showsSecret ?? false }
-}
-
-export function gateSettings({ settings }: AppContext) {
-  return {
-    selfService: settings.selfService,
-    idleMs: settings.sessionIdleMinutes * 60_000,
-    absoluteMs: settings.sessionAbsoluteMinutes * 60_000,
-  }
 }
 
 /** The id of the resource in a document. A stored answer of an earlier call has only the text. */

@@ -11,6 +11,7 @@ import { lockAccount } from '../account-lock.ts'
 import { mailPasswordChanged } from '../mail-tasks.ts'
 import { newPasswordProblem } from '../new-password.ts'
 import { hashPassword, storeHash } from '../passwords.ts'
+import { forgetAll } from '../second-step/remembered.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { endOtherSessions } from './sessions.ts'
 
@@ -45,6 +46,7 @@ export async function changePassword(call: OwnTransactionsCall<string, unknown, 
       .executeTakeFirstOrThrow()
     await tx.updateTable('accounts').set({ credentials_set_at: at }).where('id', '=', accountId).execute()
     await storeHash(tx, [accountId], hash)
+    await forgetAll(tx, accountId)
     await tx
       .updateTable('credential_links')
       .set({ used_at: at, new_email: null })

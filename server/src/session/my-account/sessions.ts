@@ -3,6 +3,7 @@ import { browserOf } from '@hornbook/rules/people/browsers'
 import { fullName } from '@hornbook/rules/people/names'
 import { type Caller, livePlaces } from '../../access/caller.ts'
 import { notFound } from '../../access/refusal.ts'
+import { sessionMinutes } from '../../access/session-limits.ts'
 import { type Author, audit, authorOf } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { PROVIDER } from '../../db/provider.ts'
@@ -41,11 +42,12 @@ const rowsOf = ({ tx, caller, now }: Call) =>
 type SessionRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /** When a session was over; null while it can still be used. One that nobody has ended was over once it was idle or old. */
-function endOf(row: SessionRow, { now, app: { settings } }: Pick<Call, 'now' | 'app'>): string | null {
+function endOf(row: SessionRow, { now, app, caller }: Pick<Call, 'now' | 'app' | 'caller'>): string | null {
+  const { idle, absolute } = sessionMinutes(app.settings, caller.administrator)
   const until = Math.min(
     row.ended_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.ended_at),
-    Date.parse(row.used_at) + settings.sessionIdleMinutes * 60_000,
-    Date.parse(row.created_at) + settings.sessionAbsoluteMinutes * 60_000,
+    Date.parse(row.used_at) + idle * 60_000,
+    Date.parse(row.created_at) + absolute * 60_000,
     row.view_until === null ? Number.POSITIVE_INFINITY : Date.parse(row.view_until),
   )
   return until > now ? null : new Date(until).toISOString()

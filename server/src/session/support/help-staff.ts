@@ -6,6 +6,7 @@ import { idFrom, type MemberCall, placeOf } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
 import { lockAccount } from '../account-lock.ts'
 import { invite } from '../invitations.ts'
+import { resetStep } from '../second-step/reset.ts'
 import { endSessions } from '../sign-in.ts'
 import { forgetGuessesAt } from '../throttle.ts'
 import { findStaff, readStaff } from './supported-staff.ts'
@@ -50,4 +51,15 @@ export async function endAllSessions(call: Call): Promise<SupportedStaff> {
   await endSessions(call.tx, account_id, new Date(call.now).toISOString())
   await help(call, 'staff.endSessions', { sessions }, { sessions: 0 })
   return readStaff(call, idOf(call))
+}
+
+export async function resetSecondStep(call: Call): Promise<SupportedStaff> {
+  const { id, account_id: accountId } = await findStaff(call, idOf(call))
+  if (accountId === call.caller.accountId) throw new Refusal('forbidden', { detail: t('session:step.notYourOwn') })
+  const isDone = await resetStep(call.tx, {
+    ...{ accountId, districtId: placeOf(call).districtId, record: 'teacher', recordId: id },
+    ...{ author: authorOf(call), now: call.now, facts: { reason: call.body.reason } },
+  })
+  if (!isDone) throw new Refusal('conflict', { detail: t('session:step.nothingToReset') })
+  return readStaff(call, id)
 }

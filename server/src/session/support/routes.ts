@@ -2,10 +2,11 @@ import {
   endStaffSessions,
   listSupportedStaff,
   reinviteStaff,
+  resetStaffSecondStep,
   unlockStaff,
 } from '@hornbook/contract/session/staff-support'
 import { memberRoute, type Route } from '../../http/route.ts'
-import { endAllSessions, reinvite, unlock } from './help-staff.ts'
+import { endAllSessions, reinvite, resetSecondStep, unlock } from './help-staff.ts'
 import { listStaff } from './supported-staff.ts'
 
 export const supportRoutes: readonly Route[] = [
@@ -13,4 +14,5 @@ export const supportRoutes: readonly Route[] = [
   memberRoute(unlockStaff, unlock),
   memberRoute(reinviteStaff, reinvite),
   memberRoute(endStaffSessions, endAllSessions),
+  memberRoute(resetStaffSecondStep, resetSecondStep),
 ]

@@ -9,6 +9,7 @@ import type { Db } from '../../db/pool.ts'
 import { type MemberCall, scopeOf } from '../../http/route.ts'
 import { activatedHere, signedInHere } from '../../people/activation.ts'
 import { refusalOfTheirs } from '../../people/returned-mail.ts'
+import { withSecondStep } from '../second-step/who-has-one.ts'
 import { guessesAt } from '../throttle.ts'
 
 const MAX_LISTED = 50
@@ -66,6 +67,7 @@ async function withSignIns({ tx, app, now }: Call, rows: readonly Row[]): Promis
   const accounts = rows.map(({ account_id }) => account_id)
   const guesses = await guessesAt(tx, accounts)
   const sessions = await openSessions(tx, accounts, app.settings, now)
+  const secured = await withSecondStep(tx, accounts)
   const unmailed = await failedMails(tx, accounts)
   return rows.map(row => {
     const { count = 0, lockedUntil = null } = guesses.get(row.account_id) ?? {}
@@ -91,6 +93,7 @@ async function withSignIns({ tx, app, now }: Call, rows: readonly Row[]): Promis
       invitedAt: row.invited_at,
       hasPassword: row.activated_at !== null,
       sessions: sessions.get(row.account_id) ?? 0,
+      hasSecondStep: secured.has(row.account_id),
       lastSignInAt: row.signed_in_at,
     }
   })

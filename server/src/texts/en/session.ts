@@ -34,6 +34,24 @@ export const session = {
 If you know of this, there is nothing to do. See how you sign in:`,
   'signOnLinked.button': 'Sign in',
   'signOnLinked.ends': 'If it was not you or your district, write to {{support}} at once.',
+  'step.app': 'Authenticator app',
+  'step.wrongCode_one': 'That code is not right. {{count}} try left.',
+  'step.wrongCode_other': 'That code is not right. {{count}} tries left.',
+  'step.wrongCode_zero': 'That code is not right. Please try again in 15 minutes.',
+  'step.usedCode': 'That code has been used. Wait for the next one: codes change every 30 seconds.',
+  'step.passkeyRefused': 'That passkey is not one of yours, or took too long. Try again.',
+  'step.passkeyNotMade': 'The passkey could not be added. Try again.',
+  'step.passkeyKnown': 'This passkey is here already.',
+  'step.unknownPasskey': 'This passkey does not sign anybody in here. Use your password.',
+  'step.noPasskeys': 'Passkeys need an address with a name. This one is a number, so use an authenticator app.',
+  'step.notByPassword': 'You have a second step, so the password alone is not enough. Use a code or a passkey.',
+  'step.notBegun': 'Nothing has been begun here, or too long ago. Begin again.',
+  'step.isOn': 'Your second step is on already.',
+  'step.isOff': 'You have no second step.',
+  'step.tooMany': 'You have {{count}} of them. Remove one that you do not use, then add another.',
+  'step.lastOne': '{{asker}} asks for a second step. Add another before you remove {{factor}}.',
+  'step.notYourOwn': 'Another Administrator resets your second step. What you have, you change in My Account.',
+  'step.nothingToReset': 'This person has no second step.',
 
   programAt: '{{program}} at {{place}}',
   greeting: 'Hello {{name}},',
@@ -100,6 +118,60 @@ If it was you, there is nothing to do. If it was not, choose a new password
 on this page at once:`,
   'passwordChanged.button': 'Choose a new password',
   'passwordChanged.ends': 'Write to {{support}} if you need help.',
+
+  'step.ends': `If it was not you, choose a new password on the page above, and write
+to {{support}} at once.`,
+  'step.on.subject': 'Your {{program}} account has a second step',
+  'step.on.about': `Your account in {{programAt}}
+asks for a second step from now on, after your password. Your other
+sessions have ended.
+
+If it was you, keep your recovery codes, and there is nothing else to do.`,
+  'step.on.button': 'Choose a new password',
+  'step.added.subject': 'A new way to sign in to {{program}}',
+  'step.added.about': `An authenticator app or a passkey was added to your account in
+{{programAt}}.
+
+If it was you, there is nothing to do.`,
+  'step.added.button': 'Choose a new password',
+  'step.removed.subject': 'A way to sign in to {{program}} was removed',
+  'step.removed.about': `An authenticator app or a passkey was removed from your account in
+{{programAt}}.
+
+If it was you, there is nothing to do.`,
+  'step.removed.button': 'Choose a new password',
+  'step.off.subject': 'Your {{program}} account has no second step any more',
+  'step.off.about': `The second step of your account in {{programAt}}
+was switched off. Your password alone signs you in.
+
+If it was you, there is nothing to do.`,
+  'step.off.button': 'Choose a new password',
+  'step.newCodes.subject': 'New recovery codes for your {{program}} account',
+  'step.newCodes.about': `Ten new recovery codes were made for your account in
+{{programAt}}. The ones before no longer work.
+
+If it was you, there is nothing to do.`,
+  'step.newCodes.button': 'Choose a new password',
+  'step.codeUsed.subject': 'A recovery code of your {{program}} account was used',
+  'step.codeUsed.about': `Somebody has used one of the recovery codes of your account in
+{{programAt}}.
+
+If it was you, there is nothing to do.`,
+  'step.codeUsed.button': 'Choose a new password',
+  'step.reset.subject': 'The second step of your {{program}} account was reset',
+  'step.reset.about': `The second step of your account in {{programAt}}
+was removed by the people who run it, and your sessions have ended. Sign in
+with your password, and set up a new one.
+
+If you asked for it, there is nothing else to do.`,
+  'step.reset.button': 'Choose a new password',
+  'step.guesses.subject': 'Wrong codes for your {{program}} account',
+  'step.guesses.about': `Somebody has your password for {{programAt}}
+and has typed several wrong codes after it. Nobody got in, and more codes
+are refused for 15 minutes.
+
+If it was you, set the clock of your phone to automatic, and try again.`,
+  'step.guesses.button': 'Choose a new password',
 
   'reset.subject': 'Your {{program}} password',
   'reset.about': `Somebody asked for a new password for your account in

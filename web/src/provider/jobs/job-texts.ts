@@ -42,6 +42,9 @@ const tasks = {
   'session.mailSignOnLinked': 'Mail: a sign-on was linked',
   'session.sweepHandOffs': 'Delete old one-time codes',
   'session.sweepSignOns': 'Delete sign-ins that nobody ended',
+  'session.mailSecondStep': 'Mail: the second step was changed',
+  'session.sweepHandOffs': 'Delete old codes of the learning app',
+  'session.sweepSecondSteps': 'Delete second steps that were begun and not finished',
   'session.viewOver': 'End a view of what somebody sees',
 } as const satisfies Readonly<Record<TaskName, string>>
 
@@ -92,6 +95,8 @@ const safe = {
   'session.mailSignOnLinked': MAIL,
   'session.sweepHandOffs': ROUND,
   'session.sweepSignOns': ROUND,
+  'session.mailSecondStep': MAIL,
+  'session.sweepSecondSteps': ROUND,
   'session.viewOver': 'The view has ended by itself; only the audit does not say so yet.',
   'session.mailLink': 'Nothing but the mail is missing. The link in it can also be sent anew from the list of staff.',
 } as const satisfies Readonly<Record<TaskName, string>>
