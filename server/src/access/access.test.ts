@@ -188,6 +188,11 @@ const madeStaff = () => ({ firstName: 'Made', lastName: 'Teacher', email: `${ran
 const SIGN_ON = { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' }
 const named = () => ({ name: `Made ${randomUUID()}` })
 
+const UNKNOWN_PASSKEY = {
+  ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+}
+
 /** Request bodies; an endpoint that is not listed sends none. */
 const BODIES: Readonly<Record<string, (target: string, person: string) => object | Buffer>> = {
   signIn: (target, person) =>
@@ -259,6 +264,14 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   unlockStaff: () => ({ reason: 'They rang' }),
   reinviteStaff: () => ({ reason: 'They rang' }),
   endStaffSessions: () => ({ reason: 'They rang' }),
+  resetStaffSecondStep: () => ({ reason: 'They rang' }),
+  resetAdministratorSecondStep: () => ({ reason: 'They rang' }),
+  // Nobody is asked by it: their sessions are older.
+  changeDistrictSecondStep: () => ({ required: true }),
+  confirmAuthenticatorApp: () => ({ code: 'no code' }),
+  confirmPasskey: () => ({ name: 'Laptop', passkey: UNKNOWN_PASSKEY }),
+  switchOnSecondStep: () => ({ keptRecoveryCodes: true }),
+  renameFactor: () => ({ name: 'Laptop' }),
   changeSpreadsheetUpload: () => data('spreadsheetUpload', { fill: {} }),
   changeSpreadsheetRow: () => data('spreadsheetRow', { leftOut: true }),
   downloadChosenSchools: () => data('spreadsheet', { ids: [idOf('Oak')] }),

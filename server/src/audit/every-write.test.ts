@@ -12,6 +12,7 @@ import { addJob } from '../test/jobs.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { promotionNamed } from '../test/promotion.ts'
 import { rosterClient } from '../test/roster-client.ts'
+import { secondStepWrites } from '../test/second-step-writes.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { signOnWrites } from '../test/sign-on-writes.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
@@ -275,6 +276,7 @@ const leavesInYear = (action: string, rows = {}): readonly Entry[] => [
  */
 const WRITES: Readonly<Record<string, Write>> = {
   ...ofSignOns.writes,
+  ...secondStepWrites(() => ({ app, maple })),
   signIn: {
     ask: () => ({ body: document('user', { email: emailOf('Tess Teacher'), password: TOWN_PASSWORD }) }),
     leaves: [

@@ -229,6 +229,30 @@ const SESSION_OF_NOBODY: Targets = {
   missing: '11111 4 4 4 4 4 4 4 t f 4 4 m 4 1',
   malformed: '11111 4 4 4 4 4 4 4 t f 4 4 m 4 1',
 }
+/** Everybody may set a second step up, in training too. The code and the passkey are made up. */
+const OWN_FACTOR_WRONG: Targets = { '': (OWN_SESSION[''] as string).replaceAll('.', 'n') }
+/** Nobody has one yet. */
+const OWN_STEP_MISSING: Targets = { '': (OWN_SESSION[''] as string).replaceAll('.', 'c') }
+const FACTOR_OF_NOBODY: Targets = {
+  missing: (OWN_SESSION[''] as string).replaceAll('.', '4'),
+  malformed: (OWN_SESSION[''] as string).replaceAll('.', '4'),
+}
+/** For the district's administrators, managed ones too, and the provider. */
+const SECOND_STEP_OF_DISTRICT: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        .   .    f   f    f    f    .    t   4    4    4    m    f   1',
+  'Harbor Point': '11111       .   4    4   4    4    4    4    t   4    .    f    m    4   1',
+  'Dry Creek': '11111          .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  missing: '11111              4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+/** Never one's own. */
+const ADMINISTRATOR_RESET: Targets = {
+  'Ada Admin': '11111 f f f f f f f t f f f m f 1',
+  'account of Dana District': '11111 4 f f f f f f t f f f m f 1',
+  missing: '11111 4 f f f f f f t f f f m f 1',
+  malformed: '11111 4 f f f f f f t f f f m f 1',
+}
 const PROVIDER: Targets = { '': '11111     .   f    f   f    f    f    f    t   f    f    f    m    f   1' }
 const JOB: Targets = {
   'failed job': PROVIDER[''] as string,
@@ -405,6 +429,12 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   readStanding: OWN_SESSION,
   refreshSession: OWN_SESSION,
   signOut: OWN_SESSION,
+  passkeySignIn: ANYONE,
+  passkeyProof: OWN_SESSION,
+  readDistrictSecondStep: SECOND_STEP_OF_DISTRICT,
+  changeDistrictSecondStep: SECOND_STEP_OF_DISTRICT,
+  listAdministrators: PROVIDER,
+  resetAdministratorSecondStep: ADMINISTRATOR_RESET,
   readCredentialLink: ALWAYS_404,
   setCredentials: ALWAYS_404,
   requestCredentialLink: ANYONE,
@@ -544,6 +574,16 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   listMySessions: OWN,
   endMySession: SESSION_OF_NOBODY,
   endMyOtherSessions: OWN,
+  readMySecondStep: OWN_SESSION,
+  beginAuthenticatorApp: OWN_SESSION,
+  confirmAuthenticatorApp: OWN_FACTOR_WRONG,
+  beginPasskey: OWN_SESSION,
+  confirmPasskey: OWN_FACTOR_WRONG,
+  switchOnSecondStep: OWN_STEP_MISSING,
+  renameFactor: FACTOR_OF_NOBODY,
+  removeFactor: FACTOR_OF_NOBODY,
+  newRecoveryCodes: OWN_STEP_MISSING,
+  forgetBrowsers: OWN_SESSION,
   readStudentAvatar: STUDENT_OF_CLASS,
   changeStudentAvatar: STUDENT_OF_CLASS,
   readStudentPassword: PASSWORD_OF_STUDENT,
@@ -652,6 +692,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   unlockStaff: STAFF_HELPED_IN_VAIN,
   reinviteStaff: STAFF_HELPED,
   endStaffSessions: STAFF_HELPED_IN_VAIN,
+  resetStaffSecondStep: STAFF_HELPED_IN_VAIN,
   readJobCounts: PROVIDER,
   retryJob: JOB,
   cancelJob: JOB,

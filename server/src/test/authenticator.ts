@@ -11,6 +11,8 @@ interface Behaviour {
   readonly count?: number
   /** Another key than the passkey's own. */
   readonly key?: KeyObject
+  /** The id of another passkey, for a new one. */
+  readonly id?: string
 }
 
 interface Options {
@@ -65,7 +67,7 @@ export function makePasskey(
   made: Behaviour = {},
 ): SoftPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const id = randomBytes(32)
+  const id = made.id === undefined ? randomBytes(32) : Buffer.from(made.id, 'base64url')
   let count = 0
 
   const authenticatorData = ({ rpId = home.rpId, isVerified = true, count: given }: Behaviour, attested?: Buffer) => {

@@ -30,8 +30,9 @@ export async function addEdgeCases(test: TestApplication, maple: Town): Promise<
     )
   const session = (token: string, accountId: string, minutes: number, ended = false) =>
     test.owner(
-      `INSERT INTO sessions (token_hash, account_id, created_at, used_at, ended_at)
-        VALUES ($1, $2, now() - interval '1 hour', now() - make_interval(mins => $3), CASE WHEN $4 THEN now() END)`,
+      `INSERT INTO sessions (token_hash, account_id, created_at, used_at, ended_at, proved_at)
+        VALUES ($1, $2, now() - interval '1 hour', now() - make_interval(mins => $3), CASE WHEN $4 THEN now() END,
+          now() + interval '1 hour')`,
       [hashOf(token), accountId, minutes, ended],
     )
   const inSchool = (name: string, school: string) =>

@@ -21,6 +21,9 @@ interface Context {
 /** Never without the person's finger, face or PIN: a passkey is two factors in one. */
 const VERIFIED = { userVerification: 'required' } as const
 
+/** EdDSA, ES256 and RS256, which between them every device has. Said here, or the library tries what Node warns about. */
+const ALGORITHMS = [-8, -7, -257]
+
 type Known = { readonly credential_id: string | null; readonly transports: string[] | null }
 
 const described = (passkeys: readonly Known[]) =>
@@ -45,6 +48,7 @@ export async function optionsForNew(
     userDisplayName: person.shownAs,
     challenge: newChallenge(settings, purpose, now),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: described(person.known),
     authenticatorSelection: { residentKey: 'required', ...VERIFIED },
   })
@@ -89,6 +93,7 @@ export async function readNew(tx: Db, context: Context, { authenticatorAttachmen
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   )
   if (!checked?.verified || !(await spendChallenge(tx, seen.challenge, context.now))) return null
