@@ -5,16 +5,26 @@ import { within } from '../src/db/pool.ts'
 import { PROVIDER } from '../src/db/provider.ts'
 import { findOrCreateAdministrator } from '../src/people/administrators.ts'
 import { createLink } from '../src/session/credential-links.ts'
+import { findAccountByName } from '../src/session/people.ts'
+import { resetStep } from '../src/session/second-step/reset.ts'
 import { type CommandContext, runCommand } from './command-context.ts'
 
 // `npm run admin -- create EMAIL` (PEOPLE-12): creates an Administrator, and a one-time link that sets the password.
-const [verb, email = '', ...rest] = process.argv.slice(2)
+// `npm run admin -- reset-second-factor EMAIL` (SIGN-15): for the last Administrator, whom no other can help.
+const [verb = '', email = '', ...rest] = process.argv.slice(2)
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-if (verb === 'create' && rest.length === 0 && isEmailAddress(email)) await runCommand(create)
+const VERBS: Readonly<Record<string, (context: CommandContext) => Promise<number>>> = {
+  create,
+  'reset-second-factor': resetSecondStep,
+}
+const run = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
+
+if (run && rest.length === 0 && isEmailAddress(email)) await runCommand(run)
 else {
-  if (verb === 'create' && email !== '' && !isEmailAddress(email)) print(`${email} is not an e-mail address.\n`)
+  if (run && email !== '' && !isEmailAddress(email)) print(`${email} is not an e-mail address.\n`)
   print('Usage: npm run admin -- create someone@example.org')
+  print('       npm run admin -- reset-second-factor someone@example.org')
   process.exitCode = 2
 }
 
@@ -38,4 +48,29 @@ async function create({ configuration, database, owner }: CommandContext): Promi
   )
   print(`\n${configuration.settings.publicUrl}/unauth/teacher?token=${token}\n`)
   return 0
+}
+
+/** Every session of theirs ends, and the mail waits for the server if it does not run. */
+async function resetSecondStep({ database }: CommandContext): Promise<number> {
+  const outcome = await within(database.queries, [PROVIDER], async tx => {
+    const { account } = await findAccountByName(tx, email)
+    const administrator =
+      account &&
+      (await tx
+        .selectFrom('administrators')
+        .where('account_id', '=', account.id)
+        .select('account_id')
+        .executeTakeFirst())
+    if (!account || !administrator) return 'nobody'
+    const author = { actor: 'server', accountId: null, requestId: `admin-reset-${randomUUID()}` }
+    const record = { record: 'account', recordId: account.id, facts: { account: account.id } }
+    const reset = { accountId: account.id, districtId: PROVIDER, author, now: Date.now(), ...record }
+    return (await resetStep(tx, reset)) ? 'reset' : 'none'
+  })
+  if (outcome === 'nobody') print(`There is no Administrator with the address ${email}. Nothing was changed.`)
+  if (outcome === 'none') print(`${email} has no second step. Nothing was changed.`)
+  if (outcome === 'reset')
+    print(`The second step of ${email} is gone, and every session of theirs has ended. A mail tells them.
+They sign in with their password, and set up a new one.`)
+  return outcome === 'reset' ? 0 : 1
 }
