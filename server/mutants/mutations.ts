@@ -7,6 +7,7 @@ import { POPULATION } from './tables/population.ts'
 import { SCOPE } from './tables/scope.ts'
 import { SCOPED_READS } from './tables/scoped-reads.ts'
 import { SIGN_ONS } from './tables/sign-ons.ts'
+import { SECOND_STEP } from './tables/second-step.ts'
 import { UPLOADS } from './tables/uploads.ts'
 import { WRITES } from './tables/writes.ts'
 
@@ -22,4 +23,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...WRITES,
   ...SIGN_ONS,
   ...UPLOADS,
+  ...SECOND_STEP,
 ]

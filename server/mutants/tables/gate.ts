@@ -17,7 +17,7 @@ const abilities = (what: string, from: string, to: string): Mutation => ({
 /** Checks made in SQL. */
 const inSql = (what: string, from: string, to: string): Mutation => ({
   ...inFile('', 'access/revocation.test.ts', 'access/access.test.ts', 'session/sign-in.test.ts')(what, from, to),
-  file: 'server/migrations/0088_leaving.sql',
+  file: 'server/migrations/0099_second_step.sql',
 })
 
 const leaving = (file: string) => inFile(file, 'provider/leaving/purge.test.ts')
@@ -55,11 +55,14 @@ export const GATE: readonly Mutation[] = [
     'rows go without a purge',
     "IF found_begun IS NULL THEN RAISE EXCEPTION 'No purge of district % runs', district; END IF;",
   ),
-  inPurge(
-    'a place in a district that has left counts',
-    'found_account AND st.archived_at IS NULL\n      AND d.left_at IS NULL;',
-    'found_account AND st.archived_at IS NULL;',
-  ),
+  {
+    ...leaving('')(
+      'a place in a district that has left counts',
+      'found_account AND st.archived_at IS NULL\n      AND d.left_at IS NULL;',
+      'found_account AND st.archived_at IS NULL;',
+    ),
+    file: 'server/migrations/0099_second_step.sql',
+  },
   inFile('access/gate.ts', 'access/two-roles.test.ts')(
     'a SchoolAdmin administers where they teach',
     'may(asTeacher, guard.may, guard.resource) ? at : { ...at, administers: true }',
@@ -123,8 +126,8 @@ export const GATE: readonly Mutation[] = [
     'const live = place ? [place] : livePlaces(caller)',
     'const live = livePlaces(caller)',
   ),
-  caller('an idle session never ends', 'idle > limits.idleMs + TOUCH_MS || ', ''),
-  caller('a session has no absolute limit', ' || now - signedInAt > limits.absoluteMs', ''),
+  caller('an idle session never ends', 'idle > minutes.idle * 60_000 + TOUCH_MS || ', ''),
+  caller('a session has no absolute limit', ' || now - signedInAt > absolute * 60_000', ''),
   caller(
     'every membership is valid',
     'membershipValid: isMembershipValid(membershipExpiresAt, now)',
@@ -138,7 +141,11 @@ export const GATE: readonly Mutation[] = [
   caller('a place in training is live', " && place.status === 'enabled' && ", ' && '),
   caller('a place without a role is live', ' && place.role !== null)\n\n', ')\n\n'),
   caller('an account without any place stays signed in', 'caller.places.length === 0', 'false'),
-  inSql('an ended session still works', ' AND s.ended_at IS NULL', ''),
+  inSql(
+    'an ended session still works',
+    'FROM sessions s WHERE s.token_hash = hash AND s.ended_at IS NULL;',
+    'FROM sessions s WHERE s.token_hash = hash;',
+  ),
   inSql('an archived place counts', ' AND st.archived_at IS NULL\n', '\n'),
   {
     ...inSql(

@@ -66,9 +66,13 @@ describe('The second wall: row-level security', () => {
       'passwords',
       'promotion_reads',
       'promotions',
+      'recovery_codes',
+      'remembered_browsers',
+      'second_factors',
       'sent_file_waits',
       'sessions',
       'sign_in_attempts',
+      'used_challenges',
     ]
     const rows = await app.owner<{ relname: string }>(
       `SELECT relname FROM pg_class WHERE relkind IN ('r', 'p', 'm', 'v') AND relnamespace = 'public'::regnamespace AND relname <> ALL ($1)
@@ -124,6 +128,7 @@ describe('The second wall: row-level security', () => {
       // Of a zip that is being made; no account's.
       'district_exports.sealed_password',
       'passwords.hash',
+      'remembered_browsers.token_hash',
       'service_tokens.token_hash',
       'session_handoffs.browser_hash',
       'session_handoffs.code_hash',
@@ -132,6 +137,7 @@ describe('The second wall: row-level security', () => {
       'sign_on_starts.link_hash',
       'sign_on_starts.state_hash',
       'students.password_cipher',
+      'used_challenges.challenge_hash',
     ])
   })
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../api/configuration.ts'
+import { useUser } from '../signed-in/current-session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { watchInactivity } from './inactivity.ts'
 import { expireSession, renewSession } from './session.ts'
@@ -11,7 +12,9 @@ import { expireSession, renewSession } from './session.ts'
 /** Warns before the session ends and offers to extend it (SESS-4). */
 export function InactivityWarning() {
   const { t } = useTranslation('session')
-  const { sessionIdleMinutes: idle, sessionWarningMinutes: warning } = configuration()
+  // An Administrator's session ends sooner than the others (SIGN-15).
+  const { sessionIdleMinutes: idle } = useUser()
+  const { sessionWarningMinutes: warning } = configuration()
   const [endsAt, setEndsAt] = useState<number | null>(null)
   const navigate = useNavigate()
   useEffect(

@@ -56,6 +56,7 @@ const attributes = fc.dictionary(
     'override',
     ...['kind', 'issuer', 'clientId', 'clientSecret', 'allowed', 'keepers', 'enabled', 'only'],
     ...['authenticationToken', 'userId', 'username', 'sourcedId', 'districtId'],
+    ...['passkey', 'secondStep', 'rememberBrowser'],
   ),
   fc.oneof(value, fc.array(value, { maxLength: 3 })),
 )

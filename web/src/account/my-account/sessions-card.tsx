@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { configuration } from '../../api/configuration.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
+import { useUser } from '../../signed-in/current-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
@@ -17,6 +17,7 @@ const MAX_BEFORE = 8
 /** Where a person is signed in, and was lately: whoever was there without their knowledge is found here. */
 export function SessionsCard() {
   const { t } = useTranslation('account', { keyPrefix: 'own.sessions' })
+  const { sessionIdleMinutes: idle } = useUser()
   const { data, error, refetch } = useQuery(queryFor(listMySessions, {}))
   const [said, setSaid] = useState('')
   const [isFailed, setFailed] = useState(false)
@@ -78,7 +79,7 @@ export function SessionsCard() {
             <>
               <div className={styles.before}>
                 <h3>{t('before')}</h3>
-                <span>{t('idle', { count: configuration().sessionIdleMinutes })}</span>
+                <span>{t('idle', { count: idle })}</span>
               </div>
               <ul className={styles.sessions}>
                 {before.slice(0, showsAll ? undefined : MAX_BEFORE).map(session => (
