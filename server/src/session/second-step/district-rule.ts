@@ -1,6 +1,7 @@
 import type { DistrictSecondStep } from '@hornbook/contract/session/second-step-rules'
+import { teachersIn } from '../../access/scope.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
-import { type MemberCall, placeOf } from '../../http/route.ts'
+import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import { withSecondStep } from './who-has-one.ts'
 
 type Call = Pick<MemberCall, 'tx' | 'caller' | 'place' | 'now' | 'requestId'>
@@ -12,12 +13,10 @@ export async function readRule(call: Pick<Call, 'tx' | 'place'>): Promise<Distri
     .select('second_step_since')
     .where('id', '=', districtId)
     .executeTakeFirstOrThrow()
-  const staff = await call.tx
-    .selectFrom('staff')
-    .select('account_id')
-    .where('district_id', '=', districtId)
-    .where('archived_at', 'is', null)
-    .where('role', 'is not', null)
+  const staff = await teachersIn(call.tx, scopeOf(call))
+    .select('staff.account_id')
+    .where('staff.archived_at', 'is', null)
+    .where('staff.role', 'is not', null)
     .execute()
   const secured = await withSecondStep(
     call.tx,
