@@ -4,7 +4,7 @@
 -- encrypted with HORNBOOK_SECRET; `last_period` is the latest half minute whose code was used, so that none works twice.
 CREATE TABLE second_factors (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  account_id bigint NOT NULL REFERENCES accounts,
   kind text NOT NULL CHECK (kind IN ('authenticatorApp', 'passkey')),
   name text NOT NULL,
   begun_at timestamptz NOT NULL,
@@ -29,7 +29,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON second_factors TO :app;
 
 -- Only a MAC of each code, made with a key of HORNBOOK_SECRET: forty bits could be guessed from a mere hash.
 CREATE TABLE recovery_codes (
-  account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  account_id bigint NOT NULL REFERENCES accounts,
   mac bytea NOT NULL,
   made_at timestamptz NOT NULL,
   used_at timestamptz,
@@ -40,7 +40,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON recovery_codes TO :app;
 -- Browsers that do not ask again for a while. A cookie has the token.
 CREATE TABLE remembered_browsers (
   token_hash bytea PRIMARY KEY,
-  account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  account_id bigint NOT NULL REFERENCES accounts,
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX remembered_browsers_account_idx ON remembered_browsers (account_id);

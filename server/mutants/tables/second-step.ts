@@ -42,11 +42,7 @@ export const SECOND_STEP: readonly Mutation[] = [
     'rules',
   ),
   codes(`${SUITE}prove.ts`)('a code works twice', "    .where('last_period', '<', String(period))\n"),
-  codes(`${SUITE}prove.ts`)(
-    'codes are guessed without end',
-    'await recordStepGuess(db.queries, accountId)',
-    '{ key: "", attempt: "", isLast: false, left: 1 }',
-  ),
+  codes('session/throttle.ts')('codes are guessed without end', 'max: MAX_STEP_CODES', 'max: 1_000_000'),
   proofs(`${SUITE}prove.ts`)(
     'the password answers a second step',
     'if (call.caller.hasSecondStep) throw',

@@ -69,6 +69,14 @@ beforeAll(async () => {
     maple.id('Daniyar Seitkali'),
     maple.id('Amara Okafor'),
   ])
+  const tess = maple.id('account of Tess Teacher')
+  await app.owner(
+    `INSERT INTO second_factors (account_id, kind, name, begun_at, confirmed_at, on_at, sealed_key)
+      VALUES ($1, 'authenticatorApp', 'Phone of Tess', now(), now(), now(), '')`,
+    [tess],
+  )
+  await app.owner("INSERT INTO recovery_codes (account_id, mac, made_at) VALUES ($1, '', now())", [tess])
+  await app.owner("INSERT INTO remembered_browsers (account_id, token_hash, expires_at) VALUES ($1, '', now())", [tess])
   await app.owner("UPDATE schools SET address_line1 = 'Maple-only' WHERE district_id = $1", [district()])
   for (const [kind, name] of [
     ['reports', '1'],
