@@ -70,10 +70,11 @@ import * as newYear from './year/new-year.ts'
 const AREAS = {
   Session: {
     about:
-      'Signing in and out, invitations and forgotten passwords, codes by which the learning app opens the portal, sign-ons of districts, and seeing what somebody sees.',
-    modules: [session, standing, credentials, handOffs, signOns, districtSignOns, viewAs],
-      'Signing in and out, invitations and forgotten passwords, codes by which the learning app opens the portal, passkeys, who must have a second step, and seeing what somebody sees.',
-    modules: [session, passkeys, credentials, handOffs, secondStepRules, viewAs],
+      'Signing in and out, invitations and forgotten passwords, codes by which the learning app opens the portal, sign-ons of districts, passkeys, who must have a second step, and seeing what somebody sees.',
+    modules: [
+      ...[session, standing, passkeys, credentials, handOffs, signOns, districtSignOns],
+      ...[secondStepRules, viewAs],
+    ],
   },
   Rostering: {
     about: 'Districts, schools, classes, staff and students.',

@@ -68,6 +68,7 @@ export const askForNewEmail = endpoint({
   method: 'POST',
   path: `${path}/email`,
   guard: changes,
+  asksForProof: 'whereRequired',
   body: z.object({ email: emailAddress, currentPassword }),
   alsoRefuses: ['rateLimited'],
   returns: json(myAccount),
@@ -88,6 +89,7 @@ export const changeMyPassword = endpoint({
   method: 'POST',
   path: `${path}/password`,
   guard: { may: 'update', resource: 'userPassword' },
+  asksForProof: 'whereRequired',
   body: z.object({ currentPassword, password: z.string().max(1000) }),
   alsoRefuses: ['rateLimited'],
   returns: json(z.object({ sessionsEnded: count })),
@@ -108,7 +110,7 @@ export const mySession = z.object({
   usedAt: instant,
   endedAt: instant.nullable().describe('Null while it can still be used'),
   way: z
-    .enum(['password', 'link', 'learningApp', 'signOn'])
+    .enum(['password', 'link', 'passkey', 'learningApp', 'signOn'])
     .nullable()
     .describe('How it was opened; null for a view, and where that was not yet kept'),
   signOn: text.nullable().describe('The name of the sign-on that opened it'),

@@ -39,6 +39,7 @@ export const linkMySignOn = endpoint({
   method: 'POST',
   path,
   guard: changes,
+  asksForProof: 'whereRequired',
   body: z.object({ signOnId: id, return: z.string().max(2_000).optional(), currentPassword }),
   showsSecret: true,
   alsoRefuses: ['notFound', 'conflict', 'rateLimited'],
@@ -50,6 +51,7 @@ export const unlinkMySignOn = endpoint({
   method: 'DELETE',
   path: `${path}/{signOnId}`,
   guard: changes,
+  asksForProof: 'whereRequired',
   alsoRefuses: ['conflict'],
   returns: nothing,
 })
@@ -60,6 +62,7 @@ export const linkSignOnOutcome = endpoint({
   method: 'POST',
   path: '/api/sign_ons/outcome/link',
   guard: 'member',
+  asksForProof: 'whereRequired',
   body: z.object({ currentPassword: z.string().min(1).max(1000) }),
   alsoRefuses: ['notFound', 'conflict', 'rateLimited'],
   returns: nothing,

@@ -66,7 +66,6 @@ const given = z
       .max(1000)
       .optional()
       .describe('A code of POST /api/session_handoffs, or of a sign-on that this browser began'),
-    authenticationToken: z.string().max(1000).optional().describe('A code of POST /api/session_handoffs'),
     passkey: SIGNED_BY_PASSKEY.optional().describe('What a passkey made of GET /api/passkey_options'),
   })
   .superRefine(({ email, password, authenticationToken, passkey }, problems) => {

@@ -21,9 +21,8 @@ export async function giveUpAddresses(tx: Db, context: WriteContext, accountIds:
 }
 
 /**
- * Ends everything by which the accounts could be used until now: password, sessions, secret code, links and sign-ons (PEOPLE-22).
- * Ends everything by which the accounts could be used until now: password, second step, sessions, secret code and links
- * (PEOPLE-22).
+ * Ends everything by which the accounts could be used until now: password, second step, sessions, secret code, links and
+ * sign-ons (PEOPLE-22).
  * Whoever has the address by now is invited and chooses a password.
  */
 export async function endCredentials(tx: Db, context: WriteContext, accountIds: readonly string[]): Promise<void> {

@@ -160,9 +160,8 @@ export async function setPasswordByLink(call: Call, token: string, password: str
     await tx.updateTable('accounts').set({ credentials_set_at: at }).where('id', '=', accountId).execute()
     await storeHash(tx, [accountId], hash)
     await endSessions(tx, accountId, at)
-    const opened = await insertSession(tx, call, accountId, { way: 'link' })
     await forgetAll(tx, accountId)
-    const opened = await insertSession(tx, call, accountId, 'password')
+    const opened = await insertSession(tx, call, accountId, 'link')
     if (opened.caller.secondStep !== 'required')
       await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
     const author = { actor: 'link', accountId, requestId: call.requestId }

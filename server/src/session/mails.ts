@@ -72,6 +72,8 @@ export const testMail = (settings: Settings, id: string, recipient: Recipient): 
 export function signOnLinkedMail(settings: Settings, id: string, recipient: Recipient): Mail {
   const ends = t('session:signOnLinked.ends', { support: settings.brand.supportEmail })
   return compose(settings, recipient, { id, kind: 'signOnLinked', path: '/login', ends })
+}
+
 /** Tells a person what has changed about their second step, or that somebody guesses at it. */
 export function secondStepMail(settings: Settings, id: string, recipient: Recipient, notice: Notice): Mail {
   const ends = t('session:step.ends', { support: settings.brand.supportEmail })
@@ -82,15 +84,7 @@ interface Parts {
   readonly id: string
   readonly kind:
     | Purpose
-    | 'added'
-    | 'guesses'
-    | 'email'
-    | 'emailTaken'
-    | 'emailChanged'
-    | 'passwordChanged'
-    | 'signOnLinked'
-    | 'test'
-    | ('added' | 'guesses' | 'email' | 'emailTaken' | 'emailChanged' | 'passwordChanged')
+    | ('added' | 'guesses' | 'email' | 'emailTaken' | 'emailChanged' | 'passwordChanged' | 'signOnLinked' | 'test')
     | `step.${Notice}`
   readonly path: string
   /** What follows the link. */

@@ -62,7 +62,6 @@ export const sessionRoutes: readonly Route[] = [
   serviceRoute(handOffSession, call => issueCode(call, call.body.data.attributes)),
   memberRoute(readSession, async call => withTimezone(await ownUser(call), call.query)),
   memberRoute(readStanding, standingOf),
-  memberRoute(refreshSession, async call => withTimezone(await ownUser(call), call.query)),
   memberRouteWithTransactions(refreshSession, async call => {
     const { caller, cookie } = await prove(call, call.body?.data.attributes ?? {})
     const user = await within(call.db.queries, reachOf(caller), tx => userOf(tx, caller, null, call))

@@ -3,6 +3,7 @@ import { Refusal } from '../access/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { PROVIDER } from '../db/provider.ts'
+import type { StoredRow } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { hashOf, newToken } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
@@ -13,8 +14,8 @@ import { browserCookie, knownBrowser } from './known-browser.ts'
 import { networkMac } from './network-mac.ts'
 import { passwordMatches, storedHash } from './passwords.ts'
 import { findAccountByName, userOf } from './people.ts'
-import { refusalOfPassword } from './sign-on/only-way.ts'
 import { isRemembered as isRememberedBrowser } from './second-step/remembered.ts'
+import { refusalOfPassword } from './sign-on/only-way.ts'
 import { forgetGuess, recordGuess } from './throttle.ts'
 
 /**
@@ -39,7 +40,6 @@ export async function signInWith(call: Call, typed: string, password: string) {
     throw otherWay ?? noMatch()
   }
   if (otherWay) throw otherWay
-  const user = await openSession(call, db.queries, account.id)
   const user = await openSession(call, db.queries, account.id, 'password')
   await forgetGuess(db.queries, guess)
   return { user, cookie: browserCookie(settings, call.cookies, account.id, call.now) }
@@ -51,30 +51,21 @@ const noMatch = () =>
     pointer: '/data',
   })
 
-/** The district in whose audit a sign-in by a code is, its hand-off, and the sign-on that issued it, if one has. */
-/** A code: the district in whose audit the sign-in is, and its hand-off. */
+/** A code: the district in whose audit the sign-in is, its hand-off, and the sign-on that issued it, if one has. */
 interface ByCode {
   readonly districtId: string
   readonly handOffId: string
   readonly signOn: { readonly id: string; readonly name: string } | null
 }
 
-/** How a session was opened, for 'Where I am signed in'. */
-interface Way {
-  readonly way: 'password' | 'link' | 'learningApp' | 'signOn'
-  readonly signOn?: string
-}
-
-function wayOf(byCode: ByCode | undefined): Way {
-  if (!byCode) return { way: 'password' }
-  return byCode.signOn ? { way: 'signOn', signOn: byCode.signOn.name } : { way: 'learningApp' }
-}
-
-/** Opens a session and returns the user with the token, which is shown only this once. */
-export async function openSession(call: Call, db: Db, accountId: string, byCode?: ByCode) {
-  const { caller, token } = await within(db, [PROVIDER], tx => insertSession(tx, call, accountId, wayOf(byCode)))
 /** By what somebody has signed in. A passkey is a whole sign-in; the others may need a second step. */
-type By = 'password' | 'passkey' | ByCode
+type By = 'password' | 'link' | 'passkey' | ByCode
+
+/** The same as 'Where I am signed in' tells it. */
+function wayOf(by: By): Pick<StoredRow<'sessions'>, 'way' | 'sign_on'> {
+  if (typeof by !== 'object') return { way: by, sign_on: null }
+  return by.signOn ? { way: 'signOn', sign_on: by.signOn.name } : { way: 'learningApp', sign_on: null }
+}
 
 /**
  * Opens a session and returns the user with the token, which is shown only this once. One that lacks its second step is no
@@ -92,10 +83,8 @@ export async function openSession(call: Call, db: Db, accountId: string, by: By)
     const author = { actor: 'account', accountId, requestId: call.requestId }
     const byCode = typeof by === 'object' ? by : null
     const home = byCode?.districtId ?? livePlaces(caller)[0]?.districtId ?? districts[0] ?? PROVIDER
-    await audit(tx, author, home, 'session.signIn', [], byCode ? factsOf(byCode) : {})
-    return userOf(tx, caller, token)
     await audit(tx, author, home, 'session.signIn', [], {
-      ...(byCode && { handOffId: byCode.handOffId }),
+      ...(byCode && factsOf(byCode)),
       ...(by === 'passkey' && { with: by }),
       ...(secondStep !== null && { secondStep }),
     })
@@ -109,14 +98,8 @@ const factsOf = ({ handOffId, signOn }: ByCode) => ({ handOffId, ...(signOn && {
 const MAX_USER_AGENT = 300
 
 /** A new session with its caller; refused for an account without a place. */
-export async function insertSession(
-  tx: Db,
-  { app, now, userAgent, network }: Call,
-  accountId: string,
-  { way, signOn }: Way,
-) {
 export async function insertSession(tx: Db, call: Call, accountId: string, by: By) {
-  const { app, now, userAgent } = call
+  const { app, now, userAgent, network } = call
   const token = newToken()
   const at = new Date(now).toISOString()
   const isRemembered = by !== 'passkey' && (await isRememberedBrowser(tx, { cookies: call.cookies, accountId, now }))
@@ -126,7 +109,7 @@ export async function insertSession(tx: Db, call: Call, accountId: string, by: B
       ...{ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at },
       user_agent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       network_mac: networkMac(app.settings, network),
-      ...{ way, sign_on: signOn ?? null },
+      ...wayOf(by),
       stepped_at: by === 'passkey' || isRemembered ? at : null,
       proved_at: !isRemembered && (await isProof(tx, accountId, by)) ? at : null,
     })

@@ -708,8 +708,8 @@ export interface Sessions {
   created_at: Generated<string>;
   ended_at: string | null;
   network_mac: Buffer | null;
-  sign_on: string | null;
   proved_at: string | null;
+  sign_on: string | null;
   stepped_at: string | null;
   token_hash: Buffer;
   used_at: Generated<string>;
@@ -721,7 +721,7 @@ export interface Sessions {
   view_until: string | null;
   viewer_id: string | null;
   viewer_session: Buffer | null;
-  way: "password" | "link" | "learningApp" | "signOn" | null;
+  way: "password" | "link" | "passkey" | "learningApp" | "signOn" | null;
 }
 
 export interface SignInAttempts {

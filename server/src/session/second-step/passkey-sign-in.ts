@@ -5,6 +5,7 @@ import { PROVIDER } from '../../db/provider.ts'
 import type { Call } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
 import { openSession } from '../sign-in.ts'
+import { otherWayOf } from '../sign-on/only-way.ts'
 import { forgetAttempt, recordCode } from '../throttle.ts'
 import { findPasskey, hasSigned } from './passkeys.ts'
 
@@ -23,6 +24,8 @@ export async function signInByPasskey(call: Call, signed: SignedByPasskey) {
     return (await hasSigned(tx, context, stored, signed)) ? stored.account_id : null
   })
   if (accountId === null) throw noMatch()
+  const otherWay = await within(queries, 'all', tx => otherWayOf(tx, accountId))
+  if (otherWay) throw otherWay
   const user = await openSession(call, queries, accountId, 'passkey').catch(failure => {
     throw failure instanceof Refusal && failure.code === 'invalidLogin' ? noMatch() : failure
   })

@@ -71,6 +71,19 @@ describe('A passkey alone', () => {
     expect((await signInByPasskey(passkey)).status).toBe(201)
   })
 
+  test('is no way around a sign-on that is the only way', async () => {
+    const { passkey } = await withPasskey('Tess Teacher')
+    await app.owner(
+      `INSERT INTO sign_ons (district_id, kind, name, issuer, client_id, sealed_secret, allowed, enabled, only_way, tested_at)
+        VALUES ($1, 'oidc', 'Our sign-in', 'https://id.example', 'c', '', '{}', true, true, now())`,
+      [maple.id('Maple Grove')],
+    )
+    const refused = await signInByPasskey(passkey)
+    expect([refused.status, refused.code]).toEqual([403, 'signOnOnly'])
+    await app.owner('DELETE FROM sign_ons')
+    expect((await signInByPasskey(passkey)).status).toBe(201)
+  })
+
   test('that was copied is told by its counter', async () => {
     const { passkey } = await withPasskey('Tess Teacher')
     expect((await signInByPasskey(passkey, { count: 7 })).status).toBe(201)

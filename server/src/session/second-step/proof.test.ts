@@ -108,6 +108,11 @@ const DANGEROUS: Readonly<Record<string, () => readonly ['POST' | 'PATCH' | 'DEL
   agreeToPurge: () => ['POST', `${district()}/leaving/agreement`, { purgeId: '1', typedCode: 'HA' }],
   resetStaffSecondStep: () => ['POST', `${district()}/staff/${maple.id('Piet Pier')}/reset_second_step`, REASON],
   resetAdministratorSecondStep: () => ['POST', 'administrators/987654321/reset_second_step', REASON],
+  askForNewEmail: () => ['POST', 'my_account/email', { email: 'ada@new.test', currentPassword: 'not mine' }],
+  changeMyPassword: () => ['POST', 'my_account/password', { currentPassword: 'not mine', password: 'x' }],
+  linkMySignOn: () => ['POST', 'my_account/sign_ons', { signOnId: '1' }],
+  unlinkMySignOn: () => ['DELETE', 'my_account/sign_ons/1'],
+  linkSignOnOutcome: () => ['POST', 'sign_ons/outcome/link', { currentPassword: 'not mine' }],
   changeDistrictSecondStep: () => ['PATCH', `${district()}/second_step`, { required: false }],
 }
 const REASON = { reason: 'They rang' }

@@ -85,6 +85,7 @@ export const own = {
     ways: {
       password: 'with a password',
       link: 'by a link from an email',
+      passkey: 'with a passkey',
       learningApp: 'from the learning app',
       signOn: 'with {{name}}',
     },

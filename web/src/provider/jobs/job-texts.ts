@@ -43,7 +43,6 @@ const tasks = {
   'session.sweepHandOffs': 'Delete old one-time codes',
   'session.sweepSignOns': 'Delete sign-ins that nobody ended',
   'session.mailSecondStep': 'Mail: the second step was changed',
-  'session.sweepHandOffs': 'Delete old codes of the learning app',
   'session.sweepSecondSteps': 'Delete second steps that were begun and not finished',
   'session.viewOver': 'End a view of what somebody sees',
 } as const satisfies Readonly<Record<TaskName, string>>
