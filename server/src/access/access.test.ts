@@ -223,6 +223,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   },
   renewSecretCode: () => data('secretCode', {}),
   // The name that they have already: later rows know people by it.
+  changeMyTimezone: () => ({ timezone: null }),
   changeMyName: (_, person) => {
     const [firstName = '', lastName = ''] = person.split(' ')
     return { firstName, middleName: null, lastName: lastName || 'Name' }

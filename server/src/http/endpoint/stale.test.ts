@@ -1,7 +1,7 @@
 import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import { refusalsOf } from '@hornbook/contract/refusals'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
 
 const { app, maple, as } = inTown()
@@ -18,6 +18,9 @@ interface Case {
 
 const OAK = { districtId: 'Maple Grove', schoolId: 'Oak' }
 const AMARA = 'Amara Okafor'
+/** The town has none: it is made here. */
+const SIGN_ON = 'a sign-on'
+
 const CASES: Readonly<Record<string, Case>> = {
   changeDistrict: {
     ...{ type: 'district', at: OAK, of: ['districts', 'Maple Grove'] },
@@ -44,6 +47,10 @@ const CASES: Readonly<Record<string, Case>> = {
     ...{ type: 'studentAvatar', at: { classroomId: 'Room 1', studentId: AMARA }, of: ['students', AMARA] },
     change: password => ({ password, confirmPassword: password }),
   },
+  changeDistrictSignOn: {
+    ...{ type: 'signOn', at: { ...OAK, signOnId: SIGN_ON }, of: ['sign_ons', SIGN_ON] },
+    change: name => ({ name }),
+  },
   writeStudentNote: {
     ...{ type: 'studentNote', at: { studentId: AMARA }, of: null },
     change: text => ({ text, until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) }),
@@ -58,11 +65,22 @@ test('each call that takes a version is tried here', () => {
   expect(Object.keys(CASES).sort()).toEqual(withVersion.map(([name]) => name).sort())
 })
 
+let signOnId = ''
+beforeAll(async () => {
+  const [made] = await app.owner<{ id: string }>(
+    `INSERT INTO sign_ons (district_id, kind, name, issuer, client_id, sealed_secret, allowed)
+      VALUES ($1, 'oidc', 'Our sign-in', 'https://id.example', 'c', '', '{}') RETURNING id`,
+    [maple.id('Maple Grove')],
+  )
+  signOnId = made?.id ?? ''
+})
+const idOf = (target: string) => (target === SIGN_ON ? signOnId : maple.id(target))
+
 test.each(withVersion)(
   '%s refuses a version that is no longer current, and takes the one that is (SAFE-21)',
   async (name, endpoint: Endpoint) => {
     const { type, at, change, of } = CASES[name] as Case
-    const params = Object.fromEntries(Object.entries(at).map(([parameter, target]) => [parameter, maple.id(target)]))
+    const params = Object.fromEntries(Object.entries(at).map(([parameter, target]) => [parameter, idOf(target)]))
     const send = (value: string, version: number) =>
       as('Ada Admin').send(endpoint.method, addressOf(endpoint.path, params as never), {
         type,
@@ -72,7 +90,7 @@ test.each(withVersion)(
       if (of === null) return 0
       const [table, record] = of
       const [row] = await app.owner<{ version: number }>(`SELECT version FROM ${table} WHERE id = $1`, [
-        maple.id(record),
+        idOf(record),
       ])
       return row?.version ?? 0
     }
