@@ -10,7 +10,8 @@ const MAX_ATTEMPTS = 500
 /** Keeps that somebody of the district was not known, once a person. Nothing is kept of students. */
 export async function keepAttempt(tx: Db, signOn: SignOn, identity: Identity, problem: SignOnProblem): Promise<string> {
   const { issuer, subject } = identity
-  const told = { label: labelOf(identity), claims: JSON.stringify(identity), problem }
+  // The time of the server, because Citus takes no now() where a row is changed.
+  const told = { label: labelOf(identity), claims: JSON.stringify(identity), problem, last_at: new Date().toISOString() }
   const { id } = await tx
     .insertInto('sign_on_attempts')
     .values({ district_id: signOn.districtId, sign_on_id: signOn.id, issuer, subject, ...told })
@@ -18,7 +19,6 @@ export async function keepAttempt(tx: Db, signOn: SignOn, identity: Identity, pr
       each.columns(['district_id', 'sign_on_id', 'issuer', 'subject']).doUpdateSet({
         ...told,
         times: sql<number>`sign_on_attempts.times + 1`,
-        last_at: sql<string>`now()`,
       }),
     )
     .returning('id')
