@@ -52,8 +52,18 @@ export async function followLink(link: string): Promise<DownloadedFile> {
   return fileOf(await send(DOWNLOAD, `${pathname}${search}`, { headers: requestHeaders(DOWNLOAD, false) }))
 }
 
-/** The answer of a call that was not refused. */
+/** The answer of a call that was not refused. One that wants to know who is there is sent again once it does. */
 async function send(endpoint: EndpointFields, address: string, options: RequestInit): Promise<Response> {
+  try {
+    return await sendOnce(endpoint, address, options)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'proofNeeded') throw error
+    await sessionHooks.proveAgain(error)
+    return sendOnce(endpoint, address, options)
+  }
+}
+
+async function sendOnce(endpoint: EndpointFields, address: string, options: RequestInit): Promise<Response> {
   const { method, silent } = endpoint
   const response = await fetch(address, { method, ...options }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
@@ -114,6 +124,12 @@ export function reportRefusal(endpoint: EndpointFields, error: ApiError): void {
   const isCredentialCall = endpoint.path.startsWith('/api/credential')
   if (error.status === 401 && !isSessionCall && !isCredentialCall) sessionHooks.onExpired()
   if (error.status === 403 && error.code === 'training') sessionHooks.onTraining()
+  if (error.code === 'secondStep') {
+    // The session asks for itself as it begins.
+    if (!isSessionCall) sessionHooks.onSecondStep()
+    return
+  }
+  if (error.code === 'proofNeeded') return
   if (error.code === 'viewingAs') {
     // What a page reads says so in its own place, and what is only fetched ahead says nothing.
     if (endpoint.method !== 'GET' || ['file', 'text'].includes(endpoint.returns.kind)) sessionHooks.onViewRefused()

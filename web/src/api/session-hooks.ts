@@ -1,3 +1,5 @@
+import type { ApiError } from './api-error.ts'
+
 /** What every call sends and reports. The session fills it in, so that calls need not import the session. */
 interface SessionHooks {
   token: string | null
@@ -11,6 +13,10 @@ interface SessionHooks {
   onRefusedWrite: () => void
   /** A call was refused because somebody only views (403 `viewingAs`). */
   onViewRefused: () => void
+  /** The session lacks its second step (403 `secondStep`, SIGN-15): it must be answered, or set up. */
+  onSecondStep: () => void
+  /** Asks who is there (403 `proofNeeded`). Resolves once they have shown it; otherwise rejects with what the caller is told. */
+  proveAgain: (refusal: ApiError) => Promise<void>
 }
 
 export const sessionHooks: SessionHooks = {
@@ -20,4 +26,6 @@ export const sessionHooks: SessionHooks = {
   onTraining: () => {},
   onRefusedWrite: () => {},
   onViewRefused: () => {},
+  onSecondStep: () => {},
+  proveAgain: refusal => Promise.reject(refusal),
 }

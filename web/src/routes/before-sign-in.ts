@@ -83,6 +83,38 @@ const switchPerson = createRoute({
   component: lazyRouteComponent(() => import('../session/hand-off/switch-person-page.tsx'), 'SwitchPersonPage'),
 })
 
+/** Leads on a session that does not lack what a page is there for (SIGN-15). */
+const onlyIfLacking = (lacks: 'required' | 'setUp', search: LoginSearch) => {
+  const { user, training } = session()
+  if (!user) throw redirect({ to: '/login', search: search.redirect ? { redirect: search.redirect } : {} })
+  if (user.secondStep !== lacks)
+    throw redirect({ to: training ? '/' : (safeReturnPath(search.redirect) ?? landingPath(user)), replace: true })
+}
+
+const secondStep = createRoute({
+  getParentRoute: () => signedOutLayout,
+  path: 'second-step',
+  validateSearch,
+  beforeLoad: ({ search }) => onlyIfLacking('required', search),
+  component: lazyRouteComponent(() => import('../second-step/answer-page.tsx'), 'AnswerPage'),
+})
+
+interface SetUpSearch extends LoginSearch {
+  /** What is being added. */
+  readonly with?: 'passkey' | 'app' | undefined
+}
+
+const setUpSecondStep = createRoute({
+  getParentRoute: () => signedOutLayout,
+  path: 'set-up-second-step',
+  validateSearch: (search: Record<string, unknown>): SetUpSearch => ({
+    ...validateSearch(search),
+    ...((search.with === 'passkey' || search.with === 'app') && { with: search.with }),
+  }),
+  beforeLoad: ({ search }) => onlyIfLacking('setUp', search),
+  component: lazyRouteComponent(() => import('../second-step/set-up/set-up-page.tsx'), 'SetUpPage'),
+})
+
 const forgotPassword = createRoute({
   getParentRoute: () => signedOutLayout,
   path: 'forgot-password',
@@ -108,4 +140,6 @@ const logout = createRoute({
 export const signedOutRoutes = [
   ...[login, ofDistrict, findDistrict, startSignOn, stopped],
   ...[switchPerson, forgotPassword, unauthTeacher, logout],
+  ...[login, secondStep, setUpSecondStep, switchPerson],
+  ...[forgotPassword, unauthTeacher, logout],
 ] as const

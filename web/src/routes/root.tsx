@@ -3,7 +3,11 @@ import type { Search } from '../address/search-params.ts'
 import { loadConfiguration } from '../api/configuration.ts'
 import { undecidedArrival } from '../session/hand-off/arrival.ts'
 import { loadSession } from '../session/session.ts'
+import { session } from '../signed-in/current-session.ts'
 import { Failure } from '../ui/states/failure.tsx'
+
+/** Where a session that lacks its second step is led, from every page but the one that ends it (SIGN-15). */
+const STEP_PAGES = { required: '/second-step', setUp: '/set-up-second-step' } as const
 
 /** Loads the configuration and the session before anything renders (SESS-3), and asks who stays before anything else. */
 export const root = createRootRoute({
@@ -13,6 +17,11 @@ export const root = createRootRoute({
     await Promise.all([loadConfiguration(), loadSession()])
     if (undecidedArrival() && location.pathname !== '/switch-person')
       throw redirect({ to: '/switch-person', search: { redirect: location.href }, replace: true })
+    const lacks = session().user?.secondStep ?? null
+    if (lacks === null || [STEP_PAGES[lacks], '/logout', '/switch-person'].includes(location.pathname)) return
+    // Sign-in itself knows where to go on.
+    const { redirect: asked = location.href } = location.search as Search
+    throw redirect({ to: STEP_PAGES[lacks], search: { redirect: asked }, replace: true })
   },
   component: Outlet,
   errorComponent: Unreachable,

@@ -1,4 +1,5 @@
 import { PopUpGate } from '../promotions/pop-up/pop-up-gate.tsx'
+import { ProveAgain } from '../second-step/prove-again.tsx'
 import { InactivityWarning } from '../session/inactivity-warning.tsx'
 import { AppFrame } from '../shell/frame/app-frame.tsx'
 
@@ -7,6 +8,7 @@ export function SignedInFrame() {
   return (
     <AppFrame>
       <InactivityWarning />
+      <ProveAgain />
       <PopUpGate />
     </AppFrame>
   )

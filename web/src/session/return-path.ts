@@ -5,6 +5,11 @@ const OWN_ORIGIN = 'http://own.invalid'
 
 /** Pages that are never returned to: the index, sign-in in all its ways, sign-out, and the question who stays. */
 const NO_RETURN = /^\/($|(login|logout|switch-person|sign-in|sign-on)(\/|$))/
+/** Pages that are never returned to: sign-in itself with its second step, sign-out, the question who stays, and the index. */
+const NO_RETURN: ReadonlySet<string> = new Set([
+  ...['/', '/login', '/logout', '/switch-person'],
+  ...['/second-step', '/set-up-second-step'],
+])
 
 /** The path to return to after signing in; null unless it is one of our own pages. */
 export function safeReturnPath(given: string | undefined): string | null {

@@ -1,9 +1,10 @@
 import { setCredentials } from '@hornbook/contract/session/credentials'
+import type { SignedByPasskey } from '@hornbook/contract/session/passkeys'
 import { readSession, refreshSession, signIn, signOut } from '@hornbook/contract/session/session'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { sessionHooks } from '../api/session-hooks.ts'
-import { type Session, SIGNED_OUT, session, setSession, type User } from '../signed-in/current-session.ts'
+import { renewUser, type Session, SIGNED_OUT, session, setSession, type User } from '../signed-in/current-session.ts'
 import { forgetView, leaveView, stopViewing, viewing } from '../signed-in/viewing.ts'
 import { endSessionOf, exchangeCode, undecidedArrival, waitForDecision } from './hand-off/arrival.ts'
 import { forgetToken, onTokenChangedElsewhere, storedToken, storeToken } from './token.ts'
@@ -16,8 +17,6 @@ function clear(notice: Session['notice']): void {
   forgetToken()
   setSession({ ...SIGNED_OUT, notice })
 }
-
-const setUser = (user: User) => setSession({ user, training: user.status === 'training', notice: null })
 
 /** Loads the person of the stored token, once. An unreachable server is an error, not a sign-out. */
 export function loadSession(): Promise<void> {
@@ -43,7 +42,7 @@ async function restoreStored(): Promise<void> {
   sessionHooks.token = viewing()?.token ?? storedToken()
   if (sessionHooks.token === null) return
   try {
-    setUser((await call(readSession, { query: include })).row)
+    renewUser((await readPerson()).row)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
     if (viewing()) return leaveView()
@@ -51,9 +50,25 @@ async function restoreStored(): Promise<void> {
   }
 }
 
+/** A session that lacks its second step is not read, but a call that keeps it alive says whose it is (SIGN-15). */
+async function readPerson() {
+  try {
+    return await call(readSession, { query: include })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'secondStep') throw error
+    return call(refreshSession, { query: include })
+  }
+}
+
 /** Signs in. Only the token survives a reload (SESS-3). */
 export async function logIn(email: string, password: string): Promise<User> {
   const body = { data: { type: 'user', attributes: { email, password } } } as const
+  return begin((await call(signIn, { query: include, body })).row)
+}
+
+/** Signs in with what a passkey has signed: that alone is a whole sign-in (SIGN-15). */
+export async function logInByPasskey(passkey: SignedByPasskey): Promise<User> {
+  const body = { data: { type: 'user', attributes: { passkey } } } as const
   return begin((await call(signIn, { query: include, body })).row)
 }
 
@@ -67,7 +82,7 @@ export async function logInByLink(token: string, password: string): Promise<User
 function begin(user: User): User {
   sessionHooks.token = user.authenticationToken
   if (user.authenticationToken !== null) storeToken(user.authenticationToken)
-  setUser(user)
+  renewUser(user)
   return user
 }
 
@@ -100,7 +115,7 @@ export async function stay(): Promise<User | null> {
 export async function askWhetherTrained(): Promise<void> {
   try {
     const { row } = await call(readSession, { query: include })
-    if (session().training && row.status !== 'training') setUser(row)
+    if (session().training && row.status !== 'training') renewUser(row)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) expireSession()
   }
@@ -109,7 +124,7 @@ export async function askWhetherTrained(): Promise<void> {
 /** Extends the session (SESS-4, Continue). */
 export async function renewSession(): Promise<void> {
   // A view may only read, which keeps it alive as well.
-  setUser((await call(viewing() ? readSession : refreshSession, { query: include })).row)
+  renewUser((await call(viewing() ? readSession : refreshSession, { query: include })).row)
 }
 
 /** Ends the session here, and on the server if it can be reached (SESS-6); of a view, only the view. False: the server refuses it with a 403. */
@@ -133,6 +148,13 @@ export function expireSession(): void {
 }
 
 sessionHooks.onExpired = expireSession
+sessionHooks.onSecondStep = () => {
+  if (session().user?.secondStep !== null) return
+  readPerson().then(
+    ({ row }) => renewUser(row),
+    () => {},
+  )
+}
 sessionHooks.onTraining = () => setSession({ ...session(), training: true })
 /**
  * Follows sign-in and sign-out in other tabs. Usually without a reload, so that unsaved input survives when the session

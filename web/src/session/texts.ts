@@ -33,6 +33,13 @@ export const session = {
   required: 'Required',
   working: 'Signing in…',
   title: 'Sign in',
+  passkey: {
+    or: 'or',
+    logIn: 'Sign in with a passkey',
+    waiting: 'Waiting for your passkey…',
+    declined: 'No passkey was used. Try again, or log in with your password.',
+    failed: 'Your browser could not use a passkey here. Log in with your password.',
+  },
   demo: {
     title: 'Demo accounts',
     text: 'Every one has the password {{password}}.',

@@ -29,6 +29,9 @@ export function updateUser(changed: Partial<Pick<User, 'firstName' | 'fullName' 
   if (current.user) setSession({ ...current, user: { ...current.user, ...changed } })
 }
 
+/** The person of the session, as the server has them now. */
+export const renewUser = (user: User): void => setSession({ user, training: user.status === 'training', notice: null })
+
 export const session = (): Session => current
 export const onSessionChange = (listener: () => void) => {
   listeners.add(listener)

@@ -20,6 +20,7 @@ interface LoginPageProps {
   /** The page that opens afterwards. */
   readonly back: string | undefined
 }
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 /** Sign-in (SESS-1). The route's guard redirects once the person is signed in. */
 export function LoginPage({ siteCode, back }: LoginPageProps) {
@@ -92,6 +93,7 @@ export function LoginPage({ siteCode, back }: LoginPageProps) {
         </Button>
       </form>
       <Ways found={ways} back={back} siteCode={siteCode} />
+      <PasskeySignIn />
       {configuration().demo && <DemoAccounts onChoose={email => change({ email, password: 'hornbook-demo' })} />}
     </>
   )
