@@ -1,9 +1,11 @@
 import { addTexts } from '../texts/texts.ts'
 import { own } from './my-account/my-account-texts.ts'
+import { step } from './second-step/second-step-texts.ts'
 
 /** The texts of what belongs to the signed-in person. */
 const account = {
   own,
+  step,
   secretCode: {
     title: 'Secret code',
     about: 'Only you can see this code. Do not pass it on.',

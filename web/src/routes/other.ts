@@ -45,6 +45,8 @@ const secretCode = createRoute({
   component: lazyRouteComponent(() => import('../account/secret-code-page.tsx'), 'SecretCodePage'),
 })
 
+const secondStep = lazyRouteComponent(() => import('../account/second-step/second-step-page.tsx'), 'SecondStepPage')
+
 /** Where the link of a mail to a new address leads. */
 const newEmail = createRoute({
   getParentRoute: () => frame,
@@ -63,6 +65,7 @@ export const other = [
   page('my-account', account),
   page('my-account/change-password', changePassword),
   newEmail,
+  page('my-account/second-step', secondStep),
   page('lesson-guides', guides),
   createRoute({
     getParentRoute: () => frame,

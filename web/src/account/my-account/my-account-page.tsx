@@ -10,6 +10,7 @@ import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { SecondStepCard } from '../second-step/second-step-card.tsx'
 import { Card } from './card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { LinkedCard } from './linked-card.tsx'
@@ -25,6 +26,7 @@ const PARTS = ['name', 'email', 'password', 'sessions'] as const
 /** What people see and change of their own account (SIGN-6). Each card saves itself and fails alone. */
 export function MyAccount({ opensPassword = false }: { readonly opensPassword?: boolean }) {
   const { t } = useTranslation('account', { keyPrefix: 'own' })
+  const { t: account } = useTranslation('account')
   const { data, error, refetch } = useQuery(queryFor(readMyAccount, {}))
   const hasLinked = (useQuery(queryFor(listMySignOns, {})).data?.items.length ?? 0) > 0
   const title = t(opensPassword ? 'password.title' : 'title')
@@ -48,9 +50,9 @@ export function MyAccount({ opensPassword = false }: { readonly opensPassword?: 
       <SavedNotice />
       <div className={styles.page}>
         <nav className={styles.parts} aria-label={t('parts')}>
-          {([...PARTS, ...(hasLinked ? (['linked'] as const) : [])] as const).map(part => (
+          {([...PARTS, ...(hasLinked ? (['linked'] as const) : []), 'name', 'email', 'password', 'step', 'sessions'] as const).map(part => (
             <a key={part} href={`#${part}`}>
-              {t(`${part}.title`)}
+              {part === 'step' ? account('step.title') : t(`${part}.title`)}
             </a>
           ))}
         </nav>
@@ -70,6 +72,7 @@ export function MyAccount({ opensPassword = false }: { readonly opensPassword?: 
               </Card>
             ))
           )}
+          <SecondStepCard />
           <SessionsCard />
           {data && <TimezoneCard account={data} />}
           {data && <LinkedCard hasPassword={data.passwordSetAt !== null} />}
