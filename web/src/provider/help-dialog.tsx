@@ -2,6 +2,7 @@ import {
   endStaffSessions,
   listSupportedStaff,
   reinviteStaff,
+  resetStaffSecondStep,
   type SupportedStaff,
   unlockStaff,
 } from '@hornbook/contract/session/staff-support'
@@ -10,7 +11,12 @@ import { call } from '../api/call.ts'
 import { invalidate } from '../api/queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-const CALLS = { unlock: unlockStaff, invite: reinviteStaff, endSessions: endStaffSessions } as const
+const CALLS = {
+  unlock: unlockStaff,
+  invite: reinviteStaff,
+  endSessions: endStaffSessions,
+  resetStep: resetStaffSecondStep,
+} as const
 
 export type Help = keyof typeof CALLS
 

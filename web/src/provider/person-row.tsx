@@ -16,9 +16,12 @@ interface PersonRowProps {
 /** A member of staff, how they get in, and what can be done about it. */
 export function PersonRow({ person, districtId, zone, onHelp }: PersonRowProps) {
   const { t } = useTranslation('provider', { keyPrefix: 'people' })
-  const { name, email, role, need, guesses, sessions } = person
+  const { name, email, role, need, guesses, sessions, hasSecondStep } = person
   const help = helpFor(person)
-  const others: readonly Help[] = sessions > 0 && help !== 'endSessions' ? ['endSessions'] : []
+  const others: readonly Help[] = [
+    ...(sessions > 0 && help !== 'endSessions' ? (['endSessions'] as const) : []),
+    ...(hasSecondStep ? (['resetStep'] as const) : []),
+  ]
   return (
     <tr>
       <th scope="row">

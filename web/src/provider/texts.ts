@@ -1,4 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
+import { administratorTexts } from './administrators/administrator-texts.ts'
 import { exportTexts } from './exports/export-texts.ts'
 import { guideTexts } from './guides/guide-texts.ts'
 import { needTexts } from './home/home-texts.ts'
@@ -8,6 +9,7 @@ import { leavingTexts } from './leaving/leaving-texts.ts'
 
 /** The texts of the admin hub's pages about districts, lesson guides and jobs. */
 const provider = {
+  admins: administratorTexts,
   jobs: jobTexts,
   mail: mailTexts,
   exports: exportTexts,
@@ -120,20 +122,25 @@ const provider = {
     invite: 'Send it again',
     firstInvite: 'Invite',
     endSessions: 'End sessions',
+    resetStep: 'Reset second step',
     ask: {
       unlock: 'Unlock {{name}}?',
       invite: 'Send {{name}} an invitation?',
       endSessions: 'Sign {{name}} out everywhere?',
+      resetStep: 'Reset the second step of {{name}}?',
     },
     askText: {
       unlock: 'The wrong passwords are forgotten, and {{name}} may try again at once.',
       invite: 'It goes to {{email}}. Links that were sent before end.',
       endSessions: 'What {{name}} has typed and not saved is lost. They can sign in again at once.',
+      resetStep:
+        'Call {{name}} back first, at a number that the district knows. Passkeys, app and recovery codes end, and so does every session. {{name}} signs in with the password, and is told by mail.',
     },
     done: {
       unlock: '{{name}} may try again.',
       invite: 'An invitation to {{name}} is on its way.',
       endSessions: '{{name}} is signed out everywhere.',
+      resetStep: 'The second step of {{name}} is reset.',
     },
   },
   administrators: { title: 'Administrators', none: 'It has none. Nobody there can add people.' },

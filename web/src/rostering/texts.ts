@@ -1,5 +1,6 @@
 import { addTexts } from '../texts/texts.ts'
 import { goals } from './districts/form/goal-texts.ts'
+import { stepRule } from './districts/second-step/second-step-rule-texts.ts'
 import { forms } from './form-texts.ts'
 import { health } from './health/health-texts.ts'
 import { history } from './history/history-texts.ts'
@@ -10,6 +11,7 @@ import { signOns } from './sign-ons/sign-on-texts.ts'
 /** The district office's texts. */
 const rostering = {
   goals,
+  stepRule,
   health,
   history,
   merging,

@@ -52,6 +52,15 @@ const usage = createRoute({
   component: lazyRouteComponent(() => import('../progress/usage/usage-page.tsx'), 'UsagePage'),
 })
 
+const administrators = createRoute({
+  getParentRoute: () => layout,
+  path: 'administrators',
+  component: lazyRouteComponent(
+    () => import('../provider/administrators/administrators-page.tsx'),
+    'AdministratorsPage',
+  ),
+})
+
 const promotions = createRoute({
   getParentRoute: () => layout,
   path: 'promotions',
@@ -91,7 +100,7 @@ const notFound = createRoute({
 /** The provider's pages. Every path below /adminhub, known or not, is for Administrators only (SHELL-2). */
 export const adminHub = [
   layout.addChildren([
-    ...[index, uploads, districts, district, leaving, jobs, feedback, guides, usage, notFound],
+    ...[index, uploads, districts, district, leaving, jobs, feedback, guides, usage, administrators, notFound],
     promotions.addChildren([newPromotion, changePromotion]),
   ]),
 ] as const

@@ -29,6 +29,7 @@ export const shell = {
     lessonFeedback: 'LESSON FEEDBACK',
     jobs: 'JOBS',
     usage: 'USAGE',
+    administrators: 'ADMINISTRATORS',
     clientSide: 'CLIENT-SIDE DASHBOARD',
   },
   rosterHealth: 'Roster health',

@@ -15,6 +15,7 @@ import { Loading } from '../../ui/states/loading.tsx'
 import { Counters } from './counters.tsx'
 import styles from './district-page.module.css'
 import { EditDistrict } from './form/edit-district.tsx'
+import { SecondStepRule } from './second-step/second-step-rule.tsx'
 
 interface DistrictOfficeProps {
   readonly districtId: string
@@ -75,6 +76,9 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
       {district.pendingTimezone && <p role="status">{t('pendingZone', { zone: district.pendingTimezone })}</p>}
       {district.pendingGoals && <p role="status">{t('goals.pending')}</p>}
       <Counters district={district} disabled={!may(person, 'show', 'rostering')} />
+      {may(person, 'show', 'signInRules') && (
+        <SecondStepRule districtId={districtId} zone={district.relationships.timezone} />
+      )}
       <div className={styles.files}>{rosterFiles}</div>
     </>
   )

@@ -55,6 +55,7 @@ const HUB: readonly MenuItem[] = [
   { text: 'lessonFeedback', icon: 'like', to: '/adminhub/lesson-feedback' },
   { text: 'guides', icon: 'guides', to: '/adminhub/lesson-guides' },
   { text: 'usage', icon: 'columns', to: '/adminhub/usage' },
+  { text: 'administrators', icon: 'account', to: '/adminhub/administrators' },
   { text: 'clientSide', icon: 'dashboard', to: '/dashboard', divided: true },
   { text: 'logout', icon: 'logout', to: '/logout', divided: true },
 ]
