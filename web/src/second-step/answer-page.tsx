@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../signed-in/current-session.ts'
 import { MantineFrame } from '../theme/mantine-frame.tsx'
+import { PageTitle } from './page-title.tsx'
 import { ProveForm } from './prove-form.tsx'
 import styles from './second-step.module.css'
 
@@ -14,16 +15,16 @@ export function AnswerPage() {
   if (!user?.secondStepWays) return null
   return (
     <MantineFrame>
+      <PageTitle title={t('page.required')} />
       <ProveForm
         ways={{ ...user.secondStepWays, password: false }}
         name={user.fullName}
         mayRemember
         heading={title => <h1 className={styles.title}>{title ?? t('page.required')}</h1>}
         onProved={() => {}}
-      />
-      <p className={styles.links}>
+      >
         <Link to="/logout">{t('page.startAgain')}</Link>
-      </p>
+      </ProveForm>
     </MantineFrame>
   )
 }

@@ -52,6 +52,7 @@ export function CodeField({ label, aside, asking, onCode, children }: CodeFieldP
         ref={field}
         id={id}
         name="code"
+        inputWrapperOrder={['input', 'error', 'description']}
         size="lg"
         classNames={{ input: styles.code ?? '' }}
         description={problem?.isWrongCode ? t('code.clock') : problem ? undefined : t('code.help')}

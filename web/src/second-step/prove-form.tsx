@@ -25,10 +25,12 @@ interface ProveFormProps {
   /** The heading above the words of a way. */
   readonly heading: (title: string | null) => ReactNode
   readonly onProved: (user: User) => void
+  /** Links below the ways. */
+  readonly children?: ReactNode
 }
 
 /** Asks somebody to prove who they are, in one of the ways that they have (SIGN-15). */
-export function ProveForm({ ways, name, mayRemember, heading, onProved }: ProveFormProps) {
+export function ProveForm({ ways, name, mayRemember, heading, onProved, children }: ProveFormProps) {
   const { t } = useTranslation('secondStep')
   const usable = { ...ways, passkey: ways.passkey && knowsPasskeys() }
   const [way, setWay] = useState<Way>(() => firstOf(usable))
@@ -66,7 +68,7 @@ export function ProveForm({ ways, name, mayRemember, heading, onProved }: ProveF
       <WayButton
         key="recoveryCode"
         icon="key"
-        about={t('recoveryCode.left', { count: usable.recoveryCodes })}
+        note={t('recoveryCode.left', { count: usable.recoveryCodes })}
         onChoose={() => choose('recoveryCode')}
       >
         {t('recoveryCode.way')}
@@ -113,11 +115,10 @@ export function ProveForm({ ways, name, mayRemember, heading, onProved }: ProveF
       )}
       {others.length > 0 && <p className={styles.or}>{t('or')}</p>}
       <div className={styles.ways}>{others}</div>
-      {way !== 'password' && (
-        <p className={styles.links}>
-          <TextButton onClick={() => setLost(true)}>{t('lost.link')}</TextButton>
-        </p>
-      )}
+      <p className={styles.links}>
+        {way !== 'password' && <TextButton onClick={() => setLost(true)}>{t('lost.link')}</TextButton>}
+        {children}
+      </p>
     </>
   )
 }

@@ -39,6 +39,7 @@ export function TextWay({ way, name, asking, onSend, children }: TextWayProps) {
       <TextInput
         ref={field}
         name={way}
+        classNames={{ input: styles.line ?? '' }}
         label={t(`${way}.label`)}
         type={way === 'password' ? 'password' : 'text'}
         autoComplete={way === 'password' ? 'current-password' : 'off'}

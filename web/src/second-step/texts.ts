@@ -13,7 +13,7 @@ const secondStep = {
   },
   again: {
     title: 'Please confirm that it is you',
-    text: 'What you are about to do could let somebody else in, or give much away. It counts for ten minutes.',
+    text: 'What you are about to do could let somebody else in, or give much away. Your answer counts for ten minutes.',
     cancel: 'Cancel',
     cancelled: 'Nothing was changed: it was not confirmed that it is you.',
     failed: 'Your ways to confirm it could not be read just now',
@@ -51,7 +51,7 @@ const secondStep = {
   },
   lost: {
     title: 'Ask somebody to let you in',
-    lead: 'Nobody can do it by email: that would make the second step worthless. Call the people who run {{program}} for you. They call you back at a number that they know, and reset your second step.',
+    lead: 'Nobody can do it by email: that would make the second step worthless. Call {{program}} support. They call you back, at a number that they or your district know, and reset your second step.',
     write: 'No number at hand? Ask for a call at',
     after: 'All your sessions end then. You sign in with your password, and set up a new second step.',
     link: 'I have none of these',

@@ -5,20 +5,25 @@ import styles from './second-step.module.css'
 interface WayButtonProps {
   readonly icon: IconName
   readonly children: ReactNode
-  /** Below the words, or at their end. */
+  /** At the end of the line. */
+  readonly note?: string
+  /** Below the words. */
   readonly about?: string
   readonly onChoose: () => void
 }
 
 /** One of several ways to prove who one is, or to set up a second step. */
-export function WayButton({ icon, children, about, onChoose }: WayButtonProps) {
+export function WayButton({ icon, children, note, about, onChoose }: WayButtonProps) {
   return (
     <button type="button" className={styles.way} onClick={onChoose}>
       <span className={styles.mark}>
         <Icon name={icon} size={16} />
       </span>
-      <span>{children}</span>
-      {about && <small>{about}</small>}
+      <span>
+        {children}
+        {about && <small>{about}</small>}
+      </span>
+      {note && <span className={styles.note}>{note}</span>}
     </button>
   )
 }

@@ -19,15 +19,16 @@ export function AddDialog({ own, kind, onKind, onDone, onClose }: AddDialogProps
   const { t } = useTranslation('account', { keyPrefix: 'step' })
   // As it was when the dialog opened: the first factor switches it on.
   const [hasApp] = useState(() => own.factors.some(each => each.kind === 'authenticatorApp'))
+  const title = t(kind === null ? 'start' : kind === 'passkey' ? 'addPasskey' : hasApp ? 'replaceApp' : 'addApp')
   return (
-    <Dialog onClose={onClose} title={t('start')} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={title} closeOnClickOutside={false}>
       <SetUpFlow
         kind={kind}
         onKind={onKind}
         hasPasskeys={own.passkeysAvailable}
         lead={t('about')}
         replacesApp={hasApp}
-        heading={title => <h3>{title}</h3>}
+        heading={part => kind && <h3>{part}</h3>}
         onDone={onDone}
       />
     </Dialog>

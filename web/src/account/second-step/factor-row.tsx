@@ -17,7 +17,7 @@ export function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
   const { t } = useTranslation('account', { keyPrefix: 'step' })
   const zone = useZone()
   const { kind, name, addedAt, usedAt } = factor
-  const spoken = <span className="visually-hidden">{t('named', { name })}</span>
+  const spoken = <span className="visually-hidden"> {name}</span>
   return (
     <li className={styles.session} data-open>
       <Icon name={kind === 'passkey' ? 'passkey' : 'phone'} size={18} />

@@ -12,6 +12,7 @@ import { Card } from '../my-account/card.tsx'
 import styles from '../my-account/my-account.module.css'
 import { useZone } from '../my-account/use-zone.ts'
 import { FactorRow } from './factor-row.tsx'
+import step from './second-step.module.css'
 import { StepDialogs, type StepTask } from './step-dialogs.tsx'
 
 /** The card while it is on or off: factors, recovery codes, browsers that do not ask, and what can be done about each. */
@@ -40,7 +41,7 @@ export function OwnStep({ own }: { readonly own: OwnSecondStep }) {
     <Card
       id="step"
       title={t('title')}
-      aside={<span className={isOn ? styles.here : undefined}>{state}</span>}
+      aside={<span className={isOn ? `${styles.here} ${step.state}` : undefined}>{state}</span>}
       foot={
         isOn ? (
           <>

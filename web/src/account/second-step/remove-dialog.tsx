@@ -12,15 +12,19 @@ import styles from './second-step.module.css'
 interface RemoveDialogProps {
   readonly factor: Factor
   readonly isLast: boolean
+  /** Who asks for a second step; null if nobody does. */
+  readonly asker: string | null
   readonly onAddPasskey: () => void
   readonly onDone: (isOn: boolean) => void
   readonly onClose: () => void
 }
 
 /** Asks before a factor goes. The last one stays where somebody asks for it: the refusal offers the next. */
-export function RemoveDialog({ factor, isLast, onAddPasskey, onDone, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ factor, isLast, asker, onAddPasskey, onDone, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('account', { keyPrefix: 'step' })
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(
+    isLast && asker !== null ? t('keepOne.text', { asker, factor: factor.name }) : null,
+  )
   const asking = useAsking()
   const remove = () =>
     void asking.ask(async () => {

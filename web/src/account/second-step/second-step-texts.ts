@@ -20,7 +20,6 @@ export const step = {
   neverUsed: 'never used',
   rename: 'Rename',
   remove: 'Remove',
-  named: ': {{name}}',
   codes: 'Recovery codes',
   codesLeft: '{{left, number}} of {{all, number}} left. Made {{date}}',
   makeNew: 'Make new ones',
@@ -49,6 +48,7 @@ export const step = {
   },
   keepOne: {
     title: 'Keep one of them',
+    text: '{{asker}} asks for a second step. Add another before you remove {{factor}}.',
     close: 'Close',
   },
   askCodes: {

@@ -47,6 +47,7 @@ export function StepDialogs({ own, task, onTask, onDone }: StepDialogsProps) {
     <RemoveDialog
       factor={task.factor}
       isLast={own.factors.length === 1}
+      asker={own.askedBy?.name ?? null}
       onAddPasskey={() => onTask({ do: 'add', kind: 'passkey' })}
       onDone={isOn => done(isOn ? t('removed', { name: task.factor.name }) : t('off'))}
       onClose={close}

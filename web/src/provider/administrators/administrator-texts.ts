@@ -1,7 +1,8 @@
 /** The texts of the list of Administrators. */
 export const administratorTexts = {
   title: 'Administrators',
-  about: 'Everyone who can reach every district. Each needs a second step, but for the demo.',
+  about: 'Everyone who can reach every district. Each of them needs a second step.',
+  aboutDemo: 'Everyone who can reach every district. In the demo they may do without a second step.',
   failed: 'The Administrators could not be loaded',
   columns: { name: 'Name', email: 'Email', step: 'Second step', last: 'Last sign-in', action: 'Actions' },
   you: 'you',

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { configuration } from '../../api/configuration.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -27,6 +28,8 @@ export function AdministratorsPage() {
   const title = t('title')
   usePage({ title, area: 'hub', crumbs: [{ label: ui('area.hub'), to: '/adminhub/uploads' }, { label: title }] })
   const { data, error, refetch } = useQuery(queryFor(listAdministrators, {}))
+  // One who was made on the server has no name yet.
+  const administrators = data?.items.map(each => ({ ...each, name: each.name || (each.email ?? '') })) ?? []
   const [asked, setAsked] = useState<ListedAdministrator | null>(null)
   const [said, setSaid] = useState('')
   const reset = async ({ id }: ListedAdministrator, reason: string) => {
@@ -39,7 +42,7 @@ export function AdministratorsPage() {
   }
   return (
     <>
-      <PageHead title={title}>{t('about')}</PageHead>
+      <PageHead title={title}>{t(configuration().demo ? 'aboutDemo' : 'about')}</PageHead>
       <section className={sheet.sheet} aria-label={title}>
         <p role="status" className={said ? styles.said : 'visually-hidden'}>
           {said}
@@ -61,7 +64,7 @@ export function AdministratorsPage() {
               </tr>
             </thead>
             <tbody>
-              {data.items.map(each => (
+              {administrators.map(each => (
                 <AdministratorRow
                   key={each.id}
                   administrator={each}

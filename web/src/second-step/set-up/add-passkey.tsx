@@ -52,6 +52,7 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
     >
       <TextInput
         ref={field}
+        classNames={{ input: styles.line ?? '' }}
         label={t('name')}
         value={name}
         maxLength={MAX_FACTOR_NAME}

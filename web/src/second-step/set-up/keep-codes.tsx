@@ -25,7 +25,8 @@ interface KeepCodesProps {
 /** Recovery codes, shown this once: to copy, download or print. It goes on only once they are ticked as kept. */
 export function KeepCodes({ codes, confirm, isBusy = false, problem, onKept, children }: KeepCodesProps) {
   const { t } = useTranslation('secondStep', { keyPrefix: 'setUp.codes' })
-  const { fullName: name, relationships } = useUser()
+  const { fullName, email, relationships } = useUser()
+  const name = fullName || (email ?? '')
   const [isKept, setKept] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const date = formatDay(new Date().toISOString(), displayZone(relationships.timezone, null))

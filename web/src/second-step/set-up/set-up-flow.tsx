@@ -26,10 +26,12 @@ interface SetUpFlowProps {
   readonly replacesApp: boolean
   readonly heading: (title: string) => ReactNode
   readonly onDone: (finished: Finished) => void
+  /** Below everything but the codes. */
+  readonly link?: ReactNode
 }
 
 /** Adds a factor (SIGN-15). The first one is in force once its recovery codes are kept. */
-export function SetUpFlow({ kind, onKind, hasPasskeys, lead, replacesApp, heading, onDone }: SetUpFlowProps) {
+export function SetUpFlow({ kind, onKind, hasPasskeys, lead, replacesApp, heading, onDone, link }: SetUpFlowProps) {
   const { t } = useTranslation('secondStep', { keyPrefix: 'setUp' })
   const [added, setAdded] = useState<Added | null>(null)
   const asking = useAsking()
@@ -62,6 +64,7 @@ export function SetUpFlow({ kind, onKind, hasPasskeys, lead, replacesApp, headin
         {heading(t('title'))}
         <p className={step.lead}>{lead}</p>
         <Choose hasPasskeys={hasPasskeys} onChoose={onKind} />
+        {link && <p className={step.links}>{link}</p>}
       </>
     )
   return (
@@ -73,6 +76,7 @@ export function SetUpFlow({ kind, onKind, hasPasskeys, lead, replacesApp, headin
       {kind === 'app' ? <AddApp onAdded={onAdded} /> : <AddPasskey onAdded={onAdded} />}
       <p className={step.links}>
         <TextButton onClick={() => onKind(null)}>{t('back')}</TextButton>
+        {link}
       </p>
     </>
   )

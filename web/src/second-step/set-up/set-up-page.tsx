@@ -12,6 +12,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { focusOnMount } from '../../ui/use-focus-back.ts'
+import { PageTitle } from '../page-title.tsx'
 import { ProveAgain } from '../prove-again.tsx'
 import styles from '../second-step.module.css'
 import { useAsking } from '../use-asking.ts'
@@ -20,11 +21,13 @@ import { type Finished, SetUpFlow } from './set-up-flow.tsx'
 
 /** Where somebody must have a second step and has none: nothing else is reached before (SIGN-15). */
 export function SetUpPage() {
+  const { t } = useTranslation('secondStep')
   const { user } = useSession()
   // The person is gone just before the page changes.
   if (!user) return null
   return (
     <MantineFrame>
+      <PageTitle title={t('page.setUp')} />
       <SetUp />
       <ProveAgain />
     </MantineFrame>
@@ -49,20 +52,16 @@ function SetUp() {
   if (error) return <Failure page error={error} title={t('setUp.failed')} onRetry={() => setError(null)} />
   if (finished) return <On finished={finished} />
   return (
-    <>
-      <SetUpFlow
-        kind={kind}
-        onKind={onKind}
-        hasPasskeys={own?.passkeysAvailable ?? true}
-        lead={asker ? t('setUp.askedBy', { name: asker }) : t('setUp.lead')}
-        replacesApp={false}
-        heading={heading}
-        onDone={setFinished}
-      />
-      <p className={styles.links}>
-        <Link to="/logout">{t('page.startAgain')}</Link>
-      </p>
-    </>
+    <SetUpFlow
+      kind={kind}
+      onKind={onKind}
+      hasPasskeys={own?.passkeysAvailable ?? true}
+      lead={asker ? t('setUp.askedBy', { name: asker }) : t('setUp.lead')}
+      replacesApp={false}
+      heading={heading}
+      onDone={setFinished}
+      link={<Link to="/logout">{t('page.startAgain')}</Link>}
+    />
   )
 }
 

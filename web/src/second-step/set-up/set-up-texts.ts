@@ -54,7 +54,7 @@ export const setUp = {
   },
   on: {
     title: 'Your second step is on',
-    with: 'You have {{name}}, and ten recovery codes.',
+    with: '“{{name}}”, and ten recovery codes.',
     ended_zero: 'You were signed in nowhere else.',
     ended_one: 'Your other session has ended.',
     ended_other: 'Your {{count, number}} other sessions have ended.',

@@ -35,11 +35,11 @@ export function ChangeRuleDialog({ districtId, rule, onClose }: ChangeRuleDialog
   return (
     <Dialog onClose={onClose} title={t(rule.required ? 'askOff.title' : 'askOn.title')}>
       {rule.required ? (
-        <p>{t('askOff.text')}</p>
+        <p className={styles.asked}>{t('askOff.text')}</p>
       ) : (
         <>
-          <p>{t('askOn.text', { count: without })}</p>
-          <p>{t('askOn.lost')}</p>
+          <p className={styles.asked}>{t('askOn.text', { count: without })}</p>
+          <p className={styles.asked}>{t('askOn.lost')}</p>
         </>
       )}
       {error && (

@@ -4,7 +4,8 @@ export const stepRule = {
   failed: 'This could not be read just now',
   on: 'Asked for since {{date}}',
   off: 'Not asked for',
-  have: '{{count, number}} of {{staff, number}} staff have one.',
+  have_one: '{{count, number}} of {{staff, number}} staff has one.',
+  have_other: '{{count, number}} of {{staff, number}} staff have one.',
   offText:
     'After the password, staff show a second thing that only they have: a passkey or an authenticator app. A password that somebody has found out is not enough then.',
   onText: 'Whoever has none sets one up at the next sign-in. Nobody can remove their last one.',
