@@ -2,6 +2,7 @@ import { createRootRoute, Outlet, redirect, useRouter } from '@tanstack/react-ro
 import type { Search } from '../address/search-params.ts'
 import { loadConfiguration } from '../api/configuration.ts'
 import { undecidedArrival } from '../session/hand-off/arrival.ts'
+import { safeReturnPath } from '../session/return-path.ts'
 import { loadSession } from '../session/session.ts'
 import { session } from '../signed-in/current-session.ts'
 import { Failure } from '../ui/states/failure.tsx'
@@ -21,7 +22,8 @@ export const root = createRootRoute({
     if (lacks === null || [STEP_PAGES[lacks], '/logout', '/switch-person'].includes(location.pathname)) return
     // Sign-in itself knows where to go on.
     const { redirect: asked = location.href } = location.search as Search
-    throw redirect({ to: STEP_PAGES[lacks], search: { redirect: asked }, replace: true })
+    const back = safeReturnPath(asked)
+    throw redirect({ to: STEP_PAGES[lacks], search: back ? { redirect: back } : {}, replace: true })
   },
   component: Outlet,
   errorComponent: Unreachable,
