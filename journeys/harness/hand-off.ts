@@ -12,9 +12,11 @@ async function makeToken(): Promise<string> {
 }
 
 /** The address at which the learning app opens the portal for somebody (SESS-3). */
-export async function addressFor(person: Person, path = '/'): Promise<string> {
+export const addressFor = (person: Person, path = '/'): Promise<string> => addressOf(PEOPLE[person], path)
+
+export async function addressOf(username: string, path: string): Promise<string> {
   made ??= makeToken()
-  const body = { data: { type: 'sessionHandoff', attributes: { username: PEOPLE[person] } } }
+  const body = { data: { type: 'sessionHandoff', attributes: { username } } }
   const { code } = one(await callAsApp('/api/session_handoffs', await made, body)).attributes
   return `${path}${path.includes('?') ? '&' : '?'}authentication_token=${String(code)}`
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addressOf } from '../../harness/hand-off.ts'
 import { newTeacher } from '../../harness/new-staff.ts'
 import { mailsTo } from '../../harness/outbox.ts'
 import { signIn } from '../../harness/people.ts'
@@ -146,4 +147,22 @@ test('a remembered browser is not asked again, but confirms who is there before 
   await expect(card(page).getByRole('button', { name: 'Add a second step' })).toBeVisible()
   await signInAgain(page, email)
   await expect(accountMenu(page)).toBeVisible()
+})
+
+test('who comes from the learning app is asked as well, and goes on to the page they wanted', async ({
+  page,
+  newBrowser,
+}, { retry }) => {
+  const email = `dove.larkin${retry}@hornbook.test`
+  const { key } = await withApp(page, 'Dove', email)
+  const other = await newBrowser()
+  await other.goto(await addressOf(email, '/my-reports?range=allTime'))
+  await expect(heading(other, 'One more step')).toBeVisible()
+  await other.goto('/my-account')
+  await expect(heading(other, 'One more step')).toBeVisible()
+  await other.goto('/my-reports?range=allTime')
+  await expect(code(other)).toBeFocused()
+  await other.keyboard.type(codeOf(key, 1))
+  await expect(other).toHaveURL(/\/my-reports\?range=allTime$/)
+  await expect(accountMenu(other)).toBeVisible()
 })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { makeAdministrator } from '../../harness/administrators.ts'
+import { call, one } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { newTeacher } from '../../harness/new-staff.ts'
-import { signIn } from '../../harness/people.ts'
+import { signIn, signInOverApi } from '../../harness/people.ts'
 import { addPasskeyDevice, addShownApp, keepCodes } from '../../harness/second-step.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -128,4 +129,22 @@ test("an Administrator resets another's, and never their own", async ({ page, ne
   await expect(row(lost).getByRole('button')).toHaveCount(0)
   await signInAs(other, lost)
   await expect(other).toHaveURL(/adminhub/)
+})
+
+test('a purge is proposed only by who confirms it', async ({ page }, { retry }) => {
+  const attributes = { name: `Confirmed Purge ${retry}`, oneRosterId: `PURGE-${retry}-${Date.now() % 1_000_000}` }
+  const token = await signInOverApi('administrator')
+  const { id } = one(await call('POST', '/api/districts', { token, body: { data: { type: 'district', attributes } } }))
+  await signInRemembered(page, `june.purge${retry}@hornbook.test`)
+  await page.goto(`/adminhub/districts/${id}/leaving`)
+  await page.getByRole('textbox', { name: /Reason/ }).fill('Not renewed')
+  await page.getByRole('button', { name: 'Propose the purge' }).click()
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('textbox', { name: /Reason/ })).toHaveValue('Not renewed')
+  await page.getByRole('button', { name: 'Propose the purge' }).click()
+  await confirm(page)
+  await expect(page.getByText('You have proposed it, so somebody else has to agree.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the purge' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the purge' }).click()
+  await expect(page.getByRole('button', { name: 'Propose the purge' })).toBeVisible()
 })

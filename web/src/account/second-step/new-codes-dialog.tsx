@@ -18,7 +18,6 @@ interface NewCodesDialogProps {
 /** Says what becomes of the old codes before it makes new ones, and shows those a single time. */
 export function NewCodesDialog({ left, onDone, onClose }: NewCodesDialogProps) {
   const { t } = useTranslation('account', { keyPrefix: 'step.askCodes' })
-  const { t: shown } = useTranslation('secondStep', { keyPrefix: 'setUp.codes' })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const asking = useAsking()
   const make = () => void asking.ask(async () => setCodes((await call(newRecoveryCodes, {})).recoveryCodes))
@@ -31,7 +30,7 @@ export function NewCodesDialog({ left, onDone, onClose }: NewCodesDialogProps) {
         closeOnEscape={false}
         withCloseButton={false}
       >
-        <p className={styles.explained}>{shown('leadNew')}</p>
+        <p className={styles.explained}>{t('lead')}</p>
         <KeepCodes codes={codes} confirm={t('done')} onKept={onDone} />
       </Dialog>
     )

@@ -59,6 +59,7 @@ export const step = {
     no: 'Keep the old ones',
     yes: 'Make new ones',
     new: 'Keep these ten codes',
+    lead: 'The ones before no longer work. Each of these lets you in once; we cannot show them again.',
     done: 'Done',
   },
 } as const

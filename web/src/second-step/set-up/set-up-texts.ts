@@ -38,7 +38,6 @@ export const setUp = {
   codes: {
     title: 'Keep these ten codes',
     lead: 'Each lets you in once, if your phone or device is lost. We cannot show them again.',
-    leadNew: 'The ones before no longer work. Each of these lets you in once; we cannot show them again.',
     list: 'Recovery codes',
     download: 'Download',
     print: 'Print',
