@@ -139,7 +139,5 @@ const logout = createRoute({
 
 export const signedOutRoutes = [
   ...[login, ofDistrict, findDistrict, startSignOn, stopped],
-  ...[switchPerson, forgotPassword, unauthTeacher, logout],
-  ...[login, secondStep, setUpSecondStep, switchPerson],
-  ...[forgotPassword, unauthTeacher, logout],
+  ...[secondStep, setUpSecondStep, switchPerson, forgotPassword, unauthTeacher, logout],
 ] as const

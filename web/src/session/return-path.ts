@@ -3,13 +3,8 @@ import { stripHandOffCode } from './hand-off/code.ts'
 /** Stands in for our own origin: a path that resolves to another origin is not ours. */
 const OWN_ORIGIN = 'http://own.invalid'
 
-/** Pages that are never returned to: the index, sign-in in all its ways, sign-out, and the question who stays. */
-const NO_RETURN = /^\/($|(login|logout|switch-person|sign-in|sign-on)(\/|$))/
-/** Pages that are never returned to: sign-in itself with its second step, sign-out, the question who stays, and the index. */
-const NO_RETURN: ReadonlySet<string> = new Set([
-  ...['/', '/login', '/logout', '/switch-person'],
-  ...['/second-step', '/set-up-second-step'],
-])
+/** Pages that are never returned to: the index, sign-in in all its ways with its second step, sign-out, and the question who stays. */
+const NO_RETURN = /^\/($|(login|logout|switch-person|second-step|set-up-second-step|sign-in|sign-on)(\/|$))/
 
 /** The path to return to after signing in; null unless it is one of our own pages. */
 export function safeReturnPath(given: string | undefined): string | null {

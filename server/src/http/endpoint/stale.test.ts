@@ -89,9 +89,7 @@ test.each(withVersion)(
     const versionNow = async () => {
       if (of === null) return 0
       const [table, record] = of
-      const [row] = await app.owner<{ version: number }>(`SELECT version FROM ${table} WHERE id = $1`, [
-        idOf(record),
-      ])
+      const [row] = await app.owner<{ version: number }>(`SELECT version FROM ${table} WHERE id = $1`, [idOf(record)])
       return row?.version ?? 0
     }
     const before = await versionNow()

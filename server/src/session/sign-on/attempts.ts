@@ -11,7 +11,12 @@ const MAX_ATTEMPTS = 500
 export async function keepAttempt(tx: Db, signOn: SignOn, identity: Identity, problem: SignOnProblem): Promise<string> {
   const { issuer, subject } = identity
   // The time of the server, because Citus takes no now() where a row is changed.
-  const told = { label: labelOf(identity), claims: JSON.stringify(identity), problem, last_at: new Date().toISOString() }
+  const told = {
+    label: labelOf(identity),
+    claims: JSON.stringify(identity),
+    problem,
+    last_at: new Date().toISOString(),
+  }
   const { id } = await tx
     .insertInto('sign_on_attempts')
     .values({ district_id: signOn.districtId, sign_on_id: signOn.id, issuer, subject, ...told })

@@ -21,7 +21,7 @@ import { SessionsCard } from './sessions-card.tsx'
 import { TimezoneCard } from './timezone-card.tsx'
 
 /** The cards that everybody has, in their order. */
-const PARTS = ['name', 'email', 'password', 'sessions'] as const
+const PARTS = ['name', 'email', 'password', 'step', 'sessions', 'timezone'] as const
 
 /** What people see and change of their own account (SIGN-6). Each card saves itself and fails alone. */
 export function MyAccount({ opensPassword = false }: { readonly opensPassword?: boolean }) {
@@ -50,7 +50,7 @@ export function MyAccount({ opensPassword = false }: { readonly opensPassword?: 
       <SavedNotice />
       <div className={styles.page}>
         <nav className={styles.parts} aria-label={t('parts')}>
-          {([...PARTS, ...(hasLinked ? (['linked'] as const) : []), 'name', 'email', 'password', 'step', 'sessions'] as const).map(part => (
+          {([...PARTS, ...(hasLinked ? (['linked'] as const) : [])] as const).map(part => (
             <a key={part} href={`#${part}`}>
               {part === 'step' ? account('step.title') : t(`${part}.title`)}
             </a>

@@ -10,6 +10,7 @@ import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { LoginNotice } from './login-notice.tsx'
 import { usePageTitle } from './page-title.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { usePasswordHelp } from './password-help.ts'
 import { useWays } from './use-ways.ts'
 import { Ways } from './ways.tsx'
@@ -20,7 +21,6 @@ interface LoginPageProps {
   /** The page that opens afterwards. */
   readonly back: string | undefined
 }
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 /** Sign-in (SESS-1). The route's guard redirects once the person is signed in. */
 export function LoginPage({ siteCode, back }: LoginPageProps) {
