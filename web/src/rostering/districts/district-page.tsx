@@ -76,10 +76,10 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
       {district.pendingTimezone && <p role="status">{t('pendingZone', { zone: district.pendingTimezone })}</p>}
       {district.pendingGoals && <p role="status">{t('goals.pending')}</p>}
       <Counters district={district} disabled={!may(person, 'show', 'rostering')} />
+      <div className={styles.files}>{rosterFiles}</div>
       {may(person, 'show', 'signInRules') && (
         <SecondStepRule districtId={districtId} zone={district.relationships.timezone} />
       )}
-      <div className={styles.files}>{rosterFiles}</div>
     </>
   )
 }
