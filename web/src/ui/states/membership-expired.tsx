@@ -1,62 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import { configuration } from '../../api/configuration.ts'
-import { ButtonAnchor } from '../button/button.tsx'
-import { Icon } from '../icons.tsx'
-import { Letter, Line, Lines } from './letter.tsx'
-import { mailTo, useWhomToAsk } from './whom-to-ask.ts'
+import { lazy, Suspense } from 'react'
+
+const Letter = lazy(async () => ({ default: (await import('./membership-letter.tsx')).MembershipLetter }))
 
 /** Replaces the content where the district's membership is not valid (ACC-2). */
-export function MembershipExpired() {
-  const { t } = useTranslation('ui', { keyPrefix: 'expired' })
-  const { standing, contact } = useWhomToAsk()
-  const isOver = ({ membershipExpiresAt: at }: { readonly membershipExpiresAt: string | null }) =>
-    at === null || Date.parse(at) <= Date.now()
-  const [district, ...others] = standing?.districts.filter(isOver) ?? []
-  const named = { district: district?.name ?? '', siteCode: district?.siteCode ?? '–' }
-  const letter = { subject: t('subject', named), body: t('body', named) }
-  const ended = district?.membershipExpiresAt
-  return (
-    <Letter title={t('title')}>
-      <p>
-        {district && others.length === 0
-          ? ended
-            ? t('since', { ...named, day: new Date(ended) })
-            : t('never', named)
-          : standing
-            ? t('several')
-            : '\u00a0'}
-      </p>
-      <ButtonAnchor
-        variant="primary"
-        size="large"
-        icon={<Icon name="mail" size={18} />}
-        href={mailTo(configuration().brand.supportEmail, letter)}
-      >
-        {t('contact')}
-      </ButtonAnchor>
-      <Lines>
-        {district?.removedOn ? (
-          <Line icon="calendar" title={t('kept.title', { day: new Date(district.removedOn) })}>
-            {t('kept.text')}
-          </Line>
-        ) : (
-          <Line icon="check" look="good" title={t('safe.title')}>
-            {t('safe.text')}
-          </Line>
-        )}
-        <Line icon="file" title={t('yours.title')}>
-          {t('yours.text')}
-        </Line>
-        {contact && (
-          <Line
-            icon="mail"
-            look="act"
-            title={<a href={mailTo(contact.email, letter)}>{t('ask.title', { name: contact.name })}</a>}
-          >
-            {t('ask.text')}
-          </Line>
-        )}
-      </Lines>
-    </Letter>
-  )
-}
+export const MembershipExpired = () => (
+  <Suspense>
+    <Letter />
+  </Suspense>
+)
