@@ -84,7 +84,9 @@ test('an expired membership closes every page, but logging out still works', asy
   await openAs('expired', '/')
   const membershipEnded = page.getByRole('heading', { name: 'Your membership has been expired' })
   await expect(membershipEnded).toBeVisible()
-  await expect(page.getByText(/^The membership of Dry Creek Charter District ended on \d/)).toBeVisible()
+  await expect(
+    page.getByText(/^The membership of Dry Creek Charter District ended on \d\d\/\d\d\/\d{4}\./),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Contact our support team' })).toHaveAttribute(
     'href',
     /^mailto:.*Site%20Code/,

@@ -63,8 +63,7 @@ export const ui = {
   expired: {
     title: 'Your membership has been expired',
     contact: 'Contact our support team',
-    since:
-      'The membership of {{district}} ended on {{day, datetime(year: numeric; month: 2-digit; day: 2-digit; timeZone: America/Los_Angeles)}}. Nobody there can use Hornbook until it is renewed.',
+    since: 'The membership of {{district}} ended on {{day}}. Nobody there can use Hornbook until it is renewed.',
     never: '{{district}} has no membership yet. Nobody there can use Hornbook until it has one.',
     several: 'The memberships of your districts have ended. Nobody there can use Hornbook until they are renewed.',
     subject: 'Membership of {{district}}',
@@ -74,7 +73,7 @@ export const ui = {
       text: 'Students, classes and everything that was learned are kept, and are here again as soon as the membership is renewed.',
     },
     kept: {
-      title: 'Kept until {{day, datetime(dateStyle: long; timeZone: UTC)}}',
+      title: 'Kept until {{day}}',
       text: 'Students, classes and everything that was learned are here again if the membership is renewed before that day. After it they are gone.',
     },
     yours: {

@@ -5,6 +5,13 @@ import { Icon } from '../icons.tsx'
 import { Letter, Line, Lines } from './letter.tsx'
 import { mailTo, useWhomToAsk } from './whom-to-ask.ts'
 
+// As the footer writes the day.
+const DAY = new Intl.DateTimeFormat('en-US', {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  timeZone: 'America/Los_Angeles',
+})
+const IN_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** Replaces the content where the district's membership is not valid (ACC-2). */
 export function MembershipLetter() {
   const { t } = useTranslation('ui', { keyPrefix: 'expired' })
@@ -20,7 +27,7 @@ export function MembershipLetter() {
       <p>
         {district && others.length === 0
           ? ended
-            ? t('since', { ...named, day: new Date(ended) })
+            ? t('since', { ...named, day: DAY.format(new Date(ended)) })
             : t('never', named)
           : standing
             ? t('several')
@@ -36,7 +43,7 @@ export function MembershipLetter() {
       </ButtonAnchor>
       <Lines>
         {district?.removedOn ? (
-          <Line icon="calendar" title={t('kept.title', { day: new Date(district.removedOn) })}>
+          <Line icon="calendar" title={t('kept.title', { day: IN_WORDS.format(new Date(district.removedOn)) })}>
             {t('kept.text')}
           </Line>
         ) : (
