@@ -69,7 +69,8 @@ async function withAsk(
     .insertInto('sessions')
     .values({ token_hash: hashOf(token), account_id: id })
     .execute()
-  const settings = { ...configuration.settings, loopbackOnly: false, webFolder: null }
+  // Its session is the command's own: nobody answers a second step for it.
+  const settings = { ...configuration.settings, loopbackOnly: false, webFolder: null, secondStep: 'offered' } as const
   const server = await buildApp({
     db: database,
     log: pino({ level: 'silent' }),
