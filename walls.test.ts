@@ -135,7 +135,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'session/my-account/guessed-places.ts':
     'the name of a school of the own district, where many colleagues sign in from',
   'session/people.ts': 'the name of the signed-in person',
-  'session/standing.ts': "one's own classes, and the district administrator whom one asks",
+  'session/standing.ts': "one's own classes",
+  'session/whom-to-ask.ts': 'the district administrator whom somebody of the district asks',
   'session/credential-links.ts': 'the name and places of the person who holds the link',
   'session/new-password.ts': 'names that the holder of a link may not use as a password; they are not shown',
   'session/recipient.ts': 'the name and the school of the person who gets a mail',

@@ -42,7 +42,7 @@ test("a class's table is downloaded with the figures on screen, and a failure is
     const textOf = async (column: string) => (await cell(page, row?.Student ?? '', column)).textContent()
     expect(await textOf('Days of Progress')).toMatch(new RegExp(`^${row?.['Days of Progress']}(?!\\d)`))
     expect(await textOf('Progress Towards Goal')).toMatch(new RegExp(`^${row?.['Progress Towards Goal (%)']}%`))
-    expect(((await textOf('Attention')) ?? '').split('.')[0]?.trim() ?? '').toContain(row?.['Attention'])
+    expect(((await textOf('Attention')) ?? '').split('.')[0]?.trim() ?? '').toContain(row?.Attention)
   }
   expect((await save(page, /^Placement test results/)).rows.map(({ Test }) => Test)).toContain('Test 1')
 

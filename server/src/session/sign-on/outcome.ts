@@ -5,10 +5,10 @@ import { audit } from '../../audit/audit.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { Call } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
+import { whomToAsk } from '../whom-to-ask.ts'
 import { browserOf } from './browser.ts'
 import { type Identity, shownOf } from './identity.ts'
 import { findSignOn } from './sign-ons.ts'
-import { administratorsAt, nameOf } from './staff.ts'
 
 /** What is kept of a sign-in that stopped, or of a test, as long as its start. */
 export interface Outcome {
@@ -75,7 +75,7 @@ async function describe(tx: Db, outcome: Outcome, problem: SignOnProblem): Promi
     signOn: { id, name, kind },
     district: identity && district,
     claims: identity ? shownOf(identity) : [],
-    askWhom: attempt ? await administratorOf(tx, signOn.districtId) : null,
+    askWhom: attempt ? ((await whomToAsk(tx, signOn.districtId))?.name ?? null) : null,
     asked: attempt?.asked_at != null,
     mayLink: identity !== null && MAY_BE_LINKED.includes(problem),
   }
@@ -88,12 +88,6 @@ const attemptOf = (tx: Db, districtId: string, id: string) =>
     .where('district_id', '=', districtId)
     .where('id', '=', id)
     .executeTakeFirst()
-
-/** The administrator who has been there longest. */
-async function administratorOf(tx: Db, districtId: string): Promise<string | null> {
-  const [first] = await administratorsAt(tx, districtId)
-  return first ? nameOf(first) : null
-}
 
 /** Puts the attempt of this browser before the district. Asking again changes nothing. */
 export const askDistrict = (call: Asked): Promise<SignOnOutcome> =>

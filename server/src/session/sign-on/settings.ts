@@ -8,7 +8,7 @@ import { requirePublic } from '../../outbound/public-address.ts'
 import { t } from '../../texts/texts.ts'
 import { storedHash } from '../passwords.ts'
 import { PRESETS } from './presets.ts'
-import { administratorsAt } from './staff.ts'
+import { administratorsAmong } from './staff.ts'
 
 /** What a district says of a sign-on, with what the preset knows. */
 export interface SignOnSettings {
@@ -77,7 +77,7 @@ function mayBeCalled(url: URL): boolean {
 
 /** Two administrators of the district, who work nowhere else and have a password: the way back in. */
 export async function requireKeepers(tx: Db, districtId: string, staffIds: readonly string[]): Promise<void> {
-  const rows = await administratorsAt(tx, districtId, staffIds)
+  const rows = await administratorsAmong(tx, districtId, staffIds)
   const hashes = await Promise.all(rows.map(({ account_id }) => storedHash(tx, account_id)))
   if (hashes.filter(hash => hash !== null).length === KEEPERS) return
   throw new Refusal('invalid', { detail: t('signOn:keepers'), pointer: at('keepers') })

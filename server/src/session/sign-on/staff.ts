@@ -22,12 +22,12 @@ export const namedByRoster = async (tx: Db, districtId: string, rosterIds: reado
         .where('sourced_id', 'in', [...rosterIds])
         .execute()
 
-/** A district's administrators who have not left, the one who has been there longest first; of the named ones, if any are. */
-export const administratorsAt = (tx: Db, districtId: string, among?: readonly string[]): Promise<StaffRow[]> =>
+/** Those of the named staff who administer the district and have not left. */
+export const administratorsAmong = (tx: Db, districtId: string, staffIds: readonly string[]): Promise<StaffRow[]> =>
   rowsOf(tx, districtId)
     .where('role', '=', 'DistrictAdmin')
     .where('archived_at', 'is', null)
-    .$if(among !== undefined, query => query.where('id', 'in', [...(among ?? []), '0']))
+    .where('id', 'in', [...staffIds, '0'])
     .execute()
 
 /** Where somebody works now. The transaction must reach every district. */

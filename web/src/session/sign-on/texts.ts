@@ -87,12 +87,7 @@ const signOn = {
   link: {
     title: 'Is this you?',
     text: 'Sign in once with your password here. After that, {{name}} lets you in.',
-    email: 'Email or username',
-    password: 'Password',
-    forgot: 'Forgot password?',
     go: 'Sign in and link {{name}}',
-    working: 'Signing in…',
-    required: 'Required',
     notLinked: 'You are signed in, but the two are not linked',
     goOn: 'Go on without it',
     back: 'That is not me',
