@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { configuration } from '../api/configuration.ts'
 import type { User } from '../signed-in/current-session.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
+import { Or } from '../ui/or.tsx'
 import { CodeField } from './code-field.tsx'
 import { Lost } from './lost.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
@@ -113,7 +114,7 @@ export function ProveForm({ ways, name, mayRemember, heading, onProved, children
           {way === 'recoveryCode' && remember}
         </TextWay>
       )}
-      {others.length > 0 && <p className={styles.or}>{t('or')}</p>}
+      {others.length > 0 && <Or>{t('or')}</Or>}
       <div className={styles.ways}>{others}</div>
       <p className={styles.links}>
         {way !== 'password' && <TextButton onClick={() => setLost(true)}>{t('lost.link')}</TextButton>}

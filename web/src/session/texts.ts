@@ -34,7 +34,6 @@ export const session = {
   working: 'Signing in…',
   title: 'Sign in',
   passkey: {
-    or: 'or',
     logIn: 'Sign in with a passkey',
     waiting: 'Waiting for your passkey…',
     declined: 'No passkey was used. Try again, or log in with your password.',

@@ -37,8 +37,8 @@ export function LoginPage({ siteCode, back }: LoginPageProps) {
         button={t('login')}
         help={usePasswordHelp(ways)}
       />
-      <Ways found={ways} back={back} siteCode={siteCode} />
       <PasskeySignIn />
+      <Ways found={ways} back={back} siteCode={siteCode} />
       {configuration().demo && <DemoAccounts onChoose={email => setTyped({ email, password: 'hornbook-demo' })} />}
     </>
   )

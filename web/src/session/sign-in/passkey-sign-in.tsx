@@ -32,10 +32,9 @@ export function PasskeySignIn() {
   }
   return (
     <>
-      <p className={styles.or}>{t('or')}</p>
       <Button
         size="large"
-        className={styles.wide ?? ''}
+        className={styles.passkey ?? ''}
         writes={false}
         aria-disabled={working}
         icon={<Icon name="passkey" size={18} />}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
+import { Or } from '../../ui/or.tsx'
 import styles from './form.module.css'
 import { LoginNotice } from './login-notice.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -29,7 +30,7 @@ export function UsedWayFirst({ used, back, onPassword, onForget }: UsedWayFirstP
         {inOrder.map((way, index) => (
           <WayLink key={way.id} found={used} way={way} back={back} isFirst={index === 0} />
         ))}
-        <p className={ways.or}>{t('ways.orElse')}</p>
+        <Or>{t('ways.orElse')}</Or>
         <Button size="large" writes={false} onClick={onPassword}>
           {t('ways.password')}
         </Button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Or } from '../../ui/or.tsx'
 import styles from './ways.module.css'
 import type { DistrictWays } from './ways.ts'
 import { WaysOfDistrict } from './ways-of-district.tsx'
@@ -18,7 +19,7 @@ export function Ways({ found, back, siteCode }: WaysProps) {
   const { t } = useTranslation('session')
   return (
     <section className={styles.ways} aria-label={t('ways.title')}>
-      <p className={styles.or}>{t(found?.ways.length === 0 ? 'ways.your' : 'ways.or')}</p>
+      <Or>{t(found?.ways.length === 0 ? 'ways.your' : 'ways.or')}</Or>
       {found ? (
         <WaysOfDistrict found={found} back={back} notYours />
       ) : (
