@@ -157,7 +157,7 @@ BEGIN
     EXCEPTION WHEN foreign_key_violation THEN
       -- Something that is not the district's names the account, a promotion for instance: the number stays, nothing else.
       UPDATE accounts SET email = NULL, username = NULL, first_name = '', last_name = '', credentials_set_at = NULL,
-        last_sign_in_at = NULL, secret_code_number = NULL, guesses_mailed_at = NULL WHERE id = person;
+        last_sign_in_at = NULL, secret_code_number = DEFAULT, guesses_mailed_at = NULL, timezone = NULL WHERE id = person;
     END;
   END LOOP;
   IF reach <> 'on' THEN SET LOCAL hornbook.provider = ''; END IF;

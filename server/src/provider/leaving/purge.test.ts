@@ -69,6 +69,15 @@ beforeAll(async () => {
     maple.id('Daniyar Seitkali'),
     maple.id('Amara Okafor'),
   ])
+  // Somebody who was of the provider once: what she made for it still names her.
+  await app.owner(
+    `INSERT INTO promotions (promotion_key, title, details, target_title, target_link, target_group, start_at, end_at, is_enabled, created_by)
+      VALUES ('welcome', 'Welcome', '', 'More', 'https://hornbook.example', '{}', now(), now() + interval '1 day', false, $1)`,
+    [maple.id('account of Noor Neighbour')],
+  )
+  await app.owner(`UPDATE accounts SET timezone = 'America/Denver' WHERE id = $1`, [
+    maple.id('account of Noor Neighbour'),
+  ])
   const tess = maple.id('account of Tess Teacher')
   await app.owner(
     `INSERT INTO second_factors (account_id, kind, name, begun_at, confirmed_at, on_at, sealed_key)
@@ -263,6 +272,12 @@ test('what others have is as it was, and whoever works elsewhere as well stays',
   expect(await app.owner('SELECT email FROM accounts WHERE id = $1', [maple.id('account of Bea Both')])).toHaveLength(1)
   expect(await app.owner('SELECT id FROM accounts WHERE id = $1', [maple.id('account of Tess Teacher')])).toEqual([])
   expect(await jobsOf(app, 'rosterSync.read')).toHaveLength(1)
+})
+
+test('of somebody whom the provider still names, nothing stays but the number', async () => {
+  const [account] = await app.owner('SELECT * FROM accounts WHERE id = $1', [maple.id('account of Noor Neighbour')])
+  const { id: _, created_at: __, secret_code_number: ___, ...rest } = account as Record<string, unknown>
+  expect([...new Set(Object.values(rest))].sort()).toEqual(['', null])
 })
 
 test('the chain of the audit is whole without what it seals', async () => {
