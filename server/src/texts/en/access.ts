@@ -47,7 +47,7 @@ export const refusalDetails = {
   viewingAs: 'Not while viewing as somebody. Stop first, then do it as yourself.',
   secondStep: 'One more step is needed before anything else.',
   proofNeeded:
-    'Show that it is you: by your second step, or by your password if you have none. It counts for ten minutes.',
+    'Show that it is you, by your second step or by your password if you have none. It counts for ten minutes.',
   notFound: 'This does not exist, or you do not have access to it.',
   tooSlow: 'The request did not arrive in time.',
   methodNotAllowed: 'Method not supported; see Allow.',
