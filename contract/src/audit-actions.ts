@@ -137,6 +137,8 @@ export const AUDIT_ACTIONS = [
   'studentNote.write',
   'studentPair.dismiss',
   'studentPair.restore',
+  'studentStep.tick',
+  'studentStep.undo',
   'students.archive',
   'students.download',
   'students.enrol',

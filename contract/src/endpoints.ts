@@ -25,6 +25,7 @@ import * as parentReports from './progress/parent-reports.ts'
 import * as progressReports from './progress/reports.ts'
 import * as skills from './progress/skills.ts'
 import * as studentNotes from './progress/student-notes.ts'
+import * as studentSteps from './progress/student-steps.ts'
 import * as studentRecords from './progress/student-records.ts'
 import * as summaries from './progress/summaries.ts'
 import * as promotions from './promotions/promotions.ts'
@@ -99,7 +100,7 @@ const AREAS = {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
     modules: [
       ...[overviews, growth, comparison, summaries, skills, progressDownloads, progressReports],
-      ...[studentRecords, parentReports, lessonFeedback, studentNotes, attentionLists, analytics],
+      ...[studentRecords, parentReports, lessonFeedback, studentNotes, studentSteps, attentionLists, analytics],
     ],
   },
   Promotions: {

@@ -1,20 +1,34 @@
 import { NOTE } from '@hornbook/rules/figures/in-hand'
+import { STEPS } from '@hornbook/rules/figures/steps'
 import { z } from 'zod'
 import { bodyOf, nothing, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { date, instant, line, text, version } from '../values.ts'
 
-/** What is being done about a student, and until when (ATT-17); the id is the student's. */
-export const studentNote = resource('studentNote', {
-  text,
+/** A step that was ticked as done (ATT-20): which, the lesson or test that it was about, when and by whom. */
+export const stepDone = z.object({
+  act: z.enum(STEPS),
+  level: z.int().nullable(),
+  lesson: z.int().nullable(),
+  test: z.int().nullable(),
+  at: instant,
+  authorName: text,
+})
+
+const note = {
+  text: text.describe('Empty if a step was ticked without a word'),
   until: date.describe('The last day on which the student is in hand'),
   authorName: text,
   notedAt: instant,
   version,
-})
+  step: stepDone.nullable().describe('What was ticked as done; null if only a note was written'),
+}
+
+/** What is being done about a student, and until when (ATT-17); the id is the student's. */
+export const studentNote = resource('studentNote', note)
 
 /** The note of a student in a list; null without one, and after its day. */
-export const currentNote = z.object({ text, until: date, authorName: text, notedAt: instant, version }).nullable()
+export const currentNote = z.object(note).nullable()
 
 const path = '/api/students/{studentId}/note'
 

@@ -6,6 +6,7 @@ import { count, date, percent, text } from '../values.ts'
 import { reportLinks } from './parent-reports.ts'
 import { position } from './position.ts'
 import { currentNote } from './student-notes.ts'
+import { currentNote, stepDone } from './student-notes.ts'
 import { attention, outlook } from './summaries.ts'
 
 /** Everything about one student in one place (PAGE-1). */
@@ -52,6 +53,10 @@ export const studentRecord = resource(
     attention: attention.describe('As the row of the class says (ATT-12); null for an archived student'),
     outlook: outlook.describe('As the row of the class says (OUTLOOK-4); null for an archived student'),
     note: currentNote,
+    lastStep: stepDone
+      .extend({ until: date, lessonsSince: count.describe('First completions since'), testsSince: count })
+      .nullable()
+      .describe('The step that was last ticked as done, and what came of it, also after its day (ATT-20)'),
     schoolDays: z.array(date).describe('School days of the schools where the student is now, in order'),
     today: date,
   },

@@ -178,6 +178,13 @@ const event = (type: string, attributes: object) => (target: string) => ({
     },
   ],
 })
+/** A student of the class that a call is about; of one that is not there, somebody else's. */
+const oneOf = (room: string) =>
+  idOf(
+    { 'Room 2': 'Camila Reyes', 'Room 3': 'Eleni Papadopoulou', 'Room 9': 'Fatima Idrissi', 'Room 8': 'Gabriel Gulch' }[
+      room
+    ] ?? 'Amara Okafor',
+  )
 const data = (type: string, attributes: object, relationships?: object) => ({
   data: { type, attributes, ...(relationships && { relationships }) },
 })
@@ -296,6 +303,9 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
       text: 'Small group',
       until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
     }),
+  tickSteps: target => data('studentSteps', { students: [oneOf(target)], act: 'ask' }),
+  // Nobody has ticked them, so there is nothing to undo.
+  undoSteps: target => data('studentSteps', { ticked: [{ id: oneOf(target), version: 1 }] }),
   createProgressReport: target => {
     const [, resourceType, unit = ''] = KIND.exec(target) ?? []
     return data('progressReport', { resourceType, resourceId: idOf(unit) })

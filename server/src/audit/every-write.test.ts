@@ -194,6 +194,8 @@ const note = () =>
     until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
   })
 
+const step = () => document('studentSteps', { students: [maple.id('Benjamin Lee')], act: 'teach', level: 1, lesson: 1 })
+
 const archived = (kind: string, action: string, count: number): Entry => ({
   ...{ ...ada, in: 'Maple Grove', action: `${kind}s.${action}`, rows: { [kind]: count } },
 })
@@ -406,6 +408,24 @@ const WRITES: Readonly<Record<string, Write>> = {
       return { by: 'Tess Teacher', params }
     },
     leaves: [{ ...tess, action: 'studentNote.clear', rows: { studentNote: 1 } }],
+  },
+  tickSteps: {
+    ask: async () => {
+      await app.owner('DELETE FROM student_notes')
+      return { by: 'Tess Teacher', params: { classroomId: maple.id('Room 1') }, body: step() }
+    },
+    leaves: [{ ...tess, action: 'studentStep.tick', rows: { studentNote: 1 } }],
+  },
+  undoSteps: {
+    ask: async () => {
+      await app.owner('DELETE FROM student_notes')
+      const params = { classroomId: maple.id('Room 1') }
+      const url = addressOf('/api/classrooms/{classroomId}/student_steps', params)
+      const answer = await app.call({ method: 'POST', url, token: maple.token('Tess Teacher'), payload: step() })
+      const { ticked } = answer.json().data.attributes
+      return { by: 'Tess Teacher', params, body: document('studentSteps', { ticked }) }
+    },
+    leaves: [{ ...tess, action: 'studentStep.undo', rows: { studentNote: 1 } }],
   },
   createProgressReport: {
     ask: () => ({

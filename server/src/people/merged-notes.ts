@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import { noteFields } from './note-fields.ts'
 import type { WriteContext } from './records.ts'
 
 interface Pair {
@@ -28,9 +29,10 @@ export async function returnNotes(tx: Db, context: WriteContext, pair: Pair, mer
     .executeTakeFirst()
   if (!left) return
   const notes = await lockNotes(tx, context, pair)
-  const kept = fieldsOf(noteOf(notes, pair.keptId))
-  const after = left.after as ReturnType<typeof fieldsOf>
-  if (kept.note === after.note && kept.noteUntil === after.noteUntil) await exchange(tx, context, pair, notes)
+  const kept = noteFields(noteOf(notes, pair.keptId))
+  const after = left.after as ReturnType<typeof noteFields>
+  const isSame = kept.note === after.note && kept.noteUntil === after.noteUntil && kept.stepDone === after.stepDone
+  if (isSame) await exchange(tx, context, pair, notes)
 }
 
 type Notes = Awaited<ReturnType<typeof lockNotes>>
@@ -47,9 +49,6 @@ const lockNotes = (tx: Db, { districtId }: WriteContext, { keptId, mergedId }: P
 
 const noteOf = (notes: Notes, studentId: string) => notes.find(note => note.student_id === studentId)
 
-/** As a history shows it (decision 38). */
-const fieldsOf = (note: Notes[number] | undefined) => ({ note: note?.text ?? null, noteUntil: note?.until ?? null })
-
 async function exchange(tx: Db, { districtId, entryId }: WriteContext, { keptId, mergedId }: Pair, notes: Notes) {
   const other = (id: string) => (id === keptId ? mergedId : keptId)
   // Above both versions: open forms with either note become stale.
@@ -61,7 +60,14 @@ async function exchange(tx: Db, { districtId, entryId }: WriteContext, { keptId,
     .execute()
   await tx
     .insertInto('student_notes')
-    .values(notes.map(note => ({ ...note, student_id: other(note.student_id), version })))
+    .values(
+      notes.map(note => ({
+        ...note,
+        student_id: other(note.student_id),
+        version,
+        step_before: note.step_before === null ? null : JSON.stringify(note.step_before),
+      })),
+    )
     .execute()
   await tx
     .insertInto('changes')
@@ -71,8 +77,8 @@ async function exchange(tx: Db, { districtId, entryId }: WriteContext, { keptId,
         entry_id: entryId,
         record: 'studentNote',
         record_id: id,
-        before: JSON.stringify(fieldsOf(noteOf(notes, id))),
-        after: JSON.stringify(fieldsOf(noteOf(notes, other(id)))),
+        before: JSON.stringify(noteFields(noteOf(notes, id))),
+        after: JSON.stringify(noteFields(noteOf(notes, other(id)))),
       })),
     )
     .execute()

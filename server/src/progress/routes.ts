@@ -33,6 +33,7 @@ import { feedbackOn } from './feedback/rows.ts'
 import { unitAndRange } from './find-unit.ts'
 import { growthOf } from './growth.ts'
 import { noteRoutes } from './notes/routes.ts'
+import { stepRoutes } from './notes/step-routes.ts'
 import { findOverallUnit } from './overall-unit.ts'
 import { paperRoutes } from './paper/routes.ts'
 import { parseRange } from './range.ts'
@@ -211,6 +212,7 @@ export const progressRoutes: readonly Route[] = [
   ...feedbackRoutes,
   ...analyticsRoutes,
   ...noteRoutes,
+  ...stepRoutes,
   memberRoute(listAttentionOfSchool, call => attentionList(call, 'school', call.params.schoolId), { heavy: true }),
   memberRoute(listAttentionOfDistrict, call => attentionList(call, 'district', call.params.districtId), {
     heavy: true,

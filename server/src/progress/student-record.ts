@@ -17,7 +17,7 @@ import { goalsOf } from '../figures/goals.ts'
 import { judgeEach } from '../figures/student-attention.ts'
 import { readStudentEvents, type StudentEvents } from '../figures/student-events.ts'
 import { type AttendedClass, attendedClassesOf } from './attended-classes.ts'
-import { notesOf } from './notes/rows.ts'
+import { storedNotesOf } from './notes/rows.ts'
 
 /** A student in scope, archived or not. Throws notFound for any other. */
 async function requireStudent(tx: Db, scope: Scope, id: string) {
@@ -54,6 +54,7 @@ export async function studentRecordOf(
   const judged = student.archived
     ? undefined
     : (await judgeEach(tx, { districtId, students: [id], schools, today: dayNumberOf(today), goals })).get(id)
+  const note = (await storedNotesOf(tx, districtId, [id])).get(id)
   return {
     id,
     fullName: fullName({ firstName: student.first_name, middleName: student.middle_name, lastName: student.last_name }),
@@ -64,10 +65,20 @@ export async function studentRecordOf(
     places: (await attendedClassesOf(tx, scope, id)).map(place => placeShown(place, doneAt, dateAt)),
     attention: judged?.attention ?? null,
     outlook: judged?.outlook ?? null,
-    note: (await notesOf(tx, districtId, [id], today)).get(id) ?? null,
+    note: note && note.until >= today ? note : null,
+    lastStep: note?.step ? { ...note.step, until: note.until, ...doneSince(events, doneAt, note.step.at) } : null,
     schoolDays: ((await schoolDaysOf(tx, districtId, [id])).get(id) ?? []).map(dateOf),
     // An archived student gets no report any more.
     ...(!student.archived && { meta: { links: { parentReportURL: parentReportAddress(id) } } }),
+  }
+}
+
+/** What came of a step that was done then (ATT-20). */
+function doneSince({ results }: StudentEvents, doneAt: readonly Instant[], step: string) {
+  const since = Date.parse(step)
+  return {
+    lessonsSince: doneAt.filter(at => at >= since).length,
+    testsSince: results.filter(({ at }) => at >= since).length,
   }
 }
 

@@ -606,6 +606,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   readStudentRecord: RECORD_OF_STUDENT,
   writeStudentNote: CURRENT_STUDENT,
   clearStudentNote: CURRENT_STUDENT,
+  tickSteps: CLASSROOM,
+  undoSteps: CLASSROOM,
   listAttentionOfSchool: SCHOOL,
   listAttentionOfDistrict: DISTRICT,
   listClassroomSummaries: SCHOOL,

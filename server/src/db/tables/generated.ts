@@ -930,6 +930,13 @@ export interface StudentNotes {
   account_id: string;
   district_id: string;
   noted_at: string;
+  step: "signIn" | "test" | "teach" | "ask" | "extra" | null;
+  step_at: string | null;
+  step_before: Json | null;
+  step_by: string | null;
+  step_lesson: number | null;
+  step_level: number | null;
+  step_test: number | null;
   student_id: string;
   text: string;
   until: string;

@@ -17,7 +17,7 @@ describe('A note about a student', () => {
     const answer = await write('Benjamin Lee', { ...GROUP, text: `  ${GROUP.text} ` })
     expect(answer.status, answer.body).toBe(200)
     const { notedAt, ...written } = answer.data.attributes
-    expect(written).toEqual({ ...GROUP, authorName: 'Tess Teacher', version: 1 })
+    expect(written).toEqual({ ...GROUP, authorName: 'Tess Teacher', version: 1, step: null })
     expect(Date.parse(notedAt)).toBeGreaterThan(Date.now() - 60_000)
     expect(await noteInRow('Benjamin Lee')).toEqual({ ...written, notedAt })
     expect(await noteInRecord('Benjamin Lee', 'Sam School')).toEqual({ ...written, notedAt })

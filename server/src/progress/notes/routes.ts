@@ -1,22 +1,14 @@
-import type { AuditAction } from '@hornbook/contract/audit-actions'
 import { clearStudentNote, writeStudentNote } from '@hornbook/contract/progress/student-notes'
 import { noteDayProblem } from '@hornbook/rules/figures/in-hand'
 import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { studentsIn } from '../../access/scope.ts'
-import { audit, authorOf } from '../../audit/audit.ts'
-import { forgetAttentionOf } from '../../figures/attention-counts.ts'
 import { timezoneOf } from '../../figures/change.ts'
 import { idFrom, type MemberCall, memberRoute, type Route, scopeOf } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
+import { lockNotes, NO_STEP, recordNotes, stale } from './record-notes.ts'
 import { notesOf } from './rows.ts'
-
-interface Stored {
-  readonly text: string
-  readonly until: string
-  readonly version: number
-}
 
 /** A student of the caller's who is not archived. Throws notFound for any other. */
 async function requireStudent(call: MemberCall<'{studentId}'>): Promise<string> {
@@ -29,38 +21,7 @@ async function requireStudent(call: MemberCall<'{studentId}'>): Promise<string> 
   return id
 }
 
-const lockNote = ({ tx, ...call }: MemberCall, studentId: string): Promise<Stored | undefined> =>
-  tx
-    .selectFrom('student_notes')
-    .select(['text', 'until', 'version'])
-    .where('district_id', '=', scopeOf(call).districtId)
-    .where('student_id', '=', studentId)
-    .forUpdate()
-    .executeTakeFirst()
-
-/** As a history shows it (decision 38). */
-const fieldsOf = (note: Pick<Stored, 'text' | 'until'> | null) => ({
-  note: note?.text ?? null,
-  noteUntil: note?.until ?? null,
-})
-
-/** Records the change, and has who needs attention counted anew in the student's schools. */
-async function recordNote(
-  call: MemberCall,
-  studentId: string,
-  {
-    action,
-    before,
-    after,
-  }: { action: AuditAction; before: Stored | null; after: Pick<Stored, 'text' | 'until'> | null },
-) {
-  const { districtId } = scopeOf(call)
-  const change = { record: 'studentNote', recordId: studentId, before: fieldsOf(before), after: fieldsOf(after) }
-  await audit(call.tx, authorOf(call), districtId, action, [change])
-  await forgetAttentionOf(call.tx, districtId, studentId)
-}
-
-const stale = (version: number) => new Refusal('stale', { detail: t('progress:note.changed'), meta: { version } })
+const lockNote = async (call: MemberCall, studentId: string) => (await lockNotes(call, [studentId])).get(studentId)
 
 export const noteRoutes: readonly Route[] = [
   memberRoute(writeStudentNote, async call => {
@@ -79,7 +40,7 @@ export const noteRoutes: readonly Route[] = [
       if (before) {
         await tx
           .updateTable('student_notes')
-          .set({ ...values, version: sql<number>`version + 1` })
+          .set({ ...values, step_before: null, version: sql<number>`version + 1` })
           .where('district_id', '=', districtId)
           .where('student_id', '=', studentId)
           .execute()
@@ -93,8 +54,8 @@ export const noteRoutes: readonly Route[] = [
         // Somebody else wrote the first note in the same moment.
         if (!made) throw stale(1)
       }
-      const change = { action: 'studentNote.write' as const, before: before ?? null, after: { text, until } }
-      await recordNote(call, studentId, change)
+      const after = { ...(before ?? NO_STEP), text, until }
+      await recordNotes(call, 'studentNote.write', [{ studentId, before: before ?? null, after }])
     }
     const note = (await notesOf(tx, districtId, [studentId], day)).get(studentId)
     if (!note) throw new Error('The note that was just written is not there')
@@ -110,7 +71,7 @@ export const noteRoutes: readonly Route[] = [
       .where('district_id', '=', districtId)
       .where('student_id', '=', studentId)
       .execute()
-    await recordNote(call, studentId, { action: 'studentNote.clear', before, after: null })
+    await recordNotes(call, 'studentNote.clear', [{ studentId, before, after: null }])
     return undefined
   }),
 ]

@@ -1,6 +1,16 @@
+import type { StepAct } from '@hornbook/rules/figures/steps'
 import { fullName } from '@hornbook/rules/people/names'
 import { teachersIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
+
+export interface StepDone {
+  readonly act: StepAct
+  readonly level: number | null
+  readonly lesson: number | null
+  readonly test: number | null
+  readonly at: string
+  readonly authorName: string
+}
 
 export interface Note {
   readonly text: string
@@ -8,6 +18,8 @@ export interface Note {
   readonly authorName: string
   readonly notedAt: string
   readonly version: number
+  /** What was ticked as done (ATT-20). */
+  readonly step: StepDone | null
 }
 
 /** The notes whose day has not passed, by student. The caller has found the students in scope. */
@@ -17,35 +29,69 @@ export async function notesOf(
   students: readonly string[],
   today: string,
 ): Promise<ReadonlyMap<string, Note>> {
+  const all = await storedNotesOf(tx, districtId, students)
+  return new Map([...all].filter(([, note]) => note.until >= today))
+}
+
+/** The latest note of each student, also one whose day has passed. */
+export async function storedNotesOf(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+): Promise<ReadonlyMap<string, Note>> {
   if (students.length === 0) return new Map()
-  // Authors are named whatever the scope of the reader is, as in a history.
-  const staff = teachersIn(tx, { districtId, extent: 'district', staffId: '0' })
-    .select(['staff.account_id', 'staff.first_name', 'staff.middle_name', 'staff.last_name'])
-    .as('st')
   const rows = await tx
     .selectFrom('student_notes as n')
-    .innerJoin('accounts as a', 'a.id', 'n.account_id')
-    .leftJoin(staff, 'st.account_id', 'n.account_id')
-    .select(['n.student_id', 'n.text', 'n.until', 'n.noted_at', 'n.version', 'a.first_name', 'a.last_name'])
-    .select(['st.first_name as staff_first', 'st.middle_name as staff_middle', 'st.last_name as staff_last'])
+    .select(['n.student_id', 'n.text', 'n.until', 'n.noted_at', 'n.version', 'n.account_id'])
+    .select(['n.step', 'n.step_level', 'n.step_lesson', 'n.step_test', 'n.step_at', 'n.step_by'])
     .where('n.district_id', '=', districtId)
     .where('n.student_id', 'in', [...students])
-    .where('n.until', '>=', today)
     .execute()
+  const names = await namesOf(
+    tx,
+    districtId,
+    rows.flatMap(row => [row.account_id, ...(row.step_by === null ? [] : [row.step_by])]),
+  )
+  const nameOf = (account: string) => names.get(account) ?? ''
   return new Map(
     rows.map(row => [
       row.student_id,
       {
-        text: row.text,
-        until: row.until,
-        authorName: fullName(
-          row.staff_first !== null && row.staff_last !== null
-            ? { firstName: row.staff_first, middleName: row.staff_middle, lastName: row.staff_last }
-            : { firstName: row.first_name, lastName: row.last_name },
-        ),
-        notedAt: row.noted_at,
-        version: row.version,
+        ...{ text: row.text, until: row.until, notedAt: row.noted_at, version: row.version },
+        authorName: nameOf(row.account_id),
+        step:
+          row.step === null || row.step_at === null || row.step_by === null
+            ? null
+            : {
+                ...{ act: row.step as StepAct, at: row.step_at, authorName: nameOf(row.step_by) },
+                ...{ level: row.step_level, lesson: row.step_lesson, test: row.step_test },
+              },
       },
+    ]),
+  )
+}
+
+/** Authors are named whatever the scope of the reader is, as in a history. */
+async function namesOf(tx: Db, districtId: string, accounts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (accounts.length === 0) return new Map()
+  const staff = teachersIn(tx, { districtId, extent: 'district', staffId: '0' })
+    .select(['staff.account_id', 'staff.first_name', 'staff.middle_name', 'staff.last_name'])
+    .as('st')
+  const rows = await tx
+    .selectFrom('accounts as a')
+    .leftJoin(staff, join => join.onRef('st.account_id', '=', 'a.id'))
+    .select(['a.id', 'a.first_name', 'a.last_name'])
+    .select(['st.first_name as staff_first', 'st.middle_name as staff_middle', 'st.last_name as staff_last'])
+    .where('a.id', 'in', [...new Set(accounts)])
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.id,
+      fullName(
+        row.staff_first !== null && row.staff_last !== null
+          ? { firstName: row.staff_first, middleName: row.staff_middle, lastName: row.staff_last }
+          : { firstName: row.first_name, lastName: row.last_name },
+      ),
     ]),
   )
 }

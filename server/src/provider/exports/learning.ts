@@ -44,8 +44,9 @@ export function learningEntries(tx: Db, districtId: string, timezone: string): r
     ),
     entry(
       'notes.csv',
-      [...STUDENT, 'Note', 'Written', 'Until', 'By'],
-      sql`${student}, e.text AS "Note", ${instantText(sql`e.noted_at`)} AS "Written", e.until::text AS "Until", ${writer}`,
+      [...STUDENT, 'Note', 'Done', 'Level', 'Lesson', 'Test', 'Written', 'Until', 'By'],
+      sql`${student}, e.text AS "Note", e.step AS "Done", e.step_level AS "Level", e.step_lesson AS "Lesson", e.step_test AS "Test",
+        ${instantText(sql`e.noted_at`)} AS "Written", e.until::text AS "Until", ${writer}`,
       sql`FROM student_notes e ${byStaff} ${ofStudent} ORDER BY e.student_id, e.noted_at`,
     ),
     entry(

@@ -39,7 +39,7 @@ const FIELDS: Readonly<Record<RecordKind | 'account' | 'studentNote', Readonly<R
     ...{ ...edited(teacher), status: 'status', managed_externally: 'managedExternally' },
     ...{ invited_at: 'invitedAt', invitedAt: 'invitedAt', viewReason: 'viewReason', ...SYNCED },
   },
-  studentNote: { note: 'note', noteUntil: 'noteUntil' },
+  studentNote: { stepDone: 'stepDone', note: 'note', noteUntil: 'noteUntil' },
   account: { email: 'email', credentialsSetAt: 'password', secretCodeNumber: 'secretCode' },
 }
 
