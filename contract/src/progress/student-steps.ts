@@ -47,10 +47,7 @@ export const undoSteps = endpoint({
   method: 'POST',
   path: `${path}/undo`,
   guard: 'member',
-  body: bodyOf(
-    'studentSteps',
-    z.object({ ticked: z.array(z.object({ id, version })).min(1).max(MAX_STEP_STUDENTS) }),
-  ),
+  body: bodyOf('studentSteps', z.object({ ticked: z.array(z.object({ id, version })).min(1).max(MAX_STEP_STUDENTS) })),
   alsoRefuses: ['stale'],
   returns: nothing,
 })

@@ -35,6 +35,15 @@ const guides = {
   openStart: 'Open from the start',
   scripts: 'Level {{level}} lesson scripts',
   foot: 'The scripts are documents outside Hornbook and open in a new tab. A guide that is open can be read on without a network.',
+  shown: {
+    words: 'Words to read',
+    how: 'How it goes',
+    opening: 'Opening the guide…',
+    failed: 'The guide could not be loaded.',
+    retry: 'Retry',
+    missing: 'Lesson {{lesson}} is not in this guide.',
+    none: 'Level {{level}} has no guide.',
+  },
   yourClass: yourClassTexts,
   reader,
 } as const

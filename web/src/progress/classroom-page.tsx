@@ -12,6 +12,7 @@ import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { ExplainedButtons } from './explained/explained-buttons.tsx'
 import { classroomQuery, type RouteIds, schoolQuery, studentSummariesQuery } from './queries.ts'
+import { TickedNotice } from './steps/ticked-notice.tsx'
 import { StudentTable } from './students/student-table.tsx'
 import { WhoNeedsYou } from './students/who-needs-you.tsx'
 import { useCanonicalPath } from './use-canonical-path.ts'
@@ -77,6 +78,7 @@ function Classroom(ids: RouteIds) {
           />
         )}
       </Dashboard>
+      <TickedNotice />
       <ListBeneath value={beneath}>
         <Outlet />
       </ListBeneath>

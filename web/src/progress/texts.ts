@@ -8,6 +8,7 @@ import { loginCards } from './login-cards/login-cards-texts.ts'
 import { notes } from './notes/notes-texts.ts'
 import { outlook } from './outlook/outlook-texts.ts'
 import { reports } from './reports/report-texts.ts'
+import { steps } from './steps/steps-texts.ts'
 import { studentPage } from './student-page/student-page-texts.ts'
 import { studentWindow } from './student-window/window-texts.ts'
 import { usage } from './usage/usage-texts.ts'
@@ -24,6 +25,7 @@ export const progress = {
   loginCards,
   studentPage,
   reports,
+  steps,
   studentWindow,
   usage,
   classroom: 'Classroom {{id}}',

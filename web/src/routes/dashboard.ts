@@ -3,6 +3,7 @@ import type { Search } from '../address/search-params.ts'
 import type { RouteIds } from '../progress/queries.ts'
 import { session } from '../signed-in/current-session.ts'
 import { dashboardPath, onlySchoolPathIn, singleHomeOf } from '../signed-in/landing.ts'
+import { DashboardFrame } from './dashboard-frame.tsx'
 import { frame } from './frame.ts'
 
 const district = lazyRouteComponent(() => import('../progress/district-page.tsx'), 'DistrictPage')
@@ -35,6 +36,7 @@ interface DashboardSearch {
 const layout = createRoute({
   getParentRoute: () => frame,
   path: 'dashboard',
+  component: DashboardFrame,
   validateSearch: (search: Record<string, unknown>) => search as DashboardSearch,
 })
 

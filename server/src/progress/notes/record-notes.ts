@@ -6,7 +6,14 @@ import { type MemberCall, scopeOf } from '../../http/route.ts'
 import { noteFields } from '../../people/note-fields.ts'
 import { t } from '../../texts/texts.ts'
 
-export const NO_STEP = { step: null, step_level: null, step_lesson: null, step_test: null, step_at: null, step_by: null }
+export const NO_STEP = {
+  step: null,
+  step_level: null,
+  step_lesson: null,
+  step_test: null,
+  step_at: null,
+  step_by: null,
+}
 
 export type StoredNote = Awaited<ReturnType<typeof readLocked>>[number]
 

@@ -13,6 +13,7 @@ import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { districtQuery } from '../queries.ts'
+import { TickedNotice } from '../steps/ticked-notice.tsx'
 import { reasonTitle } from '../students/attention.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { useUnit } from '../use-unit.ts'
@@ -106,6 +107,7 @@ export function AttentionListPage() {
           </div>
         )}
       </section>
+      <TickedNotice />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CLASSROOM, STUDENT } from '../../address/address.ts'
-import type { Search } from '../../address/search-params.ts'
 import { NoteButton } from '../notes/note-button.tsx'
+import { StepButton, TickButton } from '../steps/step-button.tsx'
 import { nextStep } from '../students/attention.ts'
-import { StepLink } from '../students/step-link.tsx'
 import { Why } from '../students/why.tsx'
 import styles from './attention-list.module.css'
 import type { Attending } from './use-attention-list.ts'
@@ -15,9 +14,6 @@ interface AttentionRowProps {
   /** The district's date. */
   readonly today: string
 }
-
-/** The parameters of this list mean nothing in the table of a class. */
-const withoutList = (before: Search): Search => ({ ...before, show: undefined, reason: undefined })
 
 /** One student: the reason or what is being done, where the student is, and the next step. */
 export function AttentionRow({ student, districtId, today }: AttentionRowProps) {
@@ -45,7 +41,8 @@ export function AttentionRow({ student, districtId, today }: AttentionRowProps) 
       </td>
       <td>
         <span className={styles.acts}>
-          {step && <StepLink step={step} place={place} student={student} toPage={withoutList} />}
+          {step && <StepButton step={step} place={place} student={student} />}
+          {step && !student.note && <TickButton step={step} place={place} student={student} />}
           <NoteButton student={student} today={today} />
         </span>
       </td>

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepSearch } from '../../address/search-params.ts'
+import { type Search, useSearchParams } from '../../address/search-params.ts'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { saveFile } from '../../api/save-file.ts'
@@ -29,6 +29,9 @@ import { CardSheets } from './card-sheets.tsx'
 import { DrawerList } from './drawer-list.tsx'
 import { useHasCredentials } from './has-credentials.ts'
 import styles from './login-cards.module.css'
+import { STUDENT_PARAM } from './one-student.ts'
+
+const withoutStudent = (before: Search): Search => ({ ...before, [STUDENT_PARAM]: undefined })
 
 const SHEETS = { cards: CardSheets, list: DrawerList } as const
 type Kind = keyof typeof SHEETS
@@ -40,7 +43,9 @@ export function LoginCardsPage() {
   const { name: className, path, crumbs } = useUnit()
   const school = useQuery(schoolQuery(schoolId))
   const classroom = useQuery(classroomQuery(classroomId))
-  const [kind, setKind] = useState<Kind | null>(null)
+  const { search } = useSearchParams()
+  const only = search[STUDENT_PARAM]
+  const [kind, setKind] = useState<Kind | null>(only === undefined ? null : 'cards')
   const title = t('title')
   usePage({ title, area: 'dashboard', crumbs: [...crumbs, { label: title }] })
   const isAllowed = may(personOf(useUser()), 'show', 'studentPassword')
@@ -66,20 +71,28 @@ export function LoginCardsPage() {
               <DownloadCsv classroomId={classroomId} />
             </>
           )}
-          <Link to={path} search={keepSearch} className={styles.back}>
+          <Link to={path} search={withoutStudent} className={styles.back}>
             {t('back')}
           </Link>
         </div>
       </div>
       {hasNone && <Empty title={t('none')}>{t('noneText')}</Empty>}
       {kind && className && !hasNone && (
-        <Sheets kind={kind} classroomId={classroomId} className={className} schoolName={school.data?.row.name ?? ''} />
+        <Sheets
+          only={only}
+          kind={kind}
+          classroomId={classroomId}
+          className={className}
+          schoolName={school.data?.row.name ?? ''}
+        />
       )}
     </>
   )
 }
 
 interface SheetsProps {
+  /** One student's card alone. */
+  readonly only: string | undefined
   readonly kind: Kind
   readonly classroomId: string
   readonly className: string
@@ -87,7 +100,7 @@ interface SheetsProps {
 }
 
 /** Read once for both kinds; nothing of it stays when the page is left. */
-function Sheets({ kind, classroomId, ...names }: SheetsProps) {
+function Sheets({ only, kind, classroomId, ...names }: SheetsProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
   const order = useNameOrder()
   const { data, error, refetch } = useQuery({
@@ -97,7 +110,8 @@ function Sheets({ kind, classroomId, ...names }: SheetsProps) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading message="studentInformation" />
   const Sheet = SHEETS[kind]
-  const students = data.rows.toSorted((a, b) => compareValues(sortedName(a, order), sortedName(b, order)))
+  const chosen = only === undefined ? data.rows : data.rows.filter(({ id }) => id === only)
+  const students = chosen.toSorted((a, b) => compareValues(sortedName(a, order), sortedName(b, order)))
   return (
     <>
       <div className={styles.screen}>

@@ -15,6 +15,7 @@ export function NoteButton({ student, today }: { readonly student: Noted; readon
     <>
       <IconButton
         writes
+        data-note=""
         aria-label={t(`${word}For`, { name: student.fullName })}
         title={t(word)}
         aria-haspopup="dialog"

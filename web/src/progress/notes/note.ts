@@ -6,15 +6,11 @@ import {
   listSchoolSummaries,
   listStudentSummaries,
 } from '@hornbook/contract/progress/summaries'
+import type { RowFrom } from '../../api/answer.ts'
 import { invalidate } from '../../api/queries.ts'
 
-/** What is being done about a student. */
-export interface Note {
-  readonly text: string
-  readonly until: string
-  readonly authorName: string
-  readonly version: number
-}
+/** What is being done about a student, or what was ticked as done. */
+export type Note = NonNullable<RowFrom<typeof listStudentSummaries>['note']>
 
 /** A student, as far as a note needs one. */
 export interface Noted {

@@ -1,6 +1,9 @@
 import { urgencyOf } from '@hornbook/rules/figures/attention'
 import { useTranslation } from 'react-i18next'
 import { NoteButton } from '../notes/note-button.tsx'
+import { StepButton, TickButton } from '../steps/step-button.tsx'
+import { stepLine } from '../steps/step-words.ts'
+import type { Place } from '../steps/stepped.ts'
 import { nextStep } from '../students/attention.ts'
 import { type ClassPlace, StepLink } from '../students/step-link.tsx'
 import { Why } from '../students/why.tsx'
@@ -16,7 +19,7 @@ interface NeedsYouProps extends PartProps {
 export function NeedsYou({ student, place }: NeedsYouProps) {
   const { t } = useTranslation('progress')
   const step = nextStep(student, t)
-  if (!student.note && !place) return null
+  if (!student.note && !student.lastStep && !place) return null
   const urgency = student.note ? 'inHand' : student.attention && urgencyOf(student.attention.reason)
   return (
     <section className={styles.needsYou} aria-label={t('studentPage.needsYou')} data-urgency={urgency}>
@@ -25,12 +28,28 @@ export function NeedsYou({ student, place }: NeedsYouProps) {
       ) : (
         <p className={styles.calm}>{t('studentPage.nothing')}</p>
       )}
+      {student.lastStep && <CameOfIt step={student.lastStep} />}
       {place && (
         <span className={styles.steps}>
-          {step && <StepLink step={step} place={place} student={student} />}
+          {step && <StepButton step={step} place={place} student={student} />}
+          {step && !student.note && <TickButton step={step} place={place} student={student} />}
           <NoteButton student={student} today={student.today} />
         </span>
       )}
     </section>
+  )
+}
+
+/** The step that was last ticked as done, and what came of it (ATT-20). */
+function CameOfIt({ step }: { readonly step: NonNullable<PartProps['student']['lastStep']> }) {
+  const { t } = useTranslation('progress')
+  return (
+    <p className={styles.cameOfIt}>
+      {stepLine(step, t)}.{' '}
+      <b>
+        {t('steps.done.lessons', { count: step.lessonsSince })}
+        {step.testsSince > 0 && ` ${t('steps.done.tests', { count: step.testsSince })}`}
+      </b>
+    </p>
   )
 }

@@ -16,9 +16,12 @@ import { LoadingLine, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Paper } from '../downloads/paper.tsx'
 import parts from '../part/part.module.css'
 import { districtQuery, studentRecordQuery } from '../queries.ts'
+import type { Place } from '../steps/stepped.ts'
+import { TickedNotice } from '../steps/ticked-notice.tsx'
 import { CLASS_PARAM } from '../students/page-link.ts'
 import type { ClassPlace } from '../students/step-link.tsx'
 import { BenchmarkCell } from '../students/student-cells.tsx'
+import { Benchmark } from '../students/student-cells.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { Calendar } from './calendar.tsx'
 import { Classmates } from './classmates.tsx'
@@ -86,6 +89,7 @@ export function StudentPage() {
       ) : (
         <Waiting />
       )}
+      <TickedNotice />
     </>
   )
 }

@@ -5,9 +5,9 @@ import styles from './student-window.module.css'
 import { type ToolProps, useTool } from './tool.ts'
 
 /** Takes the picture password away, so that the student chooses a new one (STU-3). */
-export function ResetPictures({ avatar, onClose }: ToolProps) {
+export function ResetPictures({ avatar, classroomId, onClose }: ToolProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentWindow' })
-  const tool = useTool(avatar)
+  const tool = useTool(avatar, classroomId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!tool.isWorking) void tool.send({ pinCode: null })

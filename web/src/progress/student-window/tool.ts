@@ -13,12 +13,15 @@ type Change = NonNullable<CallInput<typeof changeStudentAvatar>['body']>['data']
 
 export interface ToolProps {
   readonly avatar: Avatar
+  /** The class that it is done in; that of the address without it. */
+  readonly classroomId?: string
   readonly onClose: () => void
 }
 
 /** Sends a change of a student; says how it goes. */
-export function useTool(avatar: Avatar) {
-  const { classroomId } = useRouteIds()
+export function useTool(avatar: Avatar, inClass?: string) {
+  const ids = useRouteIds()
+  const classroomId = inClass ?? ids.classroomId
   const [state, setState] = useState<'idle' | 'working' | 'done' | ApiError>('idle')
   const params = { classroomId, studentId: avatar.id }
   const send = async (attributes: Change): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import { type Attention, type Reason, type Urgency, urgencyOf, urgencyRank } from '@hornbook/rules/figures/attention'
+import type { StepAct } from '@hornbook/rules/figures/steps'
 import { listOf } from '@hornbook/rules/figures/unit-counts'
 import type { TFunction } from 'i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
@@ -33,9 +34,13 @@ export const byUrgency = <S extends Attended>(students: readonly S[]): readonly 
 /** What to do next about a student. */
 export interface StudentStep {
   readonly act: 'signIn' | 'test' | 'teach' | 'ask' | 'extra'
+export interface NextStep {
+  readonly act: StepAct
   readonly words: string
   /** What to teach. */
   readonly lesson?: { readonly level: number; readonly lesson: number }
+  /** The number of the test to give. */
+  readonly test?: number
 }
 
 interface Learner extends Attended {
@@ -49,9 +54,14 @@ export function nextStep(student: Learner, t: TFunction<'progress'>): StudentSte
   const { attention, currentStatus, currentLevel: level, nextLesson: lesson } = student
   if (attention === null) return null
   if (attention.reason === 'neverStarted') return { act: 'signIn', words: t('today.step.signIn') }
-  if (attention.reason === 'untested') return { act: 'test', words: t('today.step.test', { test: t('testOne') }) }
+  if (attention.reason === 'untested')
+    return { act: 'test', test: 1, words: t('today.step.test', { test: t('testOne') }) }
   if (currentStatus.startsWith('In Test'))
-    return { act: 'test', words: t('today.step.test', { test: currentStatus.replace('In ', '') }) }
+    return {
+      act: 'test',
+      test: Number(currentStatus.replace('In Test ', '')),
+      words: t('today.step.test', { test: currentStatus.replace('In ', '') }),
+    }
   if (attention.reason === 'slowingDown') return { act: 'ask', words: t('today.step.ask') }
   if (attention.reason === 'fellBehind') return { act: 'extra', words: t('today.step.extra') }
   if (level === null || lesson === null) return null

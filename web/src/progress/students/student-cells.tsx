@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
 import { EmptyCell, Figure, LevelChip, StatusText } from '../../table/cells/text-cells.tsx'
 import { LessonLink } from '../../ui/lesson-link.tsx'
+import { stepLine } from '../steps/step-words.ts'
 import styles from './attention.module.css'
 import { attentionWords } from './attention.ts'
 import type { Student } from './student-view.ts'
@@ -52,15 +53,17 @@ export function AttentionCell({ student }: { readonly student: Student }) {
   const words = attentionWords(student, t)
   if (words === null) return null
   const { note } = student
-  if (note)
+  if (note) {
+    const said = [note.step && stepLine(note.step, t), note.text, words.reason, words.details]
+      .filter(Boolean)
+      .join('. ')
     return (
-      <span className={styles.reason} data-urgency="inHand" title={`${note.text}. ${words.reason}. ${words.details}`}>
+      <span className={styles.reason} data-urgency="inHand" title={said}>
         {t('notes.inHand', { day: formatShortDay(note.until) })}
-        <span className="visually-hidden">
-          . {note.text}. {words.reason}. {words.details}
-        </span>
+        <span className="visually-hidden">. {said}</span>
       </span>
     )
+  }
   return (
     <span className={styles.reason} data-urgency={words.urgency} title={words.details}>
       {words.reason}

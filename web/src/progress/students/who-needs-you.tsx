@@ -9,10 +9,10 @@ import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
 import { NoteButton } from '../notes/note-button.tsx'
+import { StepButton, TickButton } from '../steps/step-button.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { byUrgency, nextStep } from './attention.ts'
 import { fromUrgent } from './page-link.ts'
-import { StepLink } from './step-link.tsx'
 import type { Student } from './student-view.ts'
 import styles from './who-needs-you.module.css'
 import { Why } from './why.tsx'
@@ -114,7 +114,8 @@ function Row({ student, today }: { readonly student: Student; readonly today: st
       </Link>
       <Why student={student} />
       <span className={styles.acts}>
-        {step && <StepLink step={step} place={place} student={student} toPage={toPage} />}
+        {step && <StepButton step={step} place={place} student={student} />}
+        {step && !student.note && <TickButton step={step} place={place} student={student} />}
         <NoteButton student={student} today={today} />
       </span>
     </li>

@@ -67,6 +67,10 @@ function FieldLine({ change }: { readonly change: Change }) {
   const label = t(`fields.${field as 'name'}`, { defaultValue: field })
   const shown = (value: string) => {
     if (DATES.has(field)) return formatLongDate(value)
+    if (field === 'stepDone') {
+      const [act, level, lesson] = value.split(' ')
+      return t(`steps.${act as 'teach'}`, { level, lesson, defaultValue: value })
+    }
     return TRANSLATED.has(field) ? t(`values.${value as 'true'}`, { defaultValue: value }) : value
   }
   return (

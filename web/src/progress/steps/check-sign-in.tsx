@@ -1,0 +1,65 @@
+import { may } from '@hornbook/rules/people/abilities'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addressOf, CLASSROOM } from '../../address/address.ts'
+import { formatShortDay } from '../../dates/format-dates.ts'
+import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { STUDENT_PARAM } from '../login-cards/one-student.ts'
+import { avatarQuery, studentRecordQuery } from '../queries.ts'
+import { ResetPictures } from '../student-window/reset-pictures.tsx'
+import type { Place, Stepped } from './stepped.ts'
+import styles from './steps.module.css'
+
+/** What is known of a student's sign-in, the card to print, and the picture password, which is reset only if there is one. */
+export function CheckSignIn({ place, student }: { readonly place: Place; readonly student: Stepped }) {
+  const { t } = useTranslation('progress', { keyPrefix: 'steps.signIn' })
+  const { t: own } = useTranslation('progress', { keyPrefix: 'studentWindow.pictures' })
+  const person = personOf(useUser())
+  const [resets, setResets] = useState(false)
+  const avatar = useQuery(avatarQuery({ classroomId: place.classroomId, studentId: student.id }))
+  const record = useQuery(studentRecordQuery(student.id))
+  const failed = [avatar, record].find(({ isError }) => isError)
+  if (failed) return <Failure error={failed.error} title={t('failed')} onRetry={() => void failed.refetch()} />
+  if (!avatar.data || !record.data) return <SkeletonRows rows={4} message="student" />
+  const { firstName: name, username, pinCode } = avatar.data.row
+  const last = record.data.row.lessons.at(-1)
+  const fact = (label: string, value: ReactNode) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+  return (
+    <>
+      <p>{t('try', { name })}</p>
+      <dl className={styles.facts}>
+        {fact(t('tried'), t('triedText'))}
+        {fact(t('heard'), last ? t('heardLesson', { day: formatShortDay(last.date) }) : t('heardNothing'))}
+        {fact(t('username'), username === null ? t('noUsername', { name }) : <b>{username}</b>)}
+        {fact(t('pictures'), pinCode === null ? t('picturesNone', { name }) : t('picturesSet'))}
+      </dl>
+      <div className={styles.tools}>
+        {may(person, 'show', 'studentPassword') && (
+          <ButtonLink
+            to={addressOf(`${CLASSROOM}/login-cards`, { ...place })}
+            search={before => ({ ...before, [STUDENT_PARAM]: student.id })}
+            icon={<Icon name="print" size={16} />}
+          >
+            {t('card')}
+          </ButtonLink>
+        )}
+        {pinCode !== null && may(person, 'update', 'studentPinCode') && !resets && (
+          <Button onClick={() => setResets(true)}>{own('reset')}</Button>
+        )}
+      </div>
+      {resets && (
+        <ResetPictures avatar={avatar.data.row} classroomId={place.classroomId} onClose={() => setResets(false)} />
+      )}
+    </>
+  )
+}

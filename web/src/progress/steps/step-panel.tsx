@@ -1,0 +1,153 @@
+import '../texts.ts'
+import { NOTE } from '@hornbook/rules/figures/in-hand'
+import type { Level } from '@hornbook/rules/reading/curriculum'
+import { unitOf } from '@hornbook/rules/reading/units'
+import { Drawer, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LevelChip } from '../../table/cells/text-cells.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { lessonPage } from '../../ui/lesson-link.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useScreen } from '../../ui/use-screen.ts'
+import { attentionWords, type NextStep } from '../students/attention.ts'
+import { CheckSignIn } from './check-sign-in.tsx'
+import { GiveTest } from './give-test.tsx'
+import type { Place, Stepped } from './stepped.ts'
+import styles from './steps.module.css'
+import { type Classmate, TeachLesson } from './teach-lesson.tsx'
+import { tick } from './ticked.ts'
+import { WhatTheyDid } from './what-they-did.tsx'
+
+interface StepPanelProps {
+  readonly step: NextStep
+  readonly place: Place
+  readonly student: Stepped
+  readonly onClose: () => void
+}
+
+/** A next step beside its list: what it says, whom it is for, and the tick. Esc leads back to the row. */
+export function StepPanel({ step, place, student, onClose }: StepPanelProps) {
+  const { t } = useTranslation('progress')
+  useFocusBack()
+  const isPhone = useScreen() === 'phone'
+  const [others, setOthers] = useState<readonly Classmate[]>([])
+  const [text, setText] = useState('')
+  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle')
+  const press = async () => {
+    if (state === 'working') return
+    setState('working')
+    const isSaved = await tick({ step, classroomId: place.classroomId, students: [student, ...others], text })
+    if (isSaved) onClose()
+    else setState('failed')
+  }
+  useTickKey(() => void press())
+  const { lesson } = step
+  const guide =
+    lesson &&
+    lessonPage({ ...lesson, classroomId: place.classroomId, group: [student.id, ...others.map(({ id }) => id)] })
+  const about = { place, student }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '94dvh' : 540}
+      title={<Title step={step} student={student} />}
+      classNames={{ content: styles.panel!, header: styles.head!, body: styles.body!, title: styles.title! }}
+    >
+      <div className={styles.inside}>
+        {step.act === 'teach' && lesson && <TeachLesson {...about} {...lesson} chosen={others} onChoose={setOthers} />}
+        {step.act === 'test' && <GiveTest {...about} words={step.test} />}
+        {step.act === 'signIn' && <CheckSignIn {...about} />}
+        {(step.act === 'ask' || step.act === 'extra') && <WhatTheyDid {...about} act={step.act} />}
+        <TextInput
+          label={t('steps.note')}
+          description={t('steps.noteHelp')}
+          maxLength={NOTE.maxLength}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+        {state === 'failed' && (
+          <p role="alert" className={styles.problem}>
+            {t('steps.failed')}
+          </p>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <Button
+          variant="primary"
+          writes
+          aria-keyshortcuts="t"
+          aria-busy={state === 'working'}
+          icon={<Icon name="check" size={16} />}
+          onClick={() => void press()}
+        >
+          {t(`steps.tick.${step.act}`)}
+        </Button>
+        {guide && (
+          <ButtonLink {...guide} icon={<Icon name="full" size={16} />}>
+            {t('steps.fullScreen')}
+          </ButtonLink>
+        )}
+        {isPhone && (
+          <Button variant="quiet" onClick={onClose}>
+            {t('steps.close')}
+          </Button>
+        )}
+        <span className={styles.keys} aria-hidden="true">
+          <kbd>T</kbd> {t(`steps.tick.${step.act}`)} <kbd>Esc</kbd> {t('steps.close')}
+        </span>
+      </div>
+    </Drawer>
+  )
+}
+
+function Title({ step, student }: Pick<StepPanelProps, 'step' | 'student'>): ReactNode {
+  const { t } = useTranslation('progress')
+  const reason = attentionWords(student, t)?.reason
+  const { lesson: at, act } = step
+  const unit = at && unitOf({ level: at.level as Level, lesson: at.lesson })
+  return (
+    <>
+      <small>
+        {reason && `${reason} · `}
+        <bdi>{student.fullName}</bdi>
+      </small>
+      {at ? (
+        <b>
+          {t('steps.lesson', at)} <LevelChip level={at.level}>{t('cells.level', { level: at.level })}</LevelChip>
+        </b>
+      ) : (
+        <b>{act === 'test' ? step.words : act === 'teach' ? step.words : t(`steps.${act}.title`)}</b>
+      )}
+      {at && unit && (
+        <small>
+          {t('steps.unit', {
+            unit: unit.label,
+            place: at.lesson - unit.startLesson + 1,
+            all: unit.endLesson - unit.startLesson + 1,
+          })}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** `t` ticks, also while the focus is in the guide's page, but not while somebody types. */
+function useTickKey(onPress: () => void) {
+  const latest = useRef(onPress)
+  useEffect(() => {
+    latest.current = onPress
+  })
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key !== 't' || ctrlKey || metaKey || altKey) return
+      if (target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea')) return
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

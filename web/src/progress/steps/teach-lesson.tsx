@@ -1,0 +1,59 @@
+import { listGuideStudents } from '@hornbook/contract/guides/guide-students'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '../../api/queries.ts'
+import { LessonShown } from '../../ui/lesson-shown.tsx'
+import { useNameOrder } from '../../ui/name-order.ts'
+import type { Place, Stepped } from './stepped.ts'
+import styles from './steps.module.css'
+
+export interface Classmate {
+  readonly id: string
+  readonly fullName: string
+}
+
+/** How many lessons before one and after it somebody may be, and still have something of it. */
+const NEAR = { before: 6, after: 10 } as const
+
+interface TeachLessonProps {
+  readonly place: Place
+  readonly student: Stepped
+  readonly level: number
+  readonly lesson: number
+  readonly chosen: readonly Classmate[]
+  readonly onChoose: (chosen: readonly Classmate[]) => void
+}
+
+/** The lesson as its guide has it, and who of the class can join. Only who sat there is ticked, so nobody else is at first. */
+export function TeachLesson({ place, student, level, lesson, chosen, onChoose }: TeachLessonProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'steps' })
+  const names = useNameOrder()
+  const query = { names, 'filter[classroomIdEq]': place.classroomId }
+  const { data } = useQuery(queryFor(listGuideStudents, { query }))
+  const [from, to] = [Math.max(1, lesson - NEAR.before), lesson + NEAR.after]
+  const near = data?.rows.filter(
+    ({ id, currentLevel, nextLesson }) =>
+      id !== student.id && currentLevel === level && nextLesson !== null && nextLesson >= from && nextLesson <= to,
+  )
+  const isChosen = (id: string) => chosen.some(each => each.id === id)
+  return (
+    <>
+      <LessonShown level={level} lesson={lesson} part="whole" />
+      <fieldset className={styles.join}>
+        <legend>{near?.length === 0 ? t('alone') : t('with', { from, to })}</legend>
+        {near?.map(({ id, fullName, nextLesson }) => (
+          <label key={id} className={styles.joins}>
+            <input
+              type="checkbox"
+              checked={isChosen(id)}
+              onChange={() =>
+                onChoose(isChosen(id) ? chosen.filter(each => each.id !== id) : [...chosen, { id, fullName }])
+              }
+            />
+            <bdi>{fullName}</bdi> <small>{nextLesson}</small>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}

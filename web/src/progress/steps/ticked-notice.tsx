@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { formatShortDay } from '../../dates/format-dates.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import styles from './steps.module.css'
+import { dismissTicked, undoTick, useTicked } from './ticked.ts'
+
+/** Says what was ticked, and offers Undo for ten seconds; it floats, so that nothing moves. */
+export function TickedNotice() {
+  const { t } = useTranslation('progress', { keyPrefix: 'steps' })
+  const ticked = useTicked()
+  const words = () => {
+    if (ticked === null) return ''
+    if (ticked === 'failed') return t('failed')
+    if (ticked.state !== 'done') return t(ticked.state)
+    const [first = '', ...more] = ticked.names
+    const names = more.length === 0 ? first : t('names', { first, count: more.length })
+    if (ticked.ticked.length === 0) return t('ticked.already', { names })
+    return t(`ticked.${ticked.act === 'teach' ? 'teach' : 'other'}`, { names, day: formatShortDay(ticked.until) })
+  }
+  const mayUndo = ticked !== null && ticked !== 'failed' && ticked.state === 'done' && ticked.ticked.length > 0
+  return (
+    <div className={styles.notice} role="status" data-shown={ticked !== null}>
+      {ticked !== null && (
+        <>
+          <Icon name={ticked === 'failed' || ticked.state === 'undoFailed' ? 'warning' : 'check'} size={18} />
+          <span>{words()}</span>
+          {mayUndo && (
+            <Button size="small" writes onClick={() => void undoTick(ticked)}>
+              {t('undo')}
+            </Button>
+          )}
+          <IconButton aria-label={t('close')} onClick={dismissTicked}>
+            <Icon name="close" size={16} />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}
