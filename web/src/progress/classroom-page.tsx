@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { unitAddress } from '../address/address.ts'
 import type { Included } from '../api/answer.ts'
 import { ListBeneath, useBeneath } from '../table/list-beneath.ts'
+import { useScreen } from '../ui/use-screen.ts'
 import { useCountFilters } from './count-click.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
@@ -14,7 +15,8 @@ import { ExplainedButtons } from './explained/explained-buttons.tsx'
 import { classroomQuery, type RouteIds, schoolQuery, studentSummariesQuery } from './queries.ts'
 import { TickedNotice } from './steps/ticked-notice.tsx'
 import { StudentTable } from './students/student-table.tsx'
-import { WhoNeedsYou } from './students/who-needs-you.tsx'
+import { PhoneFoot } from './today/phone-foot.tsx'
+import { Today } from './today/today.tsx'
 import { useCanonicalPath } from './use-canonical-path.ts'
 import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-dashboard-context.ts'
 
@@ -51,6 +53,7 @@ function Classroom(ids: RouteIds) {
     () => row && describeClass(classroom.data?.included ?? [], t('students', { count: row.studentsCount })),
     [row, classroom.data, t],
   )
+  const isPhone = useScreen() === 'phone'
   const beneath = useBeneath(unitAddress(ids, 'table'), undefined, undefined, unitAddress(ids))
   return (
     <>
@@ -64,7 +67,7 @@ function Classroom(ids: RouteIds) {
         table="students"
         first={
           !students.isError || students.data ? (
-            <WhoNeedsYou students={students.data?.rows} today={context.district.data?.row.today ?? ''} />
+            <Today students={students.data?.rows} today={context.district.data?.row.today ?? ''} />
           ) : null
         }
       >
@@ -78,6 +81,7 @@ function Classroom(ids: RouteIds) {
           />
         )}
       </Dashboard>
+      {isPhone && <PhoneFoot students={students.data?.rows ?? []} />}
       <TickedNotice />
       <ListBeneath value={beneath}>
         <Outlet />

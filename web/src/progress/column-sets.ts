@@ -28,16 +28,8 @@ export const UNIT_COLUMN_ORDER: readonly string[] = [
 
 const OF_STUDENTS: Sets = {
   overview: [
-    ...[
-      'attention',
-      'currentStatus',
-      'currentLesson',
-      'recentDays',
-      'lastFinishedStudentLesson',
-      'gradeProgress',
-      'outlook',
-      'letter',
-    ],
+    ...['attention', 'outlook', 'currentStatus', 'currentLesson', 'recentDays', 'lastFinishedStudentLesson'],
+    ...['gradeProgress', 'letter'],
   ],
   usage: [
     ...['daysUsage', 'recentDays', 'lastFinishedStudentLesson', 'firstFinishedStudentLessonInDateRange'],

@@ -11,6 +11,7 @@ import { reports } from './reports/report-texts.ts'
 import { steps } from './steps/steps-texts.ts'
 import { studentPage } from './student-page/student-page-texts.ts'
 import { studentWindow } from './student-window/window-texts.ts'
+import { today } from './today/today-texts.ts'
 import { usage } from './usage/usage-texts.ts'
 
 /** The dashboards' texts. */
@@ -80,21 +81,7 @@ export const progress = {
     inTest: 'In test',
     quiet: 'No lesson in this range',
   },
-  today: {
-    title: 'Attention today',
-    about: 'Most urgent first, whatever the date range.',
-    more: 'Show {{count, number}} more',
-    fewer: 'Show fewer',
-    nobody: 'Nobody stands out today.',
-    next: 'Next step:',
-    step: {
-      signIn: 'Check the sign-in',
-      test: 'Give {{test}}',
-      teach: 'Teach Level {{level}} lesson {{lesson}}',
-      ask: 'Ask what has changed',
-      extra: 'Find time for more lessons',
-    },
-  },
+  today,
   testOne: 'Test 1',
   /** For each reason: the cell, the details on hover, the name among further reasons, and the rule. */
   attention: {
@@ -223,8 +210,6 @@ export const progress = {
     exceeded: 'goal exceeded',
   },
   teach: {
-    next: 'Teach the whole class next:',
-    lesson: '{{level}} lesson {{lesson}}',
     nothing: 'There is no available lesson to teach',
     whyOpen: 'Why this lesson',
     why: 'The quarter of the class that is furthest along is at this lesson or past it.',

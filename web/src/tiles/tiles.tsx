@@ -34,6 +34,7 @@ interface TilesProps {
 
 /** In the URL: all tiles, even those that repeat what another one says. */
 const ALL = 'all'
+const OPEN = 'open'
 
 /** The tiles that say something of their own (TILE-12), in the order of TILE-2, all of one height. */
 export function Tiles({
@@ -51,7 +52,9 @@ export function Tiles({
   const { t: ui } = useTranslation('ui')
   const { search, change } = useSearchParams()
   const few = tiles && tilesWorthShowing(tiles)
-  const all = search.tiles === ALL
+  // A class opens all of them from one line of values, which also closes them.
+  const isOpened = search.tiles === OPEN
+  const all = search.tiles === ALL || isOpened
   const shown = all ? tiles : few
   const expected = expectsFew && !all ? FEW_TILES : TILE_IDS
   const averageSkeleton = <TileSkeleton key={AVERAGE} message={ui('loading.information')} />
@@ -76,7 +79,7 @@ export function Tiles({
       {wide}
       <div className={styles.foot}>
         {explained}
-        {tiles && few && few.length < tiles.length && (
+        {tiles && few && few.length < tiles.length && !isOpened && (
           <TextButton className={styles.more} onClick={() => change({ tiles: all ? undefined : ALL })}>
             {t(all ? 'few' : 'all', { count: tiles.length })}
           </TextButton>

@@ -35,3 +35,16 @@ export function Change({ now, before, mean = false, counted }: ChangeProps) {
     </span>
   )
 }
+
+/** A count with its change against the range before on hover, where a cell has another sign (GROWTH-5). */
+export function ChangeOnHover({ now, before }: Pick<ChangeProps, 'now' | 'before'>) {
+  const { t } = useTranslation()
+  if (before === null || before === undefined) return now
+  const value = t('change.before', { value: String(before) })
+  return (
+    <span title={value}>
+      {now}
+      <span className="visually-hidden">, {value}</span>
+    </span>
+  )
+}

@@ -18,6 +18,7 @@ import { SkillTile, SkillTileSpace } from '../explained/skill-tile.tsx'
 import { pathWords } from '../outlook/outlook.ts'
 import { useOnItsWay } from '../reports/on-its-way.tsx'
 import { type Overview, useRouteIds } from '../use-dashboard-context.ts'
+import { ClassTiles } from './class-tiles.tsx'
 import { CopyLink } from './copy-link.tsx'
 import styles from './dashboard.module.css'
 import { LastUpdated } from './last-updated.tsx'
@@ -49,7 +50,11 @@ export function Dashboard(props: DashboardProps) {
   const { t } = useTranslation('progress')
   const { search, change } = useSearchParams()
   const { districtId, schoolId, classroomId } = useRouteIds()
-  const wide = useScreen() === 'wide'
+  const screen = useScreen()
+  const wide = screen === 'wide'
+  const isClass = table === 'students'
+  // Everything of a class stands on one page, but on a tablet, where a menu switches.
+  const isOnePage = isClass && screen === 'phone'
   const onTable = useOpensOnTable({ table, wide })
   const shown = useMemo(createShown, [])
   const { onItsWay, onAsked } = useOnItsWay(props.title, context.range)
@@ -62,9 +67,10 @@ export function Dashboard(props: DashboardProps) {
   const stale = queries.some(({ isError, data }) => isError && data !== undefined)
   // If tiles and table both failed, one failure is shown instead of two.
   const bothFailed = wide && [rows, overview.overview].every(({ isError, data }) => isError && data === undefined)
-  const folded = wide && search.tiles === 'folded'
-  const showTiles = wide ? !folded : !onTable
-  const fold = (
+  const folded = wide && !isClass && search.tiles === 'folded'
+  const showTiles = wide ? !folded : !onTable && !isOnePage
+  const isCompact = folded || (wide && isClass)
+  const fold = !isClass && (
     <Button size="small" onClick={() => change({ tiles: folded ? undefined : 'folded' })}>
       {t(folded ? 'showTiles' : 'hideTiles')}
     </Button>
@@ -91,8 +97,31 @@ export function Dashboard(props: DashboardProps) {
       {downloads}
     </>
   )
+  const actions = (
+    <div className={styles.actions}>
+      <LastUpdated
+        asOf={rows.data?.meta.asOf}
+        busy={queries.some(({ isFetching }) => isFetching)}
+        stale={stale}
+        onRefresh={refresh}
+      />
+      {context.range && context.district.data ? (
+        <DateRange
+          range={context.range}
+          today={context.district.data.row.today}
+          zone={context.districtZone}
+          onChoose={context.choose}
+        />
+      ) : (
+        <DateRangeSpace />
+      )}
+    </div>
+  )
+  const charts = (explained: ReactNode) => (
+    <TilesSection overview={overview} table={table} unitId={unitId} explained={explained} onRetry={refresh} />
+  )
   return (
-    <div className={styles.page} data-folded={folded}>
+    <div className={styles.page} data-folded={isCompact} data-one-page={isOnePage || undefined}>
       {onItsWay}
       <div className={styles.head} data-above-table="">
         <div className={styles.heading}>
@@ -108,37 +137,21 @@ export function Dashboard(props: DashboardProps) {
               <h1 title={props.title}>{props.title}</h1>
               <About
                 about={props.about}
-                attention={attentionLine(overview.overview.data?.row, t)}
+                // A class says it in its first sentence.
+                attention={isClass ? '' : attentionLine(overview.overview.data?.row, t)}
                 attentionTo={props.attentionTo}
               />
             </>
           )}
         </div>
-        <SectionTabs table={table} onTable={onTable} />
+        {!isOnePage && <SectionTabs table={table} onTable={onTable} />}
         {wide && (
           <div className={styles.downloads}>
             <CopyLink inHead />
             {downloads}
           </div>
         )}
-        <div className={styles.actions}>
-          <LastUpdated
-            asOf={rows.data?.meta.asOf}
-            busy={queries.some(({ isFetching }) => isFetching)}
-            stale={stale}
-            onRefresh={refresh}
-          />
-          {context.range && context.district.data ? (
-            <DateRange
-              range={context.range}
-              today={context.district.data.row.today}
-              zone={context.districtZone}
-              onChoose={context.choose}
-            />
-          ) : (
-            <DateRangeSpace />
-          )}
-        </div>
+        {!isOnePage && actions}
       </div>
       {stale && <StaleNotice onRetry={refresh} />}
       {!stale && context.isReplaced && <FloatingNotice text={t('rangeReplaced')} />}
@@ -146,22 +159,30 @@ export function Dashboard(props: DashboardProps) {
         <Failure card="table" error={rows.error} title={t('failed')} onRetry={refresh} />
       ) : (
         <>
-          {(wide ? !onTable && !folded : onTable && search.show === undefined) && props.first}
-          {showTiles && (
-            <TilesSection
+          {(isOnePage || (wide ? !onTable && !folded : onTable && search.show === undefined)) && props.first}
+          {isOnePage && (
+            <div className={styles.head} data-above-table="">
+              {actions}
+            </div>
+          )}
+          {isClass && (wide || isOnePage) ? (
+            <ClassTiles
               overview={overview}
-              table={table}
-              unitId={unitId}
-              explained={
-                <>
-                  {props.explained}
-                  {!wide && <CopyLink inHead={false} />}
-                </>
-              }
+              charts={charts(props.explained)}
+              explained={props.explained}
               onRetry={refresh}
             />
+          ) : (
+            showTiles &&
+            charts(
+              <>
+                {props.explained}
+                {!wide && <CopyLink inHead={false} />}
+              </>,
+            )
           )}
-          {(wide || onTable) && props.children({ tools: wide ? fold : away, dense: folded, onShown: shown.set })}
+          {(wide || onTable || isOnePage) &&
+            props.children({ tools: wide ? fold : away, dense: isCompact, onShown: shown.set })}
         </>
       )}
     </div>

@@ -8,7 +8,6 @@ import { LoginCardsLink } from '../login-cards/login-cards-link.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './explained.module.css'
 import { MoreLink } from './more-link.tsx'
-import { NextLesson } from './next-lesson.tsx'
 import type { Explained } from './skill-rows.ts'
 
 const SkillWindow = lazy(async () => ({ default: (await import('./skill-window.tsx')).SkillWindow }))
@@ -36,7 +35,6 @@ export function ExplainedButtons(of: Explained) {
             {t('groups.open')}
           </MoreLink>
           <LoginCardsLink />
-          <NextLesson classroomId={of.id} />
         </>
       )}
       <Suspense>

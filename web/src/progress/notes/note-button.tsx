@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { Noted } from './note.ts'
-
-const NoteWindow = lazy(async () => ({ default: (await import('./note-window.tsx')).NoteWindow }))
+import { NoteWindow } from './note-window.tsx'
 
 /** Opens what is being done about a student, to say it, change it or take it away (ATT-17). */
 export function NoteButton({ student, today }: { readonly student: Noted; readonly today: string }) {
@@ -23,11 +22,8 @@ export function NoteButton({ student, today }: { readonly student: Noted; readon
       >
         <Icon name="edit" size={16} />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <NoteWindow student={student} today={today} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {/* Loaded with the page: what is typed after the press is not lost. */}
+      {isOpen && <NoteWindow student={student} today={today} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyCell } from '../../table/cells/text-cells.tsx'
 import styles from './outlook.module.css'
 import { outlookWords } from './outlook.ts'
+import { OutlookSign } from './outlook-sign.tsx'
 
 interface OutlookCellProps {
   readonly outlook: Outlook | null
@@ -10,15 +11,16 @@ interface OutlookCellProps {
   readonly schoolYearEnd: string
 }
 
-/** '5 a week, 9 needed', with the state as a word, and the distance on hover (OUTLOOK-4). */
+/** '5 a week, 9 needed' with one sign for the state, which is a word for screen readers and on hover, with the distance (OUTLOOK-4). */
 export function OutlookCell({ outlook, schoolYearEnd }: OutlookCellProps) {
   const { t } = useTranslation('progress')
   if (outlook === null) return <EmptyCell />
   const { state, pace, toGo } = outlookWords(outlook, t, schoolYearEnd)
   return (
-    <span className={styles.outlook} data-state={outlook.state} title={toGo}>
-      <span>{state}</span>
-      {pace && <small>{pace}</small>}
+    <span className={styles.outlook} data-state={outlook.state} title={[state, toGo].filter(Boolean).join('. ')}>
+      <OutlookSign state={outlook.state} />
+      <span className="visually-hidden">{pace ? `${state}. ` : ''}</span>
+      <span>{pace ?? state}</span>
       <span className="visually-hidden">. {toGo}</span>
     </span>
   )

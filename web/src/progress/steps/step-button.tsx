@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import type { NextStep } from '../students/attention.ts'
+import { StepPanel } from './step-panel.tsx'
 import type { Place, Stepped } from './stepped.ts'
 import styles from './steps.module.css'
 import { tick } from './ticked.ts'
-
-const StepPanel = lazy(async () => ({ default: (await import('./step-panel.tsx')).StepPanel }))
 
 const ICONS: Readonly<Record<NextStep['act'], IconName>> = {
   ...{ signIn: 'key', test: 'edit', teach: 'guides', ask: 'student', extra: 'calendar' },
@@ -40,11 +39,8 @@ export function StepButton({ step, place, student }: StepButtonProps) {
           <span className="visually-hidden"> {student.fullName}</span>
         </span>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <StepPanel step={step} place={place} student={student} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {/* Loaded with the page: a key that is pressed at once is not lost. */}
+      {isOpen && <StepPanel step={step} place={place} student={student} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Arrow } from '../../table/cells/arrow.tsx'
 import { Percent } from '../../table/cells/percent.tsx'
 import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import { type Column, PERCENTS } from '../../table/model/column.ts'
-import { Change } from '../../ui/change.tsx'
+import { ChangeOnHover } from '../../ui/change.tsx'
 import { Paper } from '../downloads/paper.tsx'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
@@ -23,8 +23,17 @@ type LessonColumn = `${'first' | 'last'}FinishedStudentLesson${'' | 'InDateRange
 
 const instantOf = (lesson: { readonly updatedAt: string } | null) => lesson && Date.parse(lesson.updatedAt)
 
+/** What a wide screen shows first; all others are asked for with the columns (TABLE-1). */
+const FIRST: ReadonlySet<string> = new Set([
+  ...['fullName', 'attention', 'outlook', 'currentStatus', 'currentLesson', 'daysUsage', 'recentDays'],
+  ...['lastFinishedStudentLesson', 'gradeProgress', 'letter'],
+])
+
 /** Every column of the student table (TABLE-1, ATT-12), in display order. */
-export function studentColumns(t: TFunction<'progress'>, view: StudentView): Column<Student>[] {
+export const studentColumns = (t: TFunction<'progress'>, view: StudentView): Column<Student>[] =>
+  allColumns(t, view).map(column => (FIRST.has(column.id) ? column : { ...column, onRequest: true }))
+
+function allColumns(t: TFunction<'progress'>, view: StudentView): Column<Student>[] {
   const arrow = (row: Student, column: string, neutral = false) => (
     <Arrow indicator={row.indicators[column]} peers="class" neutral={neutral} />
   )
@@ -56,6 +65,14 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
           attention ? [attention.reason, ...attention.others].map(reason => reasonTitle(reason, t)) : [],
       },
       cell: row => <AttentionCell student={row} />,
+    },
+    {
+      id: 'outlook',
+      header: t('columns.outlook'),
+      allTime: true,
+      value: ({ outlook }) => outlook && outlookRank(outlook),
+      filter: { kind: 'texts', of: ({ outlook }) => (outlook ? [t(`outlook.${outlook.state}`)] : []) },
+      cell: row => <OutlookCell outlook={row.outlook} schoolYearEnd={view.schoolYearEnd} />,
     },
     {
       ...{ id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },
@@ -95,29 +112,15 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       cell: row => <CurrentLesson student={row} classroomId={view.classroomId} after={arrow(row, 'currentLesson')} />,
     },
     {
-      id: 'outlook',
-      header: t('columns.outlook'),
-      allTime: true,
-      value: ({ outlook }) => outlook && outlookRank(outlook),
-      filter: { kind: 'texts', of: ({ outlook }) => (outlook ? [t(`outlook.${outlook.state}`)] : []) },
-      cell: row => <OutlookCell outlook={row.outlook} schoolYearEnd={view.schoolYearEnd} />,
-    },
-    {
       id: 'daysUsage',
       onPhone: 3,
       header: t('columns.days'),
       numeric: true,
       value: row => row.daysUsage,
       cell: row => (
-        <Figure
-          after={
-            <>
-              {arrow(row, 'daysUsage')}
-              <Change now={row.daysUsage} before={row.previous?.daysUsage} />
-            </>
-          }
-        >
-          {row.daysUsage}
+        // One sign a cell: two that point apart say nothing. The change is on hover.
+        <Figure after={arrow(row, 'daysUsage')}>
+          <ChangeOnHover now={row.daysUsage} before={row.previous?.daysUsage} />
         </Figure>
       ),
     },

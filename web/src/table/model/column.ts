@@ -16,6 +16,8 @@ export interface Column<R> {
   readonly onPhone?: number
   /** Whether a tablet shows it as well as those of a phone. */
   readonly onTablet?: boolean
+  /** Whether a wide screen hides it until somebody asks for it. */
+  readonly onRequest?: boolean
   /** For a column of buttons, which is not printed. */
   readonly screenOnly?: boolean
   /** Aligned right. */
@@ -89,7 +91,7 @@ export function columnsFor<R>(columns: readonly Column<R>[], screen: Screen): re
 
 /** The ids of the columns that a screen hides until somebody asks for them. */
 export function hiddenOn<R>(columns: readonly Column<R>[], screen: Screen): ReadonlySet<string> {
-  const isShown = ({ onPhone, onTablet }: Column<R>) =>
-    screen === 'wide' || onPhone !== undefined || (screen === 'tablet' && onTablet)
+  const isShown = ({ onPhone, onTablet, onRequest }: Column<R>) =>
+    screen === 'wide' ? !onRequest : onPhone !== undefined || (screen === 'tablet' && onTablet)
   return new Set(columns.filter((column, index) => index > 0 && !isShown(column)).map(({ id }) => id))
 }

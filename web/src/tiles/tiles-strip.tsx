@@ -1,0 +1,60 @@
+import './texts.ts'
+import type { TileDocument } from '@hornbook/contract/progress/overviews'
+import { TILE_IDS, type TileId } from '@hornbook/rules/figures/tiles'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+import { tileWords } from './tile-words.ts'
+import styles from './tiles-strip.module.css'
+
+const AVERAGE: TileId = 'average_student_progress_summary'
+
+interface TilesStripProps {
+  readonly tiles: readonly TileDocument[] | undefined
+  /** From the overall progress; undefined while loading, null if it failed. */
+  readonly average: TileDocument | null | undefined
+  readonly busy: boolean
+  readonly isOpen: boolean
+  readonly label: string
+  readonly onToggle: () => void
+}
+
+/** The eight tiles as one line of values, which opens to their charts (DASH-1). */
+export function TilesStrip({ tiles, average, busy, isOpen, label, onToggle }: TilesStripProps) {
+  const { t } = useTranslation('tiles')
+  return (
+    <section className={styles.strip} aria-label={t('label')} aria-busy={busy} data-above-table="">
+      <dl>
+        {tiles
+          ? tiles.map(tile => {
+              const own = tile.id === AVERAGE ? (average ?? tile) : tile
+              const { title, figure, unit } = tileWords(own, t, tiles)
+              const isWaiting = tile.id === AVERAGE && average === undefined
+              return (
+                <div key={tile.id} title={`${title}: ${figure} ${unit}`}>
+                  <dt>{title}</dt>
+                  <dd>{isWaiting ? '…' : `${figure} ${unit}`}</dd>
+                </div>
+              )
+            })
+          : TILE_IDS.map(id => (
+              <div key={id}>
+                <dt>
+                  <Skeleton width="80%" height={10} />
+                </dt>
+                <dd>
+                  <Skeleton width="50%" height={10} />
+                </dd>
+              </div>
+            ))}
+      </dl>
+      <TextButton aria-expanded={isOpen} onClick={onToggle}>
+        <span className={styles.sign} data-open={isOpen}>
+          <Icon name="down" size={16} />
+        </span>
+        {label}
+      </TextButton>
+    </section>
+  )
+}
