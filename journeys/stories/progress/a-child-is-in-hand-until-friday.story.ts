@@ -5,7 +5,7 @@ import { createDistrict } from '../../harness/districts.ts'
 import { createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
 import { expect, test } from '../../harness/story.ts'
 
-const today = (page: Page) => page.getByRole('region', { name: 'Attention today' })
+const today = (page: Page) => page.getByRole('region', { name: 'Who needs you' })
 const note = (page: Page) => page.getByRole('dialog', { name: /^What is being done for / })
 const add = (page: Page) => page.getByRole('button', { name: 'Say what is being done for Ben Ito' })
 const change = (page: Page) => page.getByRole('button', { name: 'Change the note about Ben Ito' })
@@ -86,8 +86,15 @@ test('a child with a note is in hand, in the list of the district and on its pag
   await note(page).getByRole('button', { name: 'Remove the note' }).click()
   await expect(why).not.toContainText('In hand')
   await expect(why).toContainText(/No lesson for \d+ school days.*The last one was on \d\d\/\d\d\/\d\d/s)
-  await why.getByRole('link', { name: /Teach Level 1 lesson 2/ }).click()
-  await expect(page).toHaveURL(/\/lesson-guides\/1\?lesson=2&classroom=\d+$/)
+  await why.getByRole('button', { name: 'Taught: Ben Ito' }).click()
+  await expect(why).toContainText(
+    /In hand until.*Level 1 lesson 2 taught on \d\d\/\d\d\/\d\d, .*No new lesson since\./s,
+  )
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(why).not.toContainText('taught on')
 })
 
 test('in a class the child moves from those who need somebody to those in hand', async ({
@@ -97,24 +104,55 @@ test('in a class the child moves from those who need somebody to those in hand',
 }) => {
   const { classPath } = await aClass('Tansy')
   await openAs('administrator', classPath)
-  await expect(today(page)).toContainText(/1 needs you.*Ben Ito.*No lesson for/s)
-  await today(page)
-    .getByRole('link', { name: /Teach Level 1 lesson 2/ })
-    .click()
-  await expect(page).toHaveURL(/\/lesson-guides\/1\?lesson=2&classroom=\d+$/)
-  await page.goBack()
+  await expect(page.getByText(/^1 of 2 needs you today\. Start with Ben Ito, who has had no lesson for/)).toBeVisible()
+  await expect(today(page)).toContainText(/Ben Ito.*No lesson for/s)
   await add(page).click()
   await note(page).getByRole('textbox', { name: 'What is being done' }).fill('Small group')
   await page.keyboard.press('Enter')
   await expect(note(page)).toBeHidden()
-  await expect(today(page)).toContainText(/1 in hand.*Ben Ito.*In hand until.*Small group/s)
-  await expect(today(page)).not.toContainText('1 needs you')
-  await page.getByRole('button', { name: 'In hand 1' }).click()
+  await expect(page.getByText(/^Nobody needs you today: 1 is in hand\./)).toBeVisible()
+  await expect(today(page)).toContainText(/1 in hand.*Nobody needs you today/s)
+  await today(page).getByRole('button', { name: '1 in hand' }).click()
   const grid = page.getByRole('grid', { name: 'Students' })
   await expect(grid.getByRole('rowheader')).toHaveCount(1)
   await expect(grid.getByRole('row').filter({ hasText: 'Ben Ito' })).toContainText(/In hand until/)
   await expectAccessible()
+  // Whoever is in hand is in no list of who needs somebody: the note is on the child's page.
+  await grid.getByRole('row').filter({ hasText: 'Ben Ito' }).getByRole('rowheader').click()
+  await page.getByRole('link', { name: "Open Ben's page" }).click()
   await change(page).click()
   await note(page).getByRole('button', { name: 'Remove the note' }).click()
-  await expect(today(page)).toContainText(/1 needs you.*Ben Ito/s)
+  await expect(page.getByRole('region', { name: 'Attention' })).not.toContainText('In hand')
+})
+
+test('a step is ticked with the keyboard alone and undone, and what is typed ticks nothing', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const { classPath } = await aClass('Sorrel')
+  await openAs('administrator', classPath)
+  const step = today(page).getByRole('button', { name: /Teach Level 1 lesson 2 Ben Ito/ })
+  await step.focus()
+  await page.keyboard.press('t')
+  const notice = page.getByRole('status').filter({ hasText: 'Ben Ito: taught. In hand through' })
+  await expect(notice).toBeVisible()
+  await expect(today(page)).toContainText(/1 in hand.*Nobody needs you today/s)
+  await notice.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(step).toBeVisible()
+
+  await step.press('Enter')
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('heading', { name: 'How it goes' })).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(step).toBeFocused()
+  await page.keyboard.press('Enter')
+  await panel.getByRole('textbox', { name: 'Note (not needed)' }).fill('Twice')
+  // A letter that is typed ticks nothing.
+  await page.keyboard.type(' t')
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Taught' }).press('Enter')
+  await expect(panel).toBeHidden()
+  await expect(page.getByText(/^Nobody needs you today: 1 is in hand\./)).toBeVisible()
 })

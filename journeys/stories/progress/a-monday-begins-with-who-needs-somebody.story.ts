@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseRange, rangeButton } from '../../harness/dates.ts'
 import { expect, test } from '../../harness/story.ts'
 
-const today = (page: Page) => page.getByRole('region', { name: 'Attention today' })
+const today = (page: Page) => page.getByRole('region', { name: 'Who needs you' })
 const names = (page: Page) => today(page).getByRole('listitem').locator('bdi')
 
 test('a class opens on who needs the teacher, most urgent first, with the reason and the next step', async ({
@@ -11,74 +11,104 @@ test('a class opens on who needs the teacher, most urgent first, with the reason
   expectAccessible,
 }) => {
   await openAs('teacher', '/')
-  await expect(names(page)).toHaveCount(6)
   const first = today(page).getByRole('listitem').first()
-  await expect(first).toContainText('Micah Hollis')
-  await expect(first.getByRole('link', { name: /Check the sign-in/ })).toHaveAttribute(
-    'href',
-    /students\/\d+\/pin_code\?/,
+  await expect(first).toContainText(/Micah Hollis.*Never started.*In class since .*Next step: Check the sign-in/s)
+  const count = await names(page).count()
+  expect(count).toBeLessThanOrEqual(6)
+  const chip = page.getByRole('button', { name: /^Needs you \d/ })
+  const all = Number((await chip.innerText()).replace(/\D/g, ''))
+  const sentence = page.getByText(
+    new RegExp(`^${all} of 28 needs? you today\\. Start with Micah Hollis, who has never started\\.$`),
   )
-  await expect(first).toContainText(/Never started.*In class since .*Next step: Check the sign-in/s)
-  await expect(
-    today(page)
-      .getByText(/Teach Level \d lesson \d+|Give Test \d+/)
-      .first(),
-  ).toBeVisible()
+  await expect(sentence).toBeVisible()
   await expectAccessible()
 
-  await today(page)
-    .getByRole('button', { name: /^Show \d+ more$/ })
-    .click()
-  const everybody = await names(page).allTextContents()
+  const listed = await names(page).allTextContents()
+  await chip.click()
   const grid = page.getByRole('grid', { name: 'Students' })
-  for (const chip of [/^Needs you/, /^Worth watching/]) {
-    await page.getByRole('button', { name: chip }).click()
-    const listed = (await grid.getByRole('rowheader').allTextContents()).map(name => name.trim())
-    expect(everybody.splice(0, listed.length)).toEqual(listed)
-  }
-  expect(everybody).toEqual([])
-  await today(page).getByRole('button', { name: 'Show fewer' }).click()
-  const before = await names(page).allTextContents()
+  await expect(grid.getByRole('rowheader')).toHaveCount(all)
+  const urgent = (await grid.getByRole('rowheader').allTextContents()).map(name => name.trim())
+  expect(urgent.slice(0, count)).toEqual(listed)
+  await today(page)
+    .getByRole('button', { name: /^\d+ worth watching$/ })
+    .click()
+  await expect(page).toHaveURL(/show=worthWatching/)
+  await expect(names(page)).toHaveText(listed)
   await chooseRange(page, 'All Time')
   await expect(page).toHaveURL(/range=allTime/)
-  await expect(names(page)).toHaveText(before)
+  await expect(names(page)).toHaveText(listed)
 })
 
-test('the list of children has a page of its own, where a whole class fits', async ({ page, openAs }) => {
+test('what is known of a sign-in is said, with the card to print, and nothing is reset that was never set', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('teacher', '/')
+  await today(page)
+    .getByRole('button', { name: /Check the sign-in Micah Hollis/ })
+    .click()
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText(/Last tried.*Not known.*Picture password.*None yet/s)
+  await expect(panel.getByRole('button', { name: 'Reset Picture Password' })).toHaveCount(0)
+  await expectAccessible()
+  await panel.getByRole('link', { name: 'Print the login card' }).click()
+  await expect(page).toHaveURL(/\/login-cards\?.*student=\d+/)
+  await expect(page.getByRole('region', { name: /^Sheet 1 of 1/ }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('16 children stand below who needs the teacher, and a whole class on a page of its own', async ({
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await openAs('teacher', '/')
   await expect(today(page)).toBeVisible()
+  await expect(page.getByRole('rowheader').nth(15)).toBeInViewport({ ratio: 1 })
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Students' }).click()
   await expect(today(page)).toBeHidden()
-  await expect(page.getByRole('rowheader').nth(15)).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: 'Hide tiles' }).click()
   await expect(page.getByRole('rowheader').nth(27)).toBeInViewport({ ratio: 1 })
 })
 
-test('the rows of both columns stand level, also where a reason takes more lines', async ({ page, openAs }) => {
-  await page.setViewportSize({ width: 1024, height: 800 })
+test('the arrow keys walk from step to step', async ({ page, openAs }) => {
   await openAs('teacher', '/')
-  const rows = page.getByRole('region', { name: 'Attention today' }).getByRole('listitem')
-  await expect(rows).toHaveCount(6)
-  await expect(rows.first()).toContainText('Never started')
-  const tops = await rows.evaluateAll(all => all.map(row => Math.round(row.getBoundingClientRect().top)))
-  expect(tops.slice(3)).toEqual(tops.slice(0, 3))
+  const steps = today(page).getByRole('button', { name: /^Next step:/ })
+  await steps.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(steps.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(steps.first()).toBeFocused()
+  await page.keyboard.press('n')
+  await page.keyboard.type('tot')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'What is being done' })).toHaveValue('tot')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('on a phone the list comes before the table, and three children before the others', async ({
+test('on a phone a class is one page: who needs the teacher, the lesson, a reset and the whole list', async ({
   page,
   openAs,
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs('teacher', '/')
-  await expect(names(page)).toHaveCount(3)
-  await expect(names(page).last()).toBeInViewport({ ratio: 1 })
+  await expect(names(page).nth(2)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0)
   await expectAccessible()
-  // Whoever asks for some of them gets the table at once.
-  await page.getByRole('button', { name: /^Worth watching/ }).click()
-  await expect(today(page)).toBeHidden()
-  await page.getByRole('button', { name: /^All students/ }).click()
-  await expect(names(page)).toHaveCount(3)
+  const foot = page.getByRole('navigation', { name: 'Most used' })
+  await expect(foot.getByRole('link', { name: /^Lesson \d+$/ })).toHaveAttribute(
+    'href',
+    /lesson-guides\/\d\?lesson=\d+/,
+  )
+  await foot.getByRole('button', { name: 'Reset password' }).click()
+  await expectAccessible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Rafael Gutiérrez' }).click()
+  await expect(page).toHaveURL(/\/pin_code/)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Reset Picture Password' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await foot.getByRole('button', { name: 'Find a child' }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('gutierrez')
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['Rafael Gutiérrez'])
 })
 
 for (const width of [1440, 1024, 390])

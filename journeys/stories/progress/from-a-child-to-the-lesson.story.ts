@@ -34,6 +34,23 @@ async function goesThereAndBack(page: Page, link: Locator): Promise<string> {
 const classOf = (page: Page) => /\/classrooms\/(\d+)/.exec(page.url())?.[1] ?? 'none'
 const lessonsIn = (where: Locator) => where.locator(TO_A_LESSON)
 
+/** The step opens the lesson beside the list; Esc leads back to the row, and the whole screen is one press away. */
+async function opensBeside(page: Page, list: Locator) {
+  const step = list.getByRole('button', { name: /Teach Level [123] lesson \d+/ }).last()
+  await expect(step).toBeVisible()
+  const before = page.url()
+  await step.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog')
+  await expect(bookOf(page).getByRole('heading').first()).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Words to read' })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Full screen for the room' })).toHaveAttribute('href', LESSON)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(step).toBeFocused()
+  expect(page.url()).toBe(before)
+}
+
 test('the suggestion for a class, its attention list and its table lead to the lesson and back', async ({
   page,
   openAs,
@@ -45,14 +62,10 @@ test('the suggestion for a class, its attention list and its table lead to the l
   await expect(lessonsIn(grid).first()).toBeVisible()
   await allAnswered(page)
 
-  const suggestion = page.getByRole('link', { name: /^Level \d lesson \d+$/ })
+  const suggestion = page.getByRole('link', { name: /^Open lesson \d+$/ })
   expect(await goesThereAndBack(page, suggestion)).toContain(`classroom=${classOf(page)}`)
 
-  const attention = page.getByRole('region', { name: 'Attention today' })
-  await attention.getByRole('button', { name: /^Show \d+ more/ }).click()
-  const teach = attention.getByRole('link', { name: /Teach Level [123] lesson \d+/ })
-  await expect(teach.first()).toBeVisible()
-  await goesThereAndBack(page, teach.last())
+  await opensBeside(page, page.getByRole('region', { name: 'Who needs you' }))
 
   // One that lies below what the table shows at first.
   const inTable = lessonsIn(grid).nth(22)
@@ -114,6 +127,7 @@ test('a skill leads to its first lesson, and back to the same level of the windo
   expectAccessible,
 }) => {
   await openAs('teacher', '/')
+  await page.getByRole('button', { name: 'Tiles and skills' }).click()
   await page.getByRole('button', { name: 'Skill Progression' }).click()
   const window = page.getByRole('dialog')
   await window.getByRole('button', { name: 'LEVEL 3' }).click()
@@ -131,7 +145,5 @@ test('the attention list of a school leads to the lesson and back', async ({ pag
   await openAs('schoolAdmin', '/')
   await expect(page).toHaveURL(/\/schools\/\d+/)
   await page.goto(new URL(page.url()).pathname.replace(/(\/schools\/\d+).*/, '$1/attention'))
-  const links = page.getByRole('link', { name: /Teach Level [123] lesson \d+/ })
-  await expect(links.first()).toBeVisible()
-  await goesThereAndBack(page, links.last())
+  await opensBeside(page, page.getByRole('table'))
 })

@@ -52,6 +52,7 @@ test('the tile of skills says how far a class is in each, and opens who works on
   expectAccessible,
 }) => {
   await openAs('teacher', '/')
+  await page.getByRole('button', { name: 'Tiles and skills' }).click()
   const tile = page.getByRole('region', { name: 'Skill Progression' })
   await expect(tile.getByText('Level 2, all time')).toBeVisible()
   await expect(tile.getByRole('listitem')).toHaveCount(11)

@@ -40,8 +40,7 @@ test('a teacher prints the small groups of the class, and moves a child for toda
 test('on a phone the groups are one below the other', async ({ page, openAs, expectAccessible }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs('teacher', '/')
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Overview' }).click()
-  await page.getByRole('link', { name: 'Small groups' }).click()
+  await page.getByRole('link', { name: 'Groups', exact: true }).click()
   await expect(sheet(page).getByRole('table').first()).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)

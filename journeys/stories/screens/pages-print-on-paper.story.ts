@@ -16,9 +16,9 @@ test('a class prints on one page, dark on white, without its buttons', async ({ 
   expect(ink).toBeLessThan(300)
   expect(paper).toBeGreaterThan(700)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Attention today' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Who needs you' })).toBeHidden()
   await expect(
-    page.getByRole('main').getByRole('button', { name: /^(Refresh|Last week|Hide tiles|Columns)/ }),
+    page.getByRole('main').getByRole('button', { name: /^(Refresh|Last week|Tiles and skills|Columns)/ }),
   ).toHaveCount(0)
   for (const format of ['Letter', 'A4']) expect([format, await pagesOf(page, format)]).toEqual([format, 1])
 })

@@ -23,6 +23,7 @@ interface TilesStripProps {
 /** The eight tiles as one line of values, which opens to their charts (DASH-1). */
 export function TilesStrip({ tiles, average, busy, isOpen, label, onToggle }: TilesStripProps) {
   const { t } = useTranslation('tiles')
+  const { t: ui } = useTranslation('ui')
   return (
     <section className={styles.strip} aria-label={t('label')} aria-busy={busy} data-above-table="">
       <dl>
@@ -34,17 +35,21 @@ export function TilesStrip({ tiles, average, busy, isOpen, label, onToggle }: Ti
               return (
                 <div key={tile.id} title={`${title}: ${figure} ${unit}`}>
                   <dt>{title}</dt>
-                  <dd>{isWaiting ? '…' : `${figure} ${unit}`}</dd>
+                  {isWaiting ? <dd role="status">{ui('loading.information')}</dd> : <dd>{`${figure} ${unit}`}</dd>}
                 </div>
               )
             })
-          : TILE_IDS.map(id => (
+          : TILE_IDS.map((id, at) => (
               <div key={id}>
                 <dt>
                   <Skeleton width="80%" height={10} />
                 </dt>
                 <dd>
-                  <Skeleton width="50%" height={10} />
+                  {at === 0 ? (
+                    <span role="status">{ui('loading.classroomInformation')}</span>
+                  ) : (
+                    <Skeleton width="50%" height={10} />
+                  )}
                 </dd>
               </div>
             ))}

@@ -165,7 +165,7 @@ export function Dashboard(props: DashboardProps) {
               {actions}
             </div>
           )}
-          {isClass && (wide || isOnePage) ? (
+          {isClass && wide && onTable ? null : isClass && (wide || isOnePage) ? (
             <ClassTiles
               overview={overview}
               charts={charts(props.explained)}

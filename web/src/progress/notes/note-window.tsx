@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { focusOnMount } from '../../ui/use-focus-back.ts'
 import { invalidateNotes, type Noted } from './note.ts'
 import styles from './notes.module.css'
 
@@ -56,6 +57,8 @@ export function NoteWindow({ student, today, onClose }: NoteWindowProps) {
           label={t('text')}
           placeholder={t('example')}
           data-autofocus
+          // At once: a key that follows the press is typed here.
+          ref={focusOnMount}
           required
           maxLength={NOTE.maxLength}
           value={text}

@@ -1,5 +1,4 @@
 import type { Search } from '../../address/search-params.ts'
-import { withoutTableFilters } from '../../address/table-filters.ts'
 
 /** In the URL of a student's page: the class whose table it was opened from. */
 export const CLASS_PARAM = 'class'
@@ -11,8 +10,3 @@ export const CLASS_PARAM = 'class'
 export const fromClass =
   (classroomId: string) =>
   (before: Search): Search => ({ ...before, window: undefined, level: undefined, [CLASS_PARAM]: classroomId })
-
-/** The search of a link from the list of who needs attention: the most urgent student of the class comes next (ATT-11). */
-export const fromUrgent =
-  (classroomId: string) =>
-  (before: Search): Search => ({ ...withoutTableFilters(fromClass(classroomId)(before)), sort: 'attention' })

@@ -79,6 +79,8 @@ function useRowKeys(need: readonly Student[] | undefined) {
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const row = rowOf(event.target)
+      // What has been opened hears its own keys.
+      if (document.querySelector('[aria-modal="true"]')) return
       if (!row || !list.current?.contains(row) || event.ctrlKey || event.metaKey || event.altKey) return
       const rows = [...list.current.children]
       const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
