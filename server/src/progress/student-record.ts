@@ -78,7 +78,7 @@ function doneSince({ results }: StudentEvents, doneAt: readonly Instant[], step:
   const since = Date.parse(step)
   return {
     lessonsSince: doneAt.filter(at => at >= since).length,
-    testsSince: results.filter(({ at }) => at >= since).length,
+    testsSince: results.filter(({ finishedAt }) => finishedAt >= since).length,
   }
 }
 

@@ -35,7 +35,9 @@ export function TilesStrip({ tiles, average, busy, isOpen, label, onToggle }: Ti
               return (
                 <div key={tile.id} title={`${title}: ${figure} ${unit}`}>
                   <dt>{title}</dt>
-                  {isWaiting ? <dd role="status">{ui('loading.information')}</dd> : <dd>{`${figure} ${unit}`}</dd>}
+                  <dd>
+                    {isWaiting ? <span role="status">{ui('loading.information')}</span> : `${figure} ${unit}`}
+                  </dd>
                 </div>
               )
             })
@@ -45,8 +47,8 @@ export function TilesStrip({ tiles, average, busy, isOpen, label, onToggle }: Ti
                   <Skeleton width="80%" height={10} />
                 </dt>
                 <dd>
-                  {at === 0 ? (
-                    <span role="status">{ui('loading.classroomInformation')}</span>
+                  {at === 0 || id === AVERAGE ? (
+                    <span role="status">{ui(at === 0 ? 'loading.classroomInformation' : 'loading.information')}</span>
                   ) : (
                     <Skeleton width="50%" height={10} />
                   )}

@@ -3,7 +3,7 @@ import { fullName } from '@hornbook/rules/people/names'
 import { teachersIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 
-export interface StepDone {
+interface StepDone {
   readonly act: StepAct
   readonly level: number | null
   readonly lesson: number | null

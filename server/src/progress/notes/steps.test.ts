@@ -52,9 +52,14 @@ describe('A step that is ticked as done', () => {
         SELECT $1, gen_random_uuid(), $2, 1, n, now() - interval '2 days' FROM generate_series(60, 62) n`,
       [maple.id('Maple Grove'), maple.id('Benjamin Lee')],
     )
+    await app.owner(
+      `INSERT INTO assessment_results (district_id, id, student_id, test, result, finished_at)
+        VALUES ($1, gen_random_uuid(), $2, 1, 'failed', now() - interval '1 day')`,
+      [maple.id('Maple Grove'), maple.id('Benjamin Lee')],
+    )
     const after = await record()
     expect(after.note).toBeNull()
-    expect(after.lastStep).toMatchObject({ ...LESSON, lessonsSince: 3 })
+    expect(after.lastStep).toMatchObject({ ...LESSON, lessonsSince: 3, testsSince: 1 })
     await app.owner('DELETE FROM lesson_completions WHERE student_id = $1 AND lesson >= 60', [maple.id('Benjamin Lee')])
   })
 

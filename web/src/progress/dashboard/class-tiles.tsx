@@ -7,7 +7,7 @@ import today from '../today/today.module.css'
 import type { Overview } from '../use-dashboard-context.ts'
 
 /** In the address: the charts of the tiles are shown. */
-export const OPEN_TILES = 'open'
+const OPEN_TILES = 'open'
 
 interface ClassTilesProps {
   readonly overview: Overview

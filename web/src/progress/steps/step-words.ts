@@ -6,7 +6,7 @@ import type { Note } from '../notes/note.ts'
 export type StepDone = NonNullable<Note['step']>
 
 /** 'Level 2 lesson 50 taught'. */
-export function stepWords({ act, level, lesson, test }: StepDone, t: TFunction<'progress'>): string {
+function stepWords({ act, level, lesson, test }: StepDone, t: TFunction<'progress'>): string {
   if (act === 'teach') return t('steps.done.teach', { level: level ?? '', lesson: lesson ?? '' })
   if (act === 'test') return test === null ? t('steps.done.testOnly') : t('steps.done.test', { test })
   return t(`steps.done.${act}`)
