@@ -16,7 +16,7 @@ test('a class opens on who needs the teacher, most urgent first, with the reason
   const count = await names(page).count()
   expect(count).toBeLessThanOrEqual(6)
   const chip = page.getByRole('button', { name: /^Needs you \d/ })
-  const all = Number((await chip.innerText()).replace(/\D/g, ''))
+  const all = Number(((await chip.textContent()) ?? '').replace(/\D/g, ''))
   const sentence = page.getByText(
     new RegExp(`^${all} of 28 needs? you today\\. Start with Micah Hollis, who has never started\\.$`),
   )

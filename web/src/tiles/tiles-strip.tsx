@@ -16,16 +16,18 @@ interface TilesStripProps {
   readonly average: TileDocument | null | undefined
   readonly busy: boolean
   readonly isOpen: boolean
+  /** What the line is called; its charts are the overview. */
+  readonly name: string
   readonly label: string
   readonly onToggle: () => void
 }
 
 /** The eight tiles as one line of values, which opens to their charts (DASH-1). */
-export function TilesStrip({ tiles, average, busy, isOpen, label, onToggle }: TilesStripProps) {
+export function TilesStrip({ tiles, average, busy, isOpen, name, label, onToggle }: TilesStripProps) {
   const { t } = useTranslation('tiles')
   const { t: ui } = useTranslation('ui')
   return (
-    <section className={styles.strip} aria-label={t('label')} aria-busy={busy} data-above-table="">
+    <section className={styles.strip} aria-label={name} aria-busy={busy} data-above-table="">
       <dl>
         {tiles
           ? tiles.map(tile => {
@@ -35,9 +37,7 @@ export function TilesStrip({ tiles, average, busy, isOpen, label, onToggle }: Ti
               return (
                 <div key={tile.id} title={`${title}: ${figure} ${unit}`}>
                   <dt>{title}</dt>
-                  <dd>
-                    {isWaiting ? <span role="status">{ui('loading.information')}</span> : `${figure} ${unit}`}
-                  </dd>
+                  <dd>{isWaiting ? <span role="status">{ui('loading.information')}</span> : `${figure} ${unit}`}</dd>
                 </div>
               )
             })

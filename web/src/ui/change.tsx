@@ -36,15 +36,16 @@ export function Change({ now, before, mean = false, counted }: ChangeProps) {
   )
 }
 
-/** A count with its change against the range before on hover, where a cell has another sign (GROWTH-5). */
+/** A count that says on hover what it was in the range before, where its cell has another sign (GROWTH-5). */
 export function ChangeOnHover({ now, before }: Pick<ChangeProps, 'now' | 'before'>) {
   const { t } = useTranslation()
   if (before === null || before === undefined) return now
-  const value = t('change.before', { value: String(before) })
-  return (
-    <span title={value}>
-      {now}
-      <span className="visually-hidden">, {value}</span>
-    </span>
-  )
+  return <span title={t('change.before', { value: String(before) })}>{now}</span>
+}
+
+/** The same for screen readers, after what else its cell says. */
+export function SpokenChange({ before }: Pick<ChangeProps, 'before'>) {
+  const { t } = useTranslation()
+  if (before === null || before === undefined) return null
+  return <span className="visually-hidden">, {t('change.before', { value: String(before) })}</span>
 }

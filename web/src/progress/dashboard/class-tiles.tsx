@@ -31,6 +31,7 @@ export function ClassTiles({ overview: { overview, average }, charts, explained,
         average={average}
         busy={overview.isPlaceholderData}
         isOpen={isOpen}
+        name={t('today.strip.label')}
         label={t('today.strip.open')}
         onToggle={() => change({ tiles: isOpen ? undefined : OPEN_TILES })}
       />

@@ -8,7 +8,7 @@ import { Arrow } from '../../table/cells/arrow.tsx'
 import { Percent } from '../../table/cells/percent.tsx'
 import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import { type Column, PERCENTS } from '../../table/model/column.ts'
-import { ChangeOnHover } from '../../ui/change.tsx'
+import { ChangeOnHover, SpokenChange } from '../../ui/change.tsx'
 import { Paper } from '../downloads/paper.tsx'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
@@ -119,7 +119,14 @@ function allColumns(t: TFunction<'progress'>, view: StudentView): Column<Student
       value: row => row.daysUsage,
       cell: row => (
         // One sign a cell: two that point apart say nothing. The change is on hover.
-        <Figure after={arrow(row, 'daysUsage')}>
+        <Figure
+          after={
+            <>
+              {arrow(row, 'daysUsage')}
+              <SpokenChange before={row.previous?.daysUsage} />
+            </>
+          }
+        >
           <ChangeOnHover now={row.daysUsage} before={row.previous?.daysUsage} />
         </Figure>
       ),
