@@ -115,6 +115,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'progress/attended-classes.ts': 'the enrolments of one student in scope; classes beyond the scope have no name',
   'progress/paper/children.ts': 'enrolments of students and staff in scope, in classes in scope',
   'progress/students.ts': 'the students of one class that was found in scope',
+  'progress/notes/step-routes.ts': 'enrolments of students in scope, in a class in scope',
   'progress/comparison.ts': 'the teachers of classes in scope',
   'progress/attention-list.ts': 'names of students in scope, in classes in scope',
   'progress/downloads/every-student.ts': 'enrolments in classes in scope',

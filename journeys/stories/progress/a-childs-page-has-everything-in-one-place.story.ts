@@ -84,7 +84,7 @@ test('a teacher goes from child to child in the order of the table, by link and 
 test('a name opens the same in the list of who needs the teacher as in the table', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   const first = page.getByRole('region', { name: 'Who needs you' }).getByRole('listitem').first().locator('a[title]')
-  const name = (await await first.textContent()) ?? ''
+  const name = (await first.textContent()) ?? ''
   await first.click()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   const address = page.url()
