@@ -5,7 +5,6 @@ import { resourceQuery } from '../queries.ts'
 import { count, date, percent, text } from '../values.ts'
 import { reportLinks } from './parent-reports.ts'
 import { position } from './position.ts'
-import { currentNote } from './student-notes.ts'
 import { currentNote, stepDone } from './student-notes.ts'
 import { attention, outlook } from './summaries.ts'
 

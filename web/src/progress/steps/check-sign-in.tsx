@@ -12,11 +12,11 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { STUDENT_PARAM } from '../login-cards/one-student.ts'
 import { avatarQuery, studentRecordQuery } from '../queries.ts'
 import { ResetPictures } from '../student-window/reset-pictures.tsx'
-import type { Place, Stepped } from './stepped.ts'
+import type { ClassPlace, Stepped } from './stepped.ts'
 import styles from './steps.module.css'
 
 /** What is known of a student's sign-in, the card to print, and the picture password, which is reset only if there is one. */
-export function CheckSignIn({ place, student }: { readonly place: Place; readonly student: Stepped }) {
+export function CheckSignIn({ place, student }: { readonly place: ClassPlace; readonly student: Stepped }) {
   const { t } = useTranslation('progress', { keyPrefix: 'steps.signIn' })
   const { t: own } = useTranslation('progress', { keyPrefix: 'studentWindow.pictures' })
   const person = personOf(useUser())

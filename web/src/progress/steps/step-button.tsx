@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import type { NextStep } from '../students/attention.ts'
+import type { StudentStep } from '../students/attention.ts'
 import { StepPanel } from './step-panel.tsx'
-import type { Place, Stepped } from './stepped.ts'
+import type { ClassPlace, Stepped } from './stepped.ts'
 import styles from './steps.module.css'
 import { tick } from './ticked.ts'
 
-const ICONS: Readonly<Record<NextStep['act'], IconName>> = {
+const ICONS: Readonly<Record<StudentStep['act'], IconName>> = {
   ...{ signIn: 'key', test: 'edit', teach: 'guides', ask: 'student', extra: 'calendar' },
 }
 
 interface StepButtonProps {
-  readonly step: NextStep
-  readonly place: Place
+  readonly step: StudentStep
+  readonly place: ClassPlace
   readonly student: Stepped
 }
 

@@ -11,18 +11,18 @@ import { Icon } from '../../ui/icons.tsx'
 import { lessonPage } from '../../ui/lesson-link.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useScreen } from '../../ui/use-screen.ts'
-import { attentionWords, type NextStep } from '../students/attention.ts'
+import { attentionWords, type StudentStep } from '../students/attention.ts'
 import { CheckSignIn } from './check-sign-in.tsx'
 import { GiveTest } from './give-test.tsx'
-import type { Place, Stepped } from './stepped.ts'
+import type { ClassPlace, Stepped } from './stepped.ts'
 import styles from './steps.module.css'
 import { type Classmate, TeachLesson } from './teach-lesson.tsx'
 import { tick } from './ticked.ts'
 import { WhatTheyDid } from './what-they-did.tsx'
 
 interface StepPanelProps {
-  readonly step: NextStep
-  readonly place: Place
+  readonly step: StudentStep
+  readonly place: ClassPlace
   readonly student: Stepped
   readonly onClose: () => void
 }

@@ -2,7 +2,7 @@ import type { Note } from '../notes/note.ts'
 import type { Attended } from '../students/attention.ts'
 
 /** Where a student of a class is. */
-export interface Place {
+export interface ClassPlace {
   readonly districtId: string
   readonly schoolId: string
   readonly classroomId: string

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { LessonShown } from '../../ui/lesson-shown.tsx'
 import { useNameOrder } from '../../ui/name-order.ts'
-import type { Place, Stepped } from './stepped.ts'
+import type { ClassPlace, Stepped } from './stepped.ts'
 import styles from './steps.module.css'
 
 export interface Classmate {
@@ -16,7 +16,7 @@ export interface Classmate {
 const NEAR = { before: 6, after: 10 } as const
 
 interface TeachLessonProps {
-  readonly place: Place
+  readonly place: ClassPlace
   readonly student: Stepped
   readonly level: number
   readonly lesson: number

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidateNotes } from '../notes/note.ts'
-import type { NextStep } from '../students/attention.ts'
+import type { StudentStep } from '../students/attention.ts'
 
 /** How long Undo is offered. */
 const OFFERED_MS = 10_000
@@ -43,7 +43,7 @@ export const useTicked = () =>
 export const dismissTicked = () => show(null)
 
 interface Tick {
-  readonly step: NextStep
+  readonly step: StudentStep
   readonly classroomId: string
   readonly students: readonly { readonly id: string; readonly fullName: string }[]
   readonly text?: string

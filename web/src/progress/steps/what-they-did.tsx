@@ -10,13 +10,13 @@ import { outlookWords } from '../outlook/outlook.ts'
 import { studentRecordQuery } from '../queries.ts'
 import { attentionWords } from '../students/attention.ts'
 import { fromClass } from '../students/page-link.ts'
-import type { Place, Stepped } from './stepped.ts'
+import type { ClassPlace, Stepped } from './stepped.ts'
 import styles from './steps.module.css'
 
 const WEEKS = 6
 
 interface WhatTheyDidProps {
-  readonly place: Place
+  readonly place: ClassPlace
   readonly student: Stepped
   readonly act: 'ask' | 'extra'
 }

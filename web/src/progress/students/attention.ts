@@ -33,8 +33,6 @@ export const byUrgency = <S extends Attended>(students: readonly S[]): readonly 
 
 /** What to do next about a student. */
 export interface StudentStep {
-  readonly act: 'signIn' | 'test' | 'teach' | 'ask' | 'extra'
-export interface NextStep {
   readonly act: StepAct
   readonly words: string
   /** What to teach. */
