@@ -4,11 +4,18 @@ import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { resourceQuery } from '../queries.ts'
 import { count, date, number, text } from '../values.ts'
-import { gradeProgress } from './summaries.ts'
+import { gradeProgress, outlookCounts } from './summaries.ts'
+
+const reasons = z
+  .array(z.object({ reason: z.enum(REASONS), studentsCount: count }))
+  .describe('Students by the first reason why they need attention, most urgent first')
+const weeks = z.array(date).describe('The Mondays of the last 8 weeks that are over, in order')
+const schoolDays = z.array(count).describe('School days of each of the weeks')
 
 /** The classes of a school beside each other (COMPARE-1). */
 export const classComparison = resource('classComparison', {
-  weeks: z.array(date).describe('The Mondays of the last 8 weeks that are over, in order'),
+  weeks,
+  schoolDays,
   classrooms: z.array(
     z.object({
       id: text,
@@ -16,9 +23,7 @@ export const classComparison = resource('classComparison', {
       grades: z.array(text),
       teachers: z.array(text),
       studentsCount: count,
-      reasons: z
-        .array(z.object({ reason: z.enum(REASONS), studentsCount: count }))
-        .describe('Students by the first reason why they need attention, most urgent first'),
+      reasons,
       averageDaysUsage: z.array(number).describe('Mean days of progress in each of the weeks'),
       positions: z
         .array(count)
@@ -36,4 +41,32 @@ export const readClassComparison = endpoint({
   guard: 'member',
   query: resourceQuery({ of: classComparison }),
   returns: one(classComparison),
+})
+
+/** The schools of a district that the viewer sees whole, beside each other (COMPARE-3). */
+export const schoolComparison = resource('schoolComparison', {
+  weeks,
+  schools: z.array(
+    z.object({
+      id: text,
+      name: text,
+      studentsCount: count,
+      attentionCount: count.describe('Students who need somebody now (ATT-13)'),
+      ...outlookCounts,
+      averageDaysUsage: z
+        .array(number)
+        .describe('Mean days of progress in each of the weeks, of those who were students then'),
+      schoolDays,
+      reasons: reasons.nullable().describe('Of the school to go to first, and of those that were asked for'),
+    }),
+  ),
+})
+
+export const readSchoolComparison = endpoint({
+  summary: 'The schools of a district beside each other: who needs somebody, days, where paces lead.',
+  method: 'GET',
+  path: '/api/districts/{districtId}/school_comparison',
+  guard: 'member',
+  query: resourceQuery({ of: schoolComparison }),
+  returns: one(schoolComparison),
 })

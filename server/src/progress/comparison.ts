@@ -10,12 +10,17 @@ import { sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { judgeStudents } from '../figures/attention-counts.ts'
+import { schoolDaysOfWeeks } from '../figures/school-days-in.ts'
 import type { RangeOn } from './range.ts'
 import { type StoredPlace, taughtOf } from './skills.ts'
 import { unitSummaries } from './unit-summaries.ts'
 import { numbersByClassroom, timelinesOfClasses } from './units.ts'
 
 const WEEKS = 8
+
+/** The Mondays of the weeks before this one, in order. */
+export const mondaysBefore = (today: DayNumber) =>
+  Array.from({ length: WEEKS }, (_, at) => mondayOf(today) - 7 * (WEEKS - at))
 
 /** The viewer's classes of a school beside each other (COMPARE-1). */
 export async function comparisonOf(
@@ -26,7 +31,7 @@ export async function comparisonOf(
 ): Promise<RowOf<typeof classComparison>> {
   const { districtId } = scope
   const today = dayNumberOf(range.today)
-  const mondays = Array.from({ length: WEEKS }, (_, at) => mondayOf(today) - 7 * (WEEKS - at))
+  const mondays = mondaysBefore(today)
   const rows = await classesOf(tx, scope, schoolId)
   const numbers = await numbersByClassroom(tx, districtId, schoolId, range)
   const from = timelinesOfClasses(districtId, schoolId)
@@ -37,6 +42,7 @@ export async function comparisonOf(
   return {
     id: schoolId,
     weeks: mondays.map(dateOf),
+    schoolDays: await schoolDaysOfWeeks(tx, districtId, schoolId, mondays),
     classrooms: rows.map(({ id, name, grades, teachers }) => {
       const students = places.get(id) ?? []
       const taught = students.map(taughtOf)
@@ -68,7 +74,7 @@ const overallOf = (taught: Taught | null) =>
   taught === null ? TOTAL_LESSONS + 1 : overallLesson(taught.position.level, taught.position.lesson)
 
 /** How many students have each reason as their first (ATT-3). Students in hand come as null (ATT-17). */
-function byReason(attention: readonly (Attention | null)[]) {
+export function byReason(attention: readonly (Attention | null)[]) {
   return REASONS.map(reason => ({
     reason,
     studentsCount: attention.filter(each => each?.reason === reason).length,

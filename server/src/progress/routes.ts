@@ -1,5 +1,5 @@
 import { listAttentionOfDistrict, listAttentionOfSchool } from '@hornbook/contract/progress/attention-lists'
-import { readClassComparison } from '@hornbook/contract/progress/comparison'
+import { readClassComparison, readSchoolComparison } from '@hornbook/contract/progress/comparison'
 import { readClassroomGrowth, readDistrictGrowth, readSchoolGrowth } from '@hornbook/contract/progress/growth'
 import {
   readClassroomOverview,
@@ -38,6 +38,7 @@ import { findOverallUnit } from './overall-unit.ts'
 import { paperRoutes } from './paper/routes.ts'
 import { parseRange } from './range.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { schoolsBeside } from './school-comparison.ts'
 import { positionsIn, skillSumsOf } from './skills.ts'
 import { studentRecordOf } from './student-record.ts'
 import { studentsOfClassroom } from './students.ts'
@@ -145,6 +146,14 @@ export const progressRoutes: readonly Route[] = [
     async call => {
       const { unit, range } = await unitAndRange(call, 'school', call.params.schoolId)
       return { data: await comparisonOf(call.tx, scopeOf(call), unit.id, range), meta: asOf(call) }
+    },
+    { heavy: true },
+  ),
+  memberRoute(
+    readSchoolComparison,
+    async call => {
+      const { unit, range } = await unitAndRange(call, 'district', call.params.districtId)
+      return { data: await schoolsBeside(call.tx, scopeOf(call), unit.id, range), meta: asOf(call) }
     },
     { heavy: true },
   ),

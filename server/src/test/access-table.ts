@@ -597,6 +597,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   listGrades: MEMBER,
   readDistrictOverview: DISTRICT,
   readClassComparison: SCHOOL,
+  readSchoolComparison: DISTRICT,
   readDistrictGrowth: DISTRICT,
   readSchoolGrowth: SCHOOL,
   readClassroomGrowth: CLASSROOM,

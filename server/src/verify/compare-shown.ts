@@ -11,6 +11,7 @@ import { countIn, countInDistrict, judgeIn, outlookIn, recountCalendars } from '
 import { recountCompared } from './recount-comparison.ts'
 import { recountGrowth, recountRecent } from './recount-growth.ts'
 import { recountNext } from './recount-next.ts'
+import { recountFirst, recountSchoolBeside, recountSchoolDays, recountWeeks } from './recount-school-comparison.ts'
 import { recountPrevious, thoseEver, wasThereBefore } from './recount-there.ts'
 
 /** Requests a path of the product, as a browser would, and returns the `data` of its document. */
@@ -107,11 +108,23 @@ export async function compareShown(
     return [id, { name, ...unit(inside, everIn(id)), ...attention(id, inside) }] as const
   })
   await table(`/api/districts/${district.id}/school_summaries`, new Map(schools))
+  const beside = (await ask(`/api/districts/${district.id}/school_comparison`)) as Resource
+  const besides = [...district.schools].map(([id, name]) => {
+    return { id, name, ...recountSchoolBeside(students, id, { calendars, today }) }
+  })
+  const first = recountFirst(besides)
+  const shownBeside = new Map((beside.attributes.schools as { id: string }[]).map(each => [each.id, each]))
+  for (const { reasons, ...each } of besides) {
+    const expected = { ...each, reasons: each.id === first ? reasons : null }
+    differences.compare(`school comparison, ${each.id}`, shownBeside.get(each.id), expected)
+  }
   for (const school of sampleEvenly([...district.schools.keys()])) {
     const inside = inSchool(students, school)
     await tiles(`/api/schools/${school}`, inside, everIn(school), attention(school, inside))
     const rooms = [...district.classrooms].filter(([, of]) => of === school).map(([id]) => id)
     const compared = (await ask(`/api/schools/${school}/class_comparison`)) as Resource
+    const weeks = { schoolDays: recountSchoolDays(calendars.get(school) ?? [], today), weeks: recountWeeks(today) }
+    differences.compare(`weeks of school ${school}`, compared.attributes, weeks)
     for (const each of compared.attributes.classrooms as readonly { readonly id: string }[]) {
       const expected = recountCompared(inClassroom(inside, each.id), school, { calendars, range, today })
       differences.compare(`class comparison of school ${school}, ${each.id}`, each, expected)

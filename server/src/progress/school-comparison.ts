@@ -1,0 +1,87 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { schoolComparison } from '@hornbook/contract/progress/comparison'
+import { ratio } from '@hornbook/rules/figures/unit'
+import { NO_COUNTS } from '@hornbook/rules/figures/unit-counts'
+import { whereToGo } from '@hornbook/rules/figures/where-to-go'
+import { type DayNumber, dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
+import { sql } from 'kysely'
+import type { Scope } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+import { countsBySchool, judgeStudents } from '../figures/attention-counts.ts'
+import { studentCountIn } from '../figures/read.ts'
+import { weeksBySchool } from '../figures/school-days-in.ts'
+import { byReason, mondaysBefore } from './comparison.ts'
+import type { RangeOn } from './range.ts'
+import { schoolRows } from './rows.ts'
+import { wholeSchools } from './units.ts'
+
+/**
+ * The schools that the viewer sees whole, from the sums and the counts that are kept for the day. Only the students of the
+ * school to go to first are judged one by one, for their reasons (COMPARE-3).
+ */
+export async function schoolsBeside(
+  tx: Db,
+  scope: Scope,
+  district: string,
+  { today: date }: RangeOn,
+): Promise<RowOf<typeof schoolComparison>> {
+  const today = dayNumberOf(date)
+  const mondays = mondaysBefore(today)
+  const whole = scope.extent === 'district' ? null : new Set(await wholeSchools(tx, scope))
+  const rows = (await schoolRows(tx, district)).filter(({ id }) => whole === null || whole.has(id))
+  const counts = await countsBySchool(tx, district, today)
+  const students = await studentsBySchool(tx, district)
+  const days = await daysByWeek(tx, district, mondays)
+  const calendars = await weeksBySchool(tx, district, mondays)
+  const schools = rows.map(({ id, name }) => {
+    const { attentionCount, reachedCount, onPathCount, belowCount, farBelowCount } = counts.get(id) ?? NO_COUNTS
+    return {
+      ...{ id, name: name ?? '', studentsCount: students.get(id) ?? 0, needYou: attentionCount },
+      ...{ attentionCount, reachedCount, onPathCount, belowCount, farBelowCount },
+      averageDaysUsage: mondays.map(monday => days.get(`${id} ${monday}`) ?? 0),
+      schoolDays: calendars.get(id) ?? mondays.map(() => 0),
+    }
+  })
+  const first = whereToGo(schools)?.of.id
+  const reasons = first === undefined ? null : await reasonsOf(tx, district, first, today)
+  return {
+    id: district,
+    weeks: mondays.map(dateOf),
+    schools: schools.map(({ needYou: _, ...school }) => ({
+      ...school,
+      reasons: school.id === first ? reasons : null,
+    })),
+  }
+}
+
+async function reasonsOf(tx: Db, districtId: string, school: string, today: DayNumber) {
+  const from = sql`student_timelines t WHERE t.district_id = ${districtId} AND t.school_id = ${school}`
+  const judged = await judgeStudents(tx, { districtId, from, unit: sql`t.school_id`, today })
+  return byReason(judged.map(({ attention, inHand }) => (inHand ? null : attention)))
+}
+
+/** The students of today of each school. */
+async function studentsBySchool(tx: Db, districtId: string) {
+  const { rows } = await sql<{ school: string; students: number }>`SELECT school_id AS school, sum(students)::int AS students
+    FROM school_standings WHERE district_id = ${districtId} GROUP BY 1`.execute(tx)
+  return new Map(rows.map(({ school, students }) => [school, students]))
+}
+
+/** Mean days of progress of each school and week, of those who were its students then (decision 46). */
+async function daysByWeek(tx: Db, districtId: string, mondays: readonly DayNumber[]) {
+  const [first, last] = [mondays[0] as DayNumber, (mondays.at(-1) as DayNumber) + 6]
+  const { rows: done } = await sql<{ school: string; week: number; days: number }>`SELECT school_id AS school,
+      (day - ${first}::integer) / 7 AS week, sum(then_days)::int AS days
+    FROM school_days WHERE district_id = ${districtId} AND day BETWEEN ${first} AND ${last} GROUP BY 1, 2`.execute(tx)
+  const counts = mondays.map(monday => studentCountIn({ first: monday, last: monday + 6 }))
+  const { rows: there } = await sql<{ school: string; students: number[] }>`SELECT school_id AS school,
+      ARRAY[${sql.join(counts)}] AS students
+    FROM school_stays WHERE district_id = ${districtId} AND students <> 0 GROUP BY 1`.execute(tx)
+  const students = new Map(there.map(each => [each.school, each.students]))
+  return new Map(
+    done.map(({ school, week, days }) => [
+      `${school} ${mondays[week]}`,
+      ratio(days, students.get(school)?.[week] ?? 0),
+    ]),
+  )
+}

@@ -1,0 +1,70 @@
+import { REASONS } from '@hornbook/rules/figures/attention'
+import { type DayNumber, dateOf } from '@hornbook/rules/time/dates'
+import { inSchool, type Recounted } from './recount.ts'
+import { countedIn, countIn, type RecountedCalendars } from './recount-attention.ts'
+import { mondayOf } from './recount-growth.ts'
+import { isEnrolled, thoseEver, wasEnrolledIn } from './recount-there.ts'
+
+export const recountMondays = (today: DayNumber) => [8, 7, 6, 5, 4, 3, 2, 1].map(back => mondayOf(today) - 7 * back)
+
+/** How many school days of a calendar, which is of days before today, each of the eight weeks has. */
+export const recountSchoolDays = (days: readonly DayNumber[], today: DayNumber) =>
+  recountMondays(today).map(monday => days.filter(day => mondayOf(day) === monday).length)
+
+/** A school among the others of its district, student by student (COMPARE-3), with the reasons. */
+export function recountSchoolBeside(
+  students: readonly Recounted[],
+  school: string,
+  { calendars, today }: { calendars: RecountedCalendars; today: DayNumber },
+) {
+  const population = inSchool(students, school)
+  const ever = thoseEver(students, each => each.school === school)
+  const { watchCount: _, inHandCount: __, ...counts } = countIn(population, school, calendars, today)
+  const reasons = population.map(student => {
+    const { attention, inHand } = countedIn(student, school, calendars, today)
+    return inHand ? undefined : attention?.reason
+  })
+  return {
+    studentsCount: population.length,
+    ...counts,
+    averageDaysUsage: recountMondays(today).map(monday => {
+      const there = ever.filter(({ raw }) => wasEnrolledIn(raw.enrolments, monday, monday + 6))
+      const days = there.flatMap(({ raw, timeline }) =>
+        timeline.days.filter(day => mondayOf(day) === monday && isEnrolled(raw.enrolments, day)),
+      )
+      return there.length === 0 ? 0 : days.length / there.length
+    }),
+    schoolDays: recountSchoolDays(calendars.get(school) ?? [], today),
+    reasons: REASONS.map(reason => ({ reason, studentsCount: reasons.filter(each => each === reason).length })).filter(
+      each => each.studentsCount > 0,
+    ),
+  }
+}
+
+/** Where to go first, by each school's own numbers: more than a third above all, else the greatest fall (COMPARE-3). */
+export function recountFirst(
+  schools: readonly (Pick<
+    ReturnType<typeof recountSchoolBeside>,
+    'studentsCount' | 'attentionCount' | 'averageDaysUsage' | 'schoolDays'
+  > & { readonly id: string })[],
+): string | null {
+  const ranked = schools.filter(({ studentsCount }) => studentsCount >= 10)
+  if (ranked.length < 2) return null
+  const shares = ranked.map(each => each.attentionCount / each.studentsCount)
+  const all =
+    ranked.reduce((sum, each) => sum + each.attentionCount, 0) /
+    ranked.reduce((sum, each) => sum + each.studentsCount, 0)
+  const most = Math.max(...shares)
+  if (most > (all * 4) / 3) return ranked[shares.indexOf(most)]?.id ?? null
+  const falls = ranked.map(({ averageDaysUsage, schoolDays }) => {
+    const paces = averageDaysUsage.flatMap((days, at) => (schoolDays[at] ? [days / schoolDays[at]] : []))
+    const [from = 0, to = 0] = paces.length < 5 ? [] : [paces[paces.length - 5], paces[paces.length - 1]]
+    return from === 0 ? 0 : 1 - to / from
+  })
+  const deepest = Math.max(...falls)
+  if (deepest > 0.25) return ranked[falls.indexOf(deepest)]?.id ?? null
+  const least = Math.min(...shares)
+  return least < (all * 2) / 3 ? (ranked[shares.lastIndexOf(least)]?.id ?? null) : null
+}
+
+export const recountWeeks = (today: DayNumber) => recountMondays(today).map(dateOf)
