@@ -32,7 +32,7 @@ const view = {
 } as const
 const unitOf = () => ({ districtId: '1' })
 const columnsOfUnits = (kind: 'classroom' | 'school') =>
-  unitColumns(t, { unitOf, kind, goals: 'own', zone: 'UTC', goalsHere: new Set() })
+  unitColumns(t, { unitOf, kind, goals: 'own', zone: 'UTC', goalsHere: new Set(), isRanked: () => true })
 const named = (columns: readonly { readonly header: string; readonly group?: string; readonly allTime?: boolean }[]) =>
   columns.map(({ header, group, allTime }) => `${group ? `${group} ` : ''}${header}${allTime ? '*' : ''}`)
 

@@ -2,6 +2,7 @@ import './texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { addressOf, DISTRICT } from '../address/address.ts'
+import { WhereToGo } from './compare/where-to-go.tsx'
 import { useCountFilters } from './count-click.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
@@ -41,6 +42,7 @@ function District({ districtId }: { readonly districtId: string }) {
       attentionTo={addressOf(`${DISTRICT}/attention`, { districtId })}
       explained={<ExplainedButtons kind="district" id={districtId} title={row?.name ?? ''} />}
       table="schools"
+      first={<WhereToGo kind="school" />}
     >
       {props => <UnitTable {...props} kind="school" units={schools} context={context} goals={overview.goals} />}
     </Dashboard>

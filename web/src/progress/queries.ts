@@ -1,4 +1,4 @@
-import { readClassComparison } from '@hornbook/contract/progress/comparison'
+import { readClassComparison, readSchoolComparison } from '@hornbook/contract/progress/comparison'
 import { readClassroomGrowth, readDistrictGrowth, readSchoolGrowth } from '@hornbook/contract/progress/growth'
 import {
   readClassroomOverview,
@@ -58,6 +58,7 @@ export const overviewQuery = (kind: UnitKind, id: string, dates: Dates) => {
   }
 }
 
+export const schoolComparisonQuery = (districtId: string) => queryFor(readSchoolComparison, { params: { districtId } })
 export const classComparisonQuery = (schoolId: string) => queryFor(readClassComparison, { params: { schoolId } })
 
 /** Of those who were there then, or of the same students of today on both sides (DAY-13). */
@@ -99,6 +100,7 @@ export const schoolSummariesQuery = (districtId: string, dates: Dates) =>
 // nothing here is awaited.
 
 export function prefetchDistrict({ districtId }: Pick<RouteIds, 'districtId'>, search: Search): void {
+  void queryClient.prefetchQuery(schoolComparisonQuery(districtId))
   void withDates(districtId, search, dates => {
     void queryClient.prefetchQuery(schoolSummariesQuery(districtId, dates))
     prefetchOverview('district', districtId, dates)
@@ -107,6 +109,7 @@ export function prefetchDistrict({ districtId }: Pick<RouteIds, 'districtId'>, s
 
 export function prefetchSchool({ districtId, schoolId }: Omit<RouteIds, 'classroomId'>, search: Search): void {
   void queryClient.prefetchQuery(schoolQuery(schoolId))
+  void queryClient.prefetchQuery(classComparisonQuery(schoolId))
   void withDates(districtId, search, dates => {
     void queryClient.prefetchQuery(classroomSummariesQuery(schoolId, dates))
     prefetchOverview('school', schoolId, dates)

@@ -2,6 +2,7 @@ import './texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { addressOf, SCHOOL, unitAddress } from '../address/address.ts'
+import { WhereToGo } from './compare/where-to-go.tsx'
 import { useCountFilters } from './count-click.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
@@ -49,6 +50,7 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
       attentionTo={addressOf(`${SCHOOL}/attention`, { districtId, schoolId })}
       explained={<ExplainedButtons kind="school" id={schoolId} title={row?.name ?? ''} />}
       table="classrooms"
+      first={<WhereToGo kind="classroom" />}
     >
       {props => <UnitTable {...props} kind="classroom" units={classrooms} context={context} goals={overview.goals} />}
     </Dashboard>

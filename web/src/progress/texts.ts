@@ -69,6 +69,7 @@ export const progress = {
     emptySchoolsText: 'Schools of this district will be listed here.',
     failed: 'The table could not be loaded',
     rostering: 'Open rostering',
+    tooFew: 'Too few children to rank by share:',
   },
   chips: {
     students: 'All students',
@@ -202,6 +203,7 @@ export const progress = {
   cells: {
     daysLine_one: 'Lessons on {{days, number}} of {{count, number}} school day.',
     daysLine_other: 'Lessons on {{days, number}} of {{count, number}} school days.',
+    share: 'of {{all, number}}, {{share}}',
     loading: 'Loading...',
     completed: 'Capit Completed',
     level: 'Level {{level}}',

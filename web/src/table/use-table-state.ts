@@ -73,7 +73,10 @@ export function useTableState<R>(
       show,
       filtered,
       typed: q ?? '',
-      sortBy: column => change({ sort: formatSortOrder(nextSortOrder(order, column)) }),
+      sortBy: column =>
+        change({
+          sort: formatSortOrder(nextSortOrder(order, column, columns.find(({ id }) => id === column)?.largestFirst)),
+        }),
       hide: ids =>
         change({
           [SET]: undefined,

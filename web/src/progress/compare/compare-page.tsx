@@ -1,4 +1,5 @@
 import '../texts.ts'
+import { whereToGo } from '@hornbook/rules/figures/where-to-go'
 import { compareGrades, gradeGroupOf, gradeName } from '@hornbook/rules/reading/grades'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +11,13 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import parts from '../part/part.module.css'
 import { classComparisonQuery } from '../queries.ts'
+import { useRouteIds } from '../use-dashboard-context.ts'
 import { useUnit } from '../use-unit.ts'
+import { classesBeside } from './beside.ts'
 import styles from './compare.module.css'
 import { ComparedTable } from './compared-table.tsx'
 import { GoThereFirst } from './go-there-first.tsx'
-import { byShare, type ComparedClass, standOut } from './stand-out.ts'
+import { byShare, type ComparedClass } from './stand-out.ts'
 
 /** The classes of one grade of a school beside each other, the most urgent first (COMPARE-2). */
 export function ComparePage() {
@@ -22,6 +25,7 @@ export function ComparePage() {
   const { t: own } = useTranslation('progress')
   const { search, change } = useSearchParams()
   const unit = useUnit()
+  const ids = useRouteIds()
   const { data, error, refetch } = useQuery(classComparisonQuery(unit.id))
   const grades = gradesOf(data?.row.classrooms ?? [])
   const grade = grades.find(each => each === search.grade) ?? mostOften(data?.row.classrooms ?? [])
@@ -33,7 +37,8 @@ export function ComparePage() {
     data.row.classrooms.filter(each => (grade === null ? true : each.grades.includes(grade)) && each.studentsCount > 0),
   )
   if (classes.length === 0) return <Empty title={t('noClasses')} />
-  const first = standOut(classes)
+  const beside = classesBeside({ ...data.row, classrooms: [...classes] }, ids)
+  const first = whereToGo(beside)
   const group = grade === null ? null : gradeGroupOf([grade])
   return (
     <>
@@ -58,8 +63,12 @@ export function ComparePage() {
           />
         )}
       </div>
-      <GoThereFirst classes={classes} first={first} />
-      <ComparedTable classes={classes} first={first?.of.id ?? null} group={group} />
+      <GoThereFirst units={beside} kind="classroom" />
+      <ComparedTable
+        classes={classes}
+        first={first === null || first.why === 'fewest' ? null : first.of.id}
+        group={group}
+      />
       <p className={styles.foot}>{t('foot')}</p>
     </>
   )

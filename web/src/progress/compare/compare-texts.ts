@@ -5,16 +5,45 @@ export const compare = {
   noGrade: 'No grade',
   grades: 'Grade',
   about: '{{school}} · {{classes}} · {{students}}',
-  first: 'Go to {{name}} first',
-  none: 'No class stands out this week',
-  noneText:
-    'The share of children who need you is about the same in each class, and no class has lost days of progress.',
-  one: 'Only one class has this grade, so there is nothing to compare it with.',
-  shareText: '<b>{{children}} of {{all}} children</b> need you{{more}}.',
-  most: '; for {{count}} of them: {{reason}}',
-  fellText: 'Days of progress fell from <b>{{from}} to {{to}} a week</b> in eight weeks.',
+  first: 'Go to {{name}} first: {{why}}',
+  fewest: '{{name}} has the fewest who need you: {{share}}',
+  none: {
+    classroom: 'No class stands out this week',
+    school: 'No school stands out this week',
+  },
+  noneText: {
+    classroom:
+      'No class is more than a third above or below the {{share}} of all, and none lost more than a quarter of its days in four weeks.',
+    school:
+      'No school is more than a third above or below the {{share}} of all, and none lost more than a quarter of its days in four weeks.',
+  },
+  nobody: 'Nobody needs you today',
+  all_one: '{{count, number}} of {{all, number}} children needs you',
+  all_other: '{{count, number}} of {{all, number}} children need you',
+  few: {
+    classroom: 'There are no two classes of ten children or more to compare.',
+    school: 'There are no two schools of ten children or more to compare.',
+  },
+  /** After 'Go to Room 1 first:'. */
+  why: {
+    neverStarted: '{{count, number}} of {{all, number}} never started',
+    noLesson: '{{count, number}} of {{all, number}} without a lesson for a school week',
+    inTest: '{{count, number}} of {{all, number}} waiting in a placement test',
+    repeating: '{{count, number}} of {{all, number}} repeating old lessons',
+    untested: '{{count, number}} of {{all, number}} never given Test 1',
+    any: '{{count, number}} of {{all, number}} need you',
+  },
+  fellShort: 'days of progress fell from {{from}} to {{to}} a week',
+  shareText: {
+    classroom:
+      '<b>{{children, number}} of {{all, number}} children</b> need you, {{share}}; in all these classes together it is {{together}}.',
+    school:
+      '<b>{{children, number}} of {{all, number}} children</b> need you, {{share}}; in all schools together it is {{together}}.',
+  },
+  fellText:
+    'Days of progress fell from <b>{{from}} to {{to}} a week</b> in four weeks of school, each counted as five days.',
   see_one: 'See the child',
-  see_other: 'See the {{count}} children',
+  see_other: 'See the {{count, number}} children',
   openClass: 'Open {{name}}',
   rows: {
     attention: 'Need you',

@@ -1,80 +1,128 @@
-import { urgencyOf } from '@hornbook/rules/figures/attention'
-import { formatDecimal } from '@hornbook/rules/figures/display'
+import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
+import { fallOf, hasFallen, isRanked, shareOf, shareOfAll, whereToGo } from '@hornbook/rules/figures/where-to-go'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { CLASSROOM } from '../../address/address.ts'
-import type { Search } from '../../address/search-params.ts'
+import { addressOf, DISTRICT, SCHOOL, unitAddress } from '../../address/address.ts'
+import { keepSearch, type Search } from '../../address/search-params.ts'
+import { withoutTableFilters } from '../../address/table-filters.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
+import { type Beside, mostOf } from './beside.ts'
 import styles from './compare.module.css'
-import { type ComparedClass, countOn, daysThenAndNow, type standOut } from './stand-out.ts'
 
 interface GoThereFirstProps {
-  readonly classes: readonly ComparedClass[]
-  readonly first: ReturnType<typeof standOut>
+  readonly units: readonly Beside[]
+  readonly kind: 'classroom' | 'school'
 }
 
-/** One sentence before the evidence: the class that stands out and why, or that none does (COMPARE-2). */
-export function GoThereFirst({ classes, first }: GoThereFirstProps) {
+/** One sentence before the figures: where to go and why, or that nothing stands out (COMPARE-3). */
+export function GoThereFirst({ units, kind }: GoThereFirstProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'compare' })
   const { t: own } = useTranslation('progress')
-  const { districtId, schoolId } = useRouteIds()
-  if (!first)
+  const ids = useRouteIds()
+  const first = whereToGo(units)
+  const nameOf = ({ id, name }: Beside) => name ?? own('classroom', { id })
+  if (!first) {
+    const compared = units.filter(isRanked).length > 1
+    const sum = (count: (unit: Beside) => number) => units.reduce((all, each) => all + count(each), 0)
+    const [children, all] = [sum(each => each.needYou), sum(each => each.studentsCount)]
     return (
-      <section className={styles.first}>
-        <div>
-          <h2>{t('none')}</h2>
-          <p>{t(classes.length < 2 ? 'one' : 'noneText')}</p>
-        </div>
-      </section>
-    )
-  const { of, fell } = first
-  const name = of.name ?? own('classroom', { id: of.id })
-  const children = countOn('needsYou', of)
-  const [top] = of.reasons
-    .filter(({ reason }) => urgencyOf(reason) === 'needsYou')
-    .sort((a, b) => b.studentsCount - a.studentsCount)
-  const { before, now } = daysThenAndNow(of)
-  const more =
-    top && top.studentsCount < children
-      ? t('most', { count: top.studentsCount, reason: own(`attention.${top.reason}.name`) })
-      : ''
-  const params = { districtId, schoolId, classroomId: of.id }
-  return (
-    <section className={styles.first}>
-      <div>
-        <h2>{t('first', { name })}</h2>
-        <p>
-          <Trans
-            t={t}
-            i18nKey="shareText"
-            values={{ children, all: of.studentsCount, more }}
-            components={{ b: <b /> }}
-          />{' '}
-          {fell && (
-            <Trans
-              t={t}
-              i18nKey="fellText"
-              values={{ from: formatDecimal(before), to: formatDecimal(now) }}
-              components={{ b: <b /> }}
-            />
-          )}
-        </p>
-      </div>
-      <div className={styles.actions}>
+      <Sentence
+        heading={compared ? t(`none.${kind}`) : t(children === 0 ? 'nobody' : 'all', { count: children, all })}
+        text={compared ? t(`noneText.${kind}`, { share: percentOf(shareOfAll(units)) }) : t(`few.${kind}`)}
+      >
         {children > 0 && (
           <ButtonLink
-            to={`${CLASSROOM}/students`}
-            params={params}
-            search={(before: Search) => ({ ...before, sort: 'attention', show: 'needsYou' })}
+            to={kind === 'school' ? addressOf(`${DISTRICT}/attention`, ids) : addressOf(`${SCHOOL}/attention`, ids)}
+            search={keepSearch}
             variant="soft"
           >
             {t('see', { count: children })}
           </ButtonLink>
         )}
-        <ButtonLink variant="primary" to={CLASSROOM} params={params}>
-          {t('openClass', { name })}
+      </Sentence>
+    )
+  }
+  const { of, why } = first
+  const name = nameOf(of)
+  const heading =
+    why === 'fewest'
+      ? t('fewest', { name, share: percentOf(shareOf(of)) })
+      : t('first', { name, why: why === 'share' ? shareWords(of, own) : t('fellShort', fallWords(of)) })
+  return (
+    <Sentence
+      heading={heading}
+      text={
+        <>
+          <Trans
+            t={t}
+            i18nKey={`shareText.${kind}`}
+            values={{
+              ...{ children: of.needYou, all: of.studentsCount },
+              ...{ share: percentOf(shareOf(of)), together: percentOf(shareOfAll(units)) },
+            }}
+            components={{ b: <b /> }}
+          />{' '}
+          {hasFallen(of) && <Trans t={t} i18nKey="fellText" values={fallWords(of)} components={{ b: <b /> }} />}
+        </>
+      }
+    >
+      {of.needYou > 0 && (
+        <ButtonLink {...childrenOf(of, kind)} variant="soft">
+          {t('see', { count: of.needYou })}
         </ButtonLink>
+      )}
+      <ButtonLink variant="primary" to={unitAddress(of.unit)} search={keepSearch}>
+        {t('openClass', { name })}
+      </ButtonLink>
+    </Sentence>
+  )
+}
+
+function Sentence({
+  heading,
+  text,
+  children,
+}: {
+  readonly heading: string
+  readonly text: ReactNode
+  readonly children?: ReactNode
+}) {
+  return (
+    <section className={styles.first} data-above-table="">
+      <div>
+        <h2>{heading}</h2>
+        <p>{text}</p>
       </div>
+      <div className={styles.actions}>{children}</div>
     </section>
   )
 }
+
+const percentOf = (share: number) => `${displayedPercent(share * 100)}%`
+
+function fallWords(of: Beside) {
+  const { from, to } = fallOf(of) ?? { from: 0, to: 0 }
+  return { from: formatDecimal(from), to: formatDecimal(to) }
+}
+
+/** '7 of 28 without a lesson for a school week': the reason that most have, or all who need somebody. */
+function shareWords(of: Beside, t: TFunction<'progress'>) {
+  const top = mostOf(of)
+  return top
+    ? t(`compare.why.${top.reason as 'noLesson'}`, { count: top.studentsCount, all: of.studentsCount })
+    : t('compare.why.any', { count: of.needYou, all: of.studentsCount })
+}
+
+/** Those who need somebody by name: in the table of a class, or in the list of a school. */
+const childrenOf = ({ unit }: Beside, kind: GoThereFirstProps['kind']) =>
+  kind === 'school'
+    ? {
+        to: addressOf(`${SCHOOL}/attention`, { districtId: unit.districtId, schoolId: unit.schoolId ?? '' }),
+        search: keepSearch,
+      }
+    : {
+        to: unitAddress(unit, 'table'),
+        search: (before: Search) => ({ ...withoutTableFilters(before), sort: 'attention', show: 'needsYou' }),
+      }

@@ -56,6 +56,8 @@ export function Dashboard(props: DashboardProps) {
   // Everything of a class stands on one page, but on a tablet, where a menu switches.
   const isOnePage = isClass && screen === 'phone'
   const onTable = useOpensOnTable({ table, wide })
+  const wide = useScreen() === 'wide'
+  const onTable = useOpensOnTable(wide)
   const shown = useMemo(createShown, [])
   const { onItsWay, onAsked } = useOnItsWay(props.title, context.range)
   const failed = blockingFailure(props)

@@ -16,10 +16,10 @@ interface SectionTabsProps {
 const OVERVIEW = 'overview'
 
 /**
- * Whether the table is shown rather than the overview, where there is room for one. A school opens on its classes and a
- * class on its students: the URL becomes that of the table, unless the overview was asked for (DASH-1).
+ * Whether the table is shown rather than the overview, where there is room for one. A district opens on its
+ * schools, a school on its classes and a class on its students: the URL becomes that of the table, unless the overview was asked for (DASH-1).
  */
-export function useOpensOnTable({ table, wide }: SectionTabsProps & { readonly wide: boolean }): boolean {
+export function useOpensOnTable(wide: boolean): boolean {
   const navigate = useNavigate()
   const ids = useRouteIds()
   const tableAddress = unitAddress(ids, 'table')
@@ -31,7 +31,7 @@ export function useOpensOnTable({ table, wide }: SectionTabsProps & { readonly w
   const section = useRef(true)
   if (path === unitAddress(ids) || path === tableAddress) section.current = path === tableAddress
   const onTable = section.current
-  const leaves = !wide && !onTable && table !== 'schools' && search.view !== OVERVIEW
+  const leaves = !wide && !onTable && search.view !== OVERVIEW
   useEffect(() => {
     if (leaves) void navigate({ to: tableAddress, search: true, replace: true, resetScroll: false })
   }, [leaves, navigate, tableAddress])
@@ -43,7 +43,7 @@ export function SectionTabs({ table, onTable }: SectionTabsProps & { readonly on
   const { t } = useTranslation('progress')
   const ids = useRouteIds()
   const sections = [
-    { name: 'overview', to: unitAddress(ids), view: table === 'schools' ? undefined : OVERVIEW },
+    { name: 'overview', to: unitAddress(ids), view: OVERVIEW },
     { name: table, to: unitAddress(ids, 'table'), view: undefined },
   ] as const
   return (

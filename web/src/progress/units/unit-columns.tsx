@@ -24,6 +24,8 @@ export interface UnitView {
   readonly kind: 'classroom' | 'school'
   readonly goals: GoalsByRow
   readonly zone: string
+  /** Whether a share says something: of a unit with few children it is no rank (COMPARE-3). */
+  readonly isRanked: (row: UnitRow) => boolean
   /** The goals that any of the rows has. */
   readonly goalsHere: ReadonlySet<GoalKey>
 }
@@ -70,8 +72,12 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
     onPhone: id === 'attentionCount' ? 1 : 2,
     allTime: true,
     numeric: true,
-    value: row => row[id],
-    cell: row => <AttentionCount count={row[id]} urgency={show} to={unitAddress(unitOf(row), 'table')} />,
+    largestFirst: true,
+    value: row => (view.isRanked(row) ? (100 * row[id]) / row.studentsCount : null),
+    filter: PERCENTS,
+    cell: row => (
+      <AttentionCount count={row[id]} all={row.studentsCount} urgency={show} to={unitAddress(unitOf(row), 'table')} />
+    ),
   })
   return [
     { id: 'name', header: t(`columns.${kind}`), value: row => unitName(row, t), cell: row => unitName(row, t) },

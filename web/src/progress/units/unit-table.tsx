@@ -11,6 +11,7 @@ import { UNIT_COLUMN_ORDER, unitColumnSets } from '../column-sets.ts'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { GoalsByRow } from '../goals/goals.ts'
 import { type DashboardContext, useRouteIds } from '../use-dashboard-context.ts'
+import { rankedAmong, TooFew } from './too-few.tsx'
 import { goalsIn, type UnitRow, unitColumns, unitName } from './unit-columns.tsx'
 
 /** The parts of a summaries query that the table uses. */
@@ -62,7 +63,8 @@ export function UnitTable({ kind, units, context, goals, tools, dense, onShown }
     [kind, districtId, schoolId],
   )
   const columns = useMemo(
-    () => unitColumns(t, { unitOf, kind, goals, zone, goalsHere: goalsIn(rowsSoFar) }),
+    () =>
+      unitColumns(t, { unitOf, kind, goals, zone, goalsHere: goalsIn(rowsSoFar), isRanked: rankedAmong(rowsSoFar) }),
     [t, unitOf, kind, goals, zone, rowsSoFar],
   )
   const chips = useMemo<Chip<UnitRow>[]>(
@@ -100,22 +102,25 @@ export function UnitTable({ kind, units, context, goals, tools, dense, onShown }
       </Empty>
     )
   return (
-    <Table
-      name={t(`table.${name}`)}
-      columns={columns}
-      rows={rows}
-      rowId={idOf}
-      rowHref={href}
-      chips={chips}
-      columnSets={columnSets}
-      columnOrder={UNIT_COLUMN_ORDER}
-      searchText={searchText}
-      searchLabel={t(`table.${find}`)}
-      defaultSort="name"
-      busy={units.isPlaceholderData}
-      dense={dense}
-      tools={tools}
-      onShown={onShown}
-    />
+    <>
+      <Table
+        name={t(`table.${name}`)}
+        columns={columns}
+        rows={rows}
+        rowId={idOf}
+        rowHref={href}
+        chips={chips}
+        columnSets={columnSets}
+        columnOrder={UNIT_COLUMN_ORDER}
+        searchText={searchText}
+        searchLabel={t(`table.${find}`)}
+        defaultSort="name"
+        busy={units.isPlaceholderData}
+        dense={dense}
+        tools={tools}
+        onShown={onShown}
+      />
+      <TooFew rows={rows} unitOf={unitOf} />
+    </>
   )
 }

@@ -14,6 +14,7 @@ export function columnName(t: TFunction<'progress'>, instituteType: unknown, id:
           goals: 'own',
           zone: 'UTC',
           goalsHere: new Set(),
+          isRanked: () => true,
           kind: instituteType === 'school' ? 'classroom' : 'school',
         })
   const column = columns.find(each => each.id === id)

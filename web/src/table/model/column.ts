@@ -18,6 +18,8 @@ export interface Column<R> {
   readonly onTablet?: boolean
   /** Whether a wide screen hides it until somebody asks for it. */
   readonly onRequest?: boolean
+  /** Whether the first press of its heading sorts the largest first. */
+  readonly largestFirst?: boolean
   /** For a column of buttons, which is not printed. */
   readonly screenOnly?: boolean
   /** Aligned right. */

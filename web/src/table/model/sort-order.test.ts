@@ -27,6 +27,12 @@ describe('a click on a heading', () => {
     expect(nextSortOrder(byName, 'fullName')).toEqual({ column: 'fullName', descending: true })
     expect(nextSortOrder({ column: 'fullName', descending: true }, 'fullName')).toEqual(byName)
   })
+  it('sorts the largest first where that matters most, and the smallest at the second press', () => {
+    const byName = { column: 'fullName', descending: false }
+    expect(nextSortOrder(byName, 'daysUsage', true)).toEqual({ column: 'daysUsage', descending: true })
+    const worstFirst = { column: 'daysUsage', descending: true }
+    expect(nextSortOrder(worstFirst, 'daysUsage', true)).toEqual({ column: 'daysUsage', descending: false })
+  })
   it('is announced to screen readers', () => {
     expect(ariaSortOf({ id: 'daysUsage' }, { column: 'daysUsage', descending: true })).toBe('descending')
     expect(ariaSortOf({ id: 'fullName' }, { column: 'daysUsage', descending: true })).toBe('none')

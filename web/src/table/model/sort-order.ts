@@ -20,10 +20,10 @@ export function parseSortOrder(
 
 export const formatSortOrder = ({ column, descending }: SortOrder): string => (descending ? `-${column}` : column)
 
-/** The order after a click on a heading: ascending, or reversed on the column already sorted. */
-export const nextSortOrder = (now: SortOrder, column: string): SortOrder => ({
+/** The order after a click on a heading: ascending unless the largest matters most, or reversed on the column already sorted. */
+export const nextSortOrder = (now: SortOrder, column: string, largestFirst = false): SortOrder => ({
   column,
-  descending: now.column === column && !now.descending,
+  descending: now.column === column ? !now.descending : largestFirst,
 })
 
 /** Compares ascending: numbers by size, text in natural order ('Room 2' before 'Room 10'). */

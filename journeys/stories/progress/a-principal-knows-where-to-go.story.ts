@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../../harness/story.ts'
+
+test('a school begins with where to go, as its own table says, and leads to the children', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('schoolAdmin', '/')
+  const rows = await sharesOf(page, page.getByRole('grid', { name: 'Classrooms' }))
+  const sentence = page.getByRole('heading', { level: 2, name: /^Go to |stands out this week$|has the fewest/ })
+  await expect(sentence).toBeVisible()
+  agrees((await sentence.textContent()) ?? '', rows)
+  await expectAccessible()
+  await page.getByRole('link', { name: /^See the (child|\d+ children)$/ }).click()
+  await expect(page).toHaveURL(/needsYou|attention/)
+})
+
+test('a district is told the same of its schools, and the heading sorts the worst first at once', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('districtAdmin', '/')
+  const grid = page.getByRole('grid', { name: 'Schools' })
+  const rows = await sharesOf(page, grid)
+  const sentence = page.getByRole('heading', { level: 2, name: /^Go to |stands out this week$|has the fewest/ })
+  agrees((await sentence.textContent()) ?? '', rows)
+  const heading = grid.getByRole('columnheader', { name: /^Need You/ })
+  await heading.getByRole('button').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  const sorted = await sharesOf(page, grid)
+  expect(sorted.map(({ share }) => share)).toEqual(rows.map(({ share }) => share).sort((a, b) => b - a))
+  await expectAccessible()
+})
+
+test('on a phone a district opens on its schools', async ({ page, openAs, expectAccessible }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs('districtAdmin', '/')
+  await expect(page).toHaveURL(/\/districts\/\d+\/schools\?/)
+  const first = page.getByRole('grid', { name: 'Schools' }).getByRole('rowheader').first()
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())?.y).toBeLessThan(1000)
+  await expectAccessible()
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('region', { name: 'Overview' })).toBeVisible()
+})
+
+interface Share {
+  readonly name: string
+  readonly need: number
+  readonly all: number
+  readonly share: number
+}
+
+/** Who needs somebody, and of how many, as the rows say it. */
+async function sharesOf(page: Page, grid: Locator): Promise<Share[]> {
+  await expect(grid.getByRole('rowheader').first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /^Students Enrolled/ })).toBeVisible()
+  const heads = await grid.getByRole('columnheader').allTextContents()
+  const at = heads.findIndex(text => text.startsWith('Need You'))
+  const enrolled = heads.findIndex(text => text.startsWith('Students Enrolled'))
+  const rows = await grid
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .all()
+  return Promise.all(
+    rows.map(async row => {
+      const cells = await row.locator('th, td').allTextContents()
+      const need = Number.parseInt(cells[at] ?? '', 10) || 0
+      const all = Number.parseInt(cells[enrolled] ?? '', 10)
+      return { name: cells[0] ?? '', need, all, share: all === 0 ? 0 : need / all }
+    }),
+  )
+}
+
+/** The sentence, by the shares of the table: a third above all together, or none, unless days fell. */
+function agrees(sentence: string, rows: readonly Share[]) {
+  const ranked = rows.filter(({ all }) => all >= 10).sort((a, b) => b.share - a.share)
+  const together = ranked.reduce((sum, each) => sum + each.need, 0) / ranked.reduce((sum, each) => sum + each.all, 0)
+  const [worst, best] = [ranked[0] as Share, ranked.at(-1) as Share]
+  if (worst.share > (together * 4) / 3) {
+    expect(ranked.filter(({ share }) => share === worst.share).map(({ name }) => `Go to ${name} first`)).toContain(
+      sentence.split(':')[0],
+    )
+    return
+  }
+  if (sentence.startsWith('Go to ')) {
+    expect(sentence).toContain('days of progress fell')
+    return
+  }
+  if (best.share < (together * 2) / 3) expect(sentence).toContain('has the fewest')
+  else expect(sentence).toContain('stands out this week')
+}
