@@ -26,7 +26,10 @@ export const shareOf = ({ studentsCount, needYou }: Pick<UnitBeside, 'studentsCo
   ratio(needYou, studentsCount)
 
 /** Days of a full week in the latest week with school, and four such weeks before. Null without as many weeks. */
-export function fallOf({ averageDaysUsage, schoolDays }: UnitBeside): { readonly from: number; readonly to: number } | null {
+export function fallOf({
+  averageDaysUsage,
+  schoolDays,
+}: UnitBeside): { readonly from: number; readonly to: number } | null {
   const weeks = averageDaysUsage
     .map((days, at) => ({ days, school: schoolDays[at] ?? 0 }))
     .filter(({ school }) => school > 0)

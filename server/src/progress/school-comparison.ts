@@ -62,7 +62,10 @@ async function reasonsOf(tx: Db, districtId: string, school: string, today: DayN
 
 /** The students of today of each school. */
 async function studentsBySchool(tx: Db, districtId: string) {
-  const { rows } = await sql<{ school: string; students: number }>`SELECT school_id AS school, sum(students)::int AS students
+  const { rows } = await sql<{
+    school: string
+    students: number
+  }>`SELECT school_id AS school, sum(students)::int AS students
     FROM school_standings WHERE district_id = ${districtId} GROUP BY 1`.execute(tx)
   return new Map(rows.map(({ school, students }) => [school, students]))
 }
