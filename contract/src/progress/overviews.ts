@@ -4,7 +4,7 @@ import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { comparedFilter, dateRange, resourceQuery } from '../queries.ts'
 import { count, date, number, text } from '../values.ts'
-import { comparedDays, gradeProgress, outlookCounts } from './summaries.ts'
+import { comparedDays, gradeProgress, outlookCounts, schoolDaysCount } from './summaries.ts'
 
 /** A tile of the overview (TILE-2, TILE-1). */
 export const tile = z.object({
@@ -33,6 +33,7 @@ export type TileDocument = z.infer<typeof tile>
 export const overview = resource('overview', {
   overviewData: z.array(tile),
   studentsCount: count.describe('Students enrolled in classes of the unit, as in its first tile'),
+  schoolDaysCount,
   attentionCount: count.describe('Students who need somebody now (ATT-13)'),
   watchCount: count.describe('Students worth watching'),
   averageLessonsCount: number.describe('Lessons of all levels that a student first completed in the range, on average'),

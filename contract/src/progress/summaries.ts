@@ -136,8 +136,13 @@ export const comparedDays = {
   averageDaysUsageNow: number.describe('The same mean for the range itself, of those who were students in it'),
 }
 
+export const schoolDaysCount = count.describe(
+  'School days in the range (ATT-1), today included; of a district, those of any of its schools',
+)
+
 const unit = {
   name: text.nullable(),
+  schoolDaysCount,
   studentsCount: count,
   teachersCount: count,
   gradeProgress,

@@ -46,6 +46,21 @@ test('on a phone a district opens on its schools', async ({ page, openAs, expect
   await expect(page.getByRole('region', { name: 'Overview' })).toBeVisible()
 })
 
+test('a weekend is called a time without school days, not a loss', async ({ page, openAs }) => {
+  await openAs('schoolAdmin', '/')
+  await expect(page).toHaveURL(/\/schools\/\d+/)
+  await page.goto(`${new URL(page.url()).pathname}?filter[startDateEq]=2026-07-04&filter[endDateEq]=2026-07-05`)
+  const usage = page.getByRole('region', { name: 'Average usage' })
+  await expect(usage.getByText('No school days in these dates.')).toBeVisible()
+  await expect(usage.locator('[data-direction]')).toHaveCount(0)
+  const cell = page
+    .getByRole('grid', { name: 'Classrooms' })
+    .getByRole('gridcell', { name: /no school days/ })
+    .first()
+  await expect(cell).toBeVisible()
+  await expect(cell.locator('[data-direction]')).toHaveCount(0)
+})
+
 interface Share {
   readonly name: string
   readonly need: number

@@ -70,6 +70,7 @@ test('a list of schools shows its names and every column that matters', async ({
   await openAs('districtAdmin', '/')
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Schools' }).click()
   const name = page.getByRole('rowheader', { name: 'Alder Creek Elementary School' }).locator('span').first()
+  await name.scrollIntoViewIfNeeded()
   await expect(name).toBeInViewport({ ratio: 1 })
   const isWhole = await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)
   expect(isWhole).toBe(true)

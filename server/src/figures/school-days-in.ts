@@ -1,5 +1,5 @@
 import type { DayNumber } from '@hornbook/rules/time/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { type DayRange, upTo } from './read.ts'
 
@@ -15,12 +15,12 @@ export async function schoolDaysBySchool(tx: Db, districtId: string, range: DayR
 export async function schoolDaysIn(
   tx: Db,
   districtId: string,
-  schoolId: string | null,
   { first, last }: DayRange,
+  schoolId: RawBuilder<unknown> | null,
 ): Promise<number> {
   const { rows } = await sql<{ days: number }>`SELECT count(DISTINCT day)::int AS days
     FROM school_calendars, unnest(days[${upTo(first - 1, 'days')} + 1:${upTo(last, 'days')}]) AS day
-    WHERE district_id = ${districtId} AND (${schoolId}::bigint IS NULL OR school_id = ${schoolId}::bigint)`.execute(tx)
+    WHERE district_id = ${districtId} AND ${schoolId === null ? sql`true` : sql`school_id = ${schoolId}`}`.execute(tx)
   return rows[0]?.days ?? 0
 }
 

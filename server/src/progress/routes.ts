@@ -43,13 +43,14 @@ import { positionsIn, skillSumsOf } from './skills.ts'
 import { studentRecordOf } from './student-record.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf, studentTableWithNotes } from './tables.ts'
-import { overviewCounts, overviewNumbers, type Unit } from './units.ts'
+import { overviewCounts, overviewNumbers, schoolDaysOfUnit, type Unit } from './units.ts'
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
-  const [{ counts, activity, ...present }, judged] = await Promise.all([
+  const [{ counts, activity, ...present }, judged, schoolDaysCount] = await Promise.all([
     overviewNumbers(call.tx, scopeOf(call), unit, range),
     overviewCounts(call.tx, scopeOf(call), unit, range),
+    schoolDaysOfUnit(call.tx, scopeOf(call).districtId, unit, range),
   ])
   const students = studentsCounted(counts)
   const before = previousRange(range)
@@ -62,6 +63,7 @@ async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
       id: unit.id,
       overviewData,
       studentsCount: students,
+      schoolDaysCount,
       ...judged,
       averageLessonsCount: ratio(lessonsCount, students),
       previous,

@@ -1,8 +1,11 @@
 import type { UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
+import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { countsBySchool } from '../figures/attention-counts.ts'
+import { dayRangeOf } from '../figures/read.ts'
+import { schoolDaysBySchool, schoolDaysIn } from '../figures/school-days-in.ts'
 import { gradesFromCodes } from '../people/grades.ts'
 import { teachersBySchool } from '../people/teacher-counts.ts'
 import { notesOf } from './notes/rows.ts'
@@ -54,14 +57,25 @@ export async function classroomTable(tx: Db, scope: Scope, schoolId: string, ran
     countsByClassroom(tx, scope.districtId, schoolId, range),
   ])
   const own = only(rows, new Set(reached.map(row => row.id)))
-  return unitSummaries({ rows, numbers }, { rows: own, numbers, judged }, range)
+  const schoolDaysCount = await schoolDaysIn(tx, scope.districtId, dayRangeOf(range), sql`${schoolId}`)
+  return unitSummaries({ rows, numbers }, { rows: own, numbers, judged }, range).map(row => ({
+    ...row,
+    schoolDaysCount,
+  }))
+}
+
+/** The viewer's schools of a district, with the school days of each. */
+export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
+  const days = await schoolDaysBySchool(tx, scope.districtId, dayRangeOf(range))
+  const rows = await schoolSummariesOf(tx, scope, range)
+  return rows.map(row => ({ ...row, schoolDaysCount: days.get(row.id) ?? 0 }))
 }
 
 /**
  * The viewer's schools of a district; arrows compare with all of its schools. Where one only teaches, the row counts only
  * the own classes (SCOPE-4).
  */
-export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
+async function schoolSummariesOf(tx: Db, scope: Scope, range: RangeOn) {
   const [rows, numbers] = await Promise.all([
     schoolRows(tx, scope.districtId),
     numbersBySchool(tx, scope.districtId, range),

@@ -15,7 +15,7 @@ export interface UnitRow {
   readonly teachersCount: number
 }
 
-type Summary = Omit<RowOf<typeof classroomSummary>, 'relationships'>
+type Summary = Omit<RowOf<typeof classroomSummary>, 'relationships' | 'schoolDaysCount'>
 type Figures = UnitRow &
   UnitFigures &
   Pick<Summary, 'lastFinishedStudentLesson' | 'lastFinishedStudentLessonInDateRange'>

@@ -16,6 +16,7 @@ import {
 } from '../figures/attention-counts.ts'
 import {
   comparedDaysOf,
+  dayRangeOf,
   EMPTY_UNIT,
   NOT_THERE,
   type NumbersToday,
@@ -25,6 +26,7 @@ import {
   unitNumbers,
 } from '../figures/read.ts'
 import { sameStudents } from '../figures/same-students.ts'
+import { schoolDaysIn } from '../figures/school-days-in.ts'
 import { schoolNumbers } from '../figures/school-numbers.ts'
 import { type AmongStays, thereByUnit } from '../figures/timelines-then.ts'
 import type { RangeOn } from './range.ts'
@@ -159,6 +161,13 @@ export async function overviewCounts(tx: Db, scope: Scope, unit: Unit, range: Ra
       ? countsOfSchool(tx, districtId, unit.id, today)
       : countsOfDistrict(tx, districtId, today)
   return countJudged(await judgedIn(tx, scope, unit, range))
+}
+
+/** The school days of a range: a class has those of its school, a district those of any of its schools. */
+export function schoolDaysOfUnit(tx: Db, districtId: string, { kind, id }: Unit, range: RangeOn): Promise<number> {
+  const ofClass = sql`(SELECT c.school_id FROM classrooms c WHERE c.district_id = ${districtId} AND c.id = ${id})`
+  const school = { district: null, school: sql`${id}`, classroom: ofClass }[kind]
+  return schoolDaysIn(tx, districtId, dayRangeOf(range), school)
 }
 
 /** The students of a school or district within the viewer's scope, judged, each once (ATT-4). */

@@ -7,7 +7,7 @@ import { ALL_TIME_START, defaultRange, previousRange, type Range } from '@hornbo
 import type { Differences } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, recountUnit } from './recount.ts'
-import { countIn, countInDistrict, judgeIn, outlookIn, recountCalendars } from './recount-attention.ts'
+import { countIn, countInDistrict, judgeIn, outlookIn, recountCalendars, recountDaysIn } from './recount-attention.ts'
 import { recountCompared } from './recount-comparison.ts'
 import { recountGrowth, recountRecent } from './recount-growth.ts'
 import { recountNext } from './recount-next.ts'
@@ -59,13 +59,14 @@ export async function compareShown(
     population: readonly Recounted[],
     ever: readonly Recounted[],
     attention: UnitCounts,
+    schoolDaysCount: number,
   ) => {
     const { attributes } = (await ask(`${path}/overview?${dates}`)) as Resource
     const { counts, activity } = recountUnit(population, range)
     const lessons = activity.lessons.reduce((sum, each) => sum + each, 0)
     const expected = {
       ...{ overviewData: overviewTiles(counts, activity, range), ...attention },
-      studentsCount: population.length,
+      ...{ studentsCount: population.length, schoolDaysCount },
       averageLessonsCount: ratio(lessons, population.length),
       previous: recountPrevious(ever, range),
     }
@@ -74,6 +75,7 @@ export async function compareShown(
     differences.compare(`growth ${path}`, grown.attributes, recountGrowth(population, ever, today))
   }
   const calendars = recountCalendars(students, district.schools.keys(), today)
+  const daysOf = (...schools: readonly string[]) => recountDaysIn(students, schools, range)
   const attention = (school: string, population: readonly Recounted[]) => countIn(population, school, calendars, today)
   const table = async (path: string, expected: ReadonlyMap<string, object>) => {
     const shown = await rows(path)
@@ -102,10 +104,11 @@ export async function compareShown(
     everyone,
     thoseEver(students, () => true),
     countInDistrict(everyone, calendars, today),
+    daysOf(...district.schools.keys()),
   )
   const schools = [...district.schools].map(([id, name]) => {
     const inside = inSchool(students, id)
-    return [id, { name, ...unit(inside, everIn(id)), ...attention(id, inside) }] as const
+    return [id, { name, schoolDaysCount: daysOf(id), ...unit(inside, everIn(id)), ...attention(id, inside) }] as const
   })
   await table(`/api/districts/${district.id}/school_summaries`, new Map(schools))
   const beside = (await ask(`/api/districts/${district.id}/school_comparison`)) as Resource
@@ -120,7 +123,7 @@ export async function compareShown(
   }
   for (const school of sampleEvenly([...district.schools.keys()])) {
     const inside = inSchool(students, school)
-    await tiles(`/api/schools/${school}`, inside, everIn(school), attention(school, inside))
+    await tiles(`/api/schools/${school}`, inside, everIn(school), attention(school, inside), daysOf(school))
     const rooms = [...district.classrooms].filter(([, of]) => of === school).map(([id]) => id)
     const compared = (await ask(`/api/schools/${school}/class_comparison`)) as Resource
     const weeks = { schoolDays: recountSchoolDays(calendars.get(school) ?? [], today), weeks: recountWeeks(today) }
@@ -134,7 +137,7 @@ export async function compareShown(
       new Map(
         rooms.map(id => {
           const own = inClassroom(inside, id)
-          return [id, { ...unit(own, everInClass(id)), ...attention(school, own) }]
+          return [id, { schoolDaysCount: daysOf(school), ...unit(own, everInClass(id)), ...attention(school, own) }]
         }),
       ),
     )
@@ -143,7 +146,7 @@ export async function compareShown(
     const inside = inClassroom(students, room)
     const school = district.classrooms.get(room) as string
     const schoolDays = calendars.get(school) ?? []
-    await tiles(`/api/classrooms/${room}`, inside, everInClass(room), attention(school, inside))
+    await tiles(`/api/classrooms/${room}`, inside, everInClass(room), attention(school, inside), daysOf(school))
     const each = inside.map(
       student =>
         [
@@ -170,7 +173,7 @@ function inRangeBefore(student: Recounted, range: Range) {
 
 /** Numbers without an arrow: another column that shows the same has one, or none is meant (ARROW-5). */
 const WITHOUT_ARROW =
-  /AllTime$|^current|^nextLesson$|^attentionCount$|^watchCount$|^inHandCount$|^(reached|onPath|below|farBelow)Count$/
+  /AllTime$|^current|^nextLesson$|^attentionCount$|^watchCount$|^inHandCount$|^(reached|onPath|below|farBelow|schoolDays)Count$/
 
 /** The arrows of a table's plain numbers: each compares with the mean of all rows (ARROW-1). */
 function arrowsOf(rows: readonly object[]): Record<string, number>[] {

@@ -1,6 +1,7 @@
 import { type Attention, REASONS, type Reason } from '@hornbook/rules/figures/attention'
 import { type Counted, countJudged, type UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { type DayNumber, dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
+import type { Range } from '@hornbook/rules/time/ranges'
 import type { RawEnrolment } from './read-enrolments.ts'
 import { inSchool, type Recounted } from './recount.ts'
 import { recountOutlook } from './recount-outlook.ts'
@@ -26,6 +27,12 @@ export function schoolDays(population: readonly Recounted[]): DayNumber[] {
     .filter(([day, count]) => isWeekday(day) && count / population.length >= 0.05)
     .map(([day]) => day)
     .sort((a, b) => a - b)
+}
+
+/** The days of a range, today included, on which any of these schools had school. */
+export function recountDaysIn(students: readonly Recounted[], schools: readonly string[], { start, end }: Range) {
+  const days = new Set(schools.flatMap(school => schoolDays(inSchool(students, school))))
+  return [...days].filter(day => dateOf(day) >= start && dateOf(day) <= end).length
 }
 
 /** The outlook of a student, judged in one school. */

@@ -203,6 +203,7 @@ export const progress = {
   cells: {
     daysLine_one: 'Lessons on {{days, number}} of {{count, number}} school day.',
     daysLine_other: 'Lessons on {{days, number}} of {{count, number}} school days.',
+    noSchool: 'no school days',
     share: 'of {{all, number}}, {{share}}',
     loading: 'Loading...',
     completed: 'Capit Completed',

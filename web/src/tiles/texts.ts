@@ -47,6 +47,7 @@ export const tiles = {
     unit: 'days',
     week: 'For each student; {{shown}} a week.',
     long: 'For each student.',
+    noSchool: 'No school days in these dates.',
   },
   capit: {
     title: 'Curriculum progress',

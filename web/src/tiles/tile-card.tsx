@@ -1,6 +1,8 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
 import { isFarFromNow } from '@hornbook/rules/figures/counted-then'
+import { formatDecimal } from '@hornbook/rules/figures/display'
 import { Popover } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/button/icon-button.tsx'
@@ -9,7 +11,7 @@ import { Icon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { TileChart } from './tile-chart.tsx'
 import { formatValue, itemsOf, longLabel } from './tile-facts.ts'
-import { tileWords } from './tile-words.ts'
+import { type TileWords, tileWords } from './tile-words.ts'
 import styles from './tiles.module.css'
 
 /** Means of those who were students then, and how many they and those of today are (DAY-13). */
@@ -24,20 +26,26 @@ export function TileCard({
   tile,
   all,
   compared,
+  noSchool = false,
   lead = null,
 }: {
   readonly tile: TileDocument
   readonly all: readonly TileDocument[]
   /** Mean days of progress, which the tile of usage is compared by (GROWTH-5). */
   readonly compared?: ComparedDays | null | undefined
+  /** Whether the range has no school day: usage is not judged then. */
+  readonly noSchool?: boolean
   /** Comes before the sentence. */
   readonly lead?: string | null
 }) {
   const { t } = useTranslation('tiles')
   const id = useId()
   const { t: ui } = useTranslation()
-  const { title, figure, unit, sentence: own } = tileWords(tile, t, all)
-  const change = tile.id === 'average_usage_summary' ? compared : null
+  const isUsage = tile.id === 'average_usage_summary'
+  const holiday = isUsage && noSchool
+  const words = tileWords(tile, t, all)
+  const { title, figure, unit, sentence: own } = holiday ? withoutSchool(words, t) : words
+  const change = isUsage && !noSchool ? compared : null
   const isOfOthers = change && isFarFromNow(change.counted.before, change.counted.now)
   const then = isOfOthers && ui('change.sentence', { count: change.counted.before })
   const sentence = [lead, own, then].filter(Boolean).join(' ')
@@ -62,6 +70,13 @@ export function TileCard({
     </section>
   )
 }
+
+/** A holiday is no '0.0 days'; work on one is said. */
+const withoutSchool = (words: TileWords, t: TFunction<'tiles'>): TileWords => ({
+  ...words,
+  ...(words.figure === formatDecimal(0) && { figure: '–', unit: '' }),
+  sentence: t('usage.noSchool'),
+})
 
 function ValuesTable({ tile, title }: { readonly tile: TileDocument; readonly title: string }) {
   const { t } = useTranslation('tiles')

@@ -22,6 +22,8 @@ interface TilesProps {
   readonly loadingMessage: LoadingMessage
   /** How many are on the path to their goal, in words (OUTLOOK-5): the tile of average progress says it. */
   readonly onPath: string | null
+  /** Whether the range has no school day, so that no progress is no failure. */
+  readonly noSchool: boolean
   /** Mean days of progress in the range and the one before, of those who were students then (DAY-13). */
   readonly compared: ComparedDays | null | undefined
   /** Whether all students probably have one grade, so that few tiles are expected. */
@@ -43,6 +45,7 @@ export function Tiles({
   busy,
   loadingMessage,
   onPath,
+  noSchool,
   compared,
   expectsFew,
   wide,
@@ -62,7 +65,8 @@ export function Tiles({
     <section className={styles.tiles} aria-label={t('label')} aria-busy={busy} data-above-table="">
       {tiles && shown
         ? shown.map(tile => {
-            if (tile.id !== AVERAGE) return <TileCard key={tile.id} tile={tile} all={tiles} compared={compared} />
+            if (tile.id !== AVERAGE)
+              return <TileCard key={tile.id} tile={tile} all={tiles} compared={compared} noSchool={noSchool} />
             return average === undefined ? (
               averageSkeleton
             ) : (

@@ -260,6 +260,7 @@ function TilesSection({
       busy={overview.isPlaceholderData}
       loadingMessage={`${KIND_OF[table]}Information`}
       onPath={pathWords(overview.data?.row, t)}
+      noSchool={overview.data?.row.schoolDaysCount === 0}
       compared={comparedDays(overview.data?.row)}
       expectsFew={table === 'students'}
       wide={

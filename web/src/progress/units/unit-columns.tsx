@@ -104,23 +104,28 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
       header: t('columns.days'),
       numeric: true,
       value: row => row.averageDaysUsage,
-      cell: row => (
-        <Figure
-          after={
-            <>
-              {arrow(row, 'averageDaysUsage')}
-              <Change
-                now={row.previous?.averageDaysUsageNow ?? 0}
-                before={row.previous?.averageDaysUsage}
-                mean
-                counted={row.previous && { before: row.previous.studentsCount, now: row.studentsCount }}
-              />
-            </>
-          }
-        >
-          {formatDecimal(row.averageDaysUsage)}
-        </Figure>
-      ),
+      cell: row =>
+        row.schoolDaysCount === 0 ? (
+          <span>
+            {row.averageDaysUsage > 0 && formatDecimal(row.averageDaysUsage)} <small>{t('cells.noSchool')}</small>
+          </span>
+        ) : (
+          <Figure
+            after={
+              <>
+                {arrow(row, 'averageDaysUsage')}
+                <Change
+                  now={row.previous?.averageDaysUsageNow ?? 0}
+                  before={row.previous?.averageDaysUsage}
+                  mean
+                  counted={row.previous && { before: row.previous.studentsCount, now: row.studentsCount }}
+                />
+              </>
+            }
+          >
+            {formatDecimal(row.averageDaysUsage)}
+          </Figure>
+        ),
     },
     {
       id: 'lastFinishedStudentLesson',
