@@ -5,7 +5,7 @@ import { countedIn, countIn, type RecountedCalendars } from './recount-attention
 import { mondayOf } from './recount-growth.ts'
 import { isEnrolled, thoseEver, wasEnrolledIn } from './recount-there.ts'
 
-export const recountMondays = (today: DayNumber) => [8, 7, 6, 5, 4, 3, 2, 1].map(back => mondayOf(today) - 7 * back)
+const recountMondays = (today: DayNumber) => [8, 7, 6, 5, 4, 3, 2, 1].map(back => mondayOf(today) - 7 * back)
 
 /** How many school days of a calendar, which is of days before today, each of the eight weeks has. */
 export const recountSchoolDays = (days: readonly DayNumber[], today: DayNumber) =>
