@@ -61,6 +61,24 @@ test('a weekend is called a time without school days, not a loss', async ({ page
   await expect(cell.locator('[data-direction]')).toHaveCount(0)
 })
 
+test('two schools are compared side by side, and the address keeps which', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('districtAdmin', '/')
+  await page.getByRole('link', { name: 'Compare schools' }).click()
+  const table = page.getByRole('group', { name: 'Schools side by side' })
+  await expect(table.getByRole('columnheader')).toHaveCount(4)
+  await expectAccessible()
+  const names = await table.getByRole('columnheader').getByRole('link').allTextContents()
+  for (const name of names.slice(2)) await page.getByRole('button', { name, exact: true, pressed: true }).click()
+  await expect(table.getByRole('columnheader')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: names[0] ?? '', exact: true })).toBeDisabled()
+  await page.reload()
+  await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(0, 2))
+})
+
 interface Share {
   readonly name: string
   readonly need: number

@@ -17,6 +17,10 @@ const attentionList = lazyRouteComponent(
 )
 const studentPage = lazyRouteComponent(() => import('../progress/student-page/student-page.tsx'), 'StudentPage')
 const growth = lazyRouteComponent(() => import('../progress/growth/growth-page.tsx'), 'GrowthPage')
+const compareSchools = lazyRouteComponent(
+  () => import('../progress/compare/compare-schools-page.tsx'),
+  'CompareSchoolsPage',
+)
 const compare = lazyRouteComponent(() => import('../progress/compare/compare-page.tsx'), 'ComparePage')
 const districts = lazyRouteComponent(
   () => import('../rostering/districts/districts-page.tsx'),
@@ -131,6 +135,7 @@ export const dashboard = [
       studentRoute('students/$studentId/edit_password'),
     ]),
     page('districts/$districtId/growth', growth),
+    page('districts/$districtId/compare', compareSchools),
     page(`${SCHOOL}/compare`, compare),
     page(`${SCHOOL}/growth`, growth),
     page(`${CLASSROOM}/growth`, growth),

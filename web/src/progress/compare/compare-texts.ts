@@ -1,6 +1,12 @@
 /** The texts of classes beside each other (COMPARE-2). */
 export const compare = {
   open: 'Compare classes',
+  openSchools: 'Compare schools',
+  schools: 'Schools side by side',
+  choose: 'Schools, {{max}} at most',
+  noSchools: 'There are no two schools to compare',
+  footSchools:
+    'The highest share of children who need you first. Days of progress are of those who were students of the school in that week. A school is not its principal: a schedule, devices or absences may be behind a change.',
   title: '{{grade}}, class by class',
   noGrade: 'No grade',
   grades: 'Grade',
@@ -47,6 +53,13 @@ export const compare = {
   openClass: 'Open {{name}}',
   rows: {
     attention: 'Need you',
+    attentionOfSchool: 'Children, of all',
+    path: 'On the path',
+    pathAbout: 'Of those who have a goal to reach',
+    daysOfSchools: '8 weeks, scale 0 to 5; dotted: the mean of these schools, {{mean}}',
+    growth: 'Growth',
+    growthAbout: 'Of those who were there then',
+    growthOf: 'Growth of {{name}}',
     attentionAbout: 'Children, by their first reason',
     watching: '{{count, number}} worth watching',
     of: 'of {{all}}, {{share}}',

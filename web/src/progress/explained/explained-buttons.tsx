@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf, CLASSROOM, SCHOOL, unitAddress } from '../../address/address.ts'
+import { addressOf, CLASSROOM, DISTRICT, SCHOOL, unitAddress } from '../../address/address.ts'
 import { useSearchParams } from '../../address/search-params.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { countClick } from '../count-click.ts'
@@ -25,6 +25,9 @@ export function ExplainedButtons(of: Explained) {
         {t('glossary.open')}
       </TextButton>
       <MoreLink to={unitAddress(ids, 'growth')}>{t('growth.open')}</MoreLink>
+      {of.kind === 'district' && (
+        <MoreLink to={addressOf(`${DISTRICT}/compare`, ids)}>{t('compare.openSchools')}</MoreLink>
+      )}
       {of.kind === 'school' && <MoreLink to={addressOf(`${SCHOOL}/compare`, ids)}>{t('compare.open')}</MoreLink>}
       {of.kind === 'classroom' && (
         <>

@@ -1,0 +1,68 @@
+import '../texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { unitAddress } from '../../address/address.ts'
+import { useSearchParams } from '../../address/search-params.ts'
+import { ChoiceButton } from '../../ui/button/choice-buttons.tsx'
+import { usePage } from '../../ui/page.ts'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
+import parts from '../part/part.module.css'
+import { districtQuery, schoolComparisonQuery } from '../queries.ts'
+import { useRouteIds } from '../use-dashboard-context.ts'
+import { schoolsBeside } from './beside.ts'
+import { chosenAmong, MAX_CHOSEN, toggled } from './chosen-schools.ts'
+import styles from './compare.module.css'
+import { ComparedSchools } from './compared-schools.tsx'
+import { GoThereFirst } from './go-there-first.tsx'
+
+/** Two to four schools of a district beside each other; the chosen ones stand in the address (COMPARE-4). */
+export function CompareSchoolsPage() {
+  const { t } = useTranslation('progress', { keyPrefix: 'compare' })
+  const { districtId } = useRouteIds()
+  const { search, change } = useSearchParams()
+  const district = useQuery(districtQuery(districtId))
+  const { data, error, refetch } = useQuery(schoolComparisonQuery(districtId))
+  const name = district.data?.row.name
+  const title = t('schools')
+  usePage({
+    title,
+    area: 'dashboard',
+    crumbs: [{ label: name, to: unitAddress({ districtId }) }, { label: title }],
+  })
+  if (error) return <Failure page error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading message="schoolInformation" />
+  const schools = data.row.schools.filter(({ studentsCount }) => studentsCount > 0)
+  if (schools.length < 2) return <Empty title={t('noSchools')} />
+  const chosen = chosenAmong(schools, search.of)
+  const ids = chosen.map(({ id }) => id)
+  return (
+    <>
+      <div className={parts.head}>
+        <div>
+          <h1>{title}</h1>
+          <p>{name}</p>
+        </div>
+      </div>
+      <GoThereFirst units={schoolsBeside(data.row, { districtId })} kind="school" />
+      <fieldset className={styles.chooser} aria-label={t('choose', { max: MAX_CHOSEN })}>
+        {schools.map(each => {
+          const next = toggled(ids, each.id)
+          return (
+            <ChoiceButton
+              key={each.id}
+              aria-pressed={ids.includes(each.id)}
+              disabled={next === null}
+              onClick={() => change({ of: next?.join(',') })}
+            >
+              {each.name}
+            </ChoiceButton>
+          )
+        })}
+      </fieldset>
+      <ComparedSchools schools={chosen} />
+      <p className={styles.foot}>{t('footSchools')}</p>
+    </>
+  )
+}
