@@ -4,7 +4,7 @@ import type { RowFrom } from '../../api/answer.ts'
 
 export type ComparedSchool = RowFrom<typeof readSchoolComparison>['schools'][number]
 
-export const MIN_CHOSEN = 2
+const MIN_CHOSEN = 2
 export const MAX_CHOSEN = 4
 
 const shareOf = ({ attentionCount, studentsCount }: ComparedSchool) => ratio(attentionCount, studentsCount)
