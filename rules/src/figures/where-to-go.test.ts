@@ -12,11 +12,12 @@ const goTo = (...units: readonly (UnitBeside & { readonly id: string })[]) => {
 }
 
 describe('where to go first', () => {
-  it('is where the share is more than a third above that of all together', () => {
+  it('is where the share is more than a third above that of the others together', () => {
     expect(goTo(room('1', 4), room('2', 8), room('3', 4))).toBe('2 share')
-    // 8 of 60 together: a third more is 3.6 of 20.
     expect(goTo(room('1', 2), room('2', 4), room('3', 2))).toBe('2 share')
+    // A third more than 6 of 40 is 4 of 20, which is not above it.
     expect(goTo(room('1', 3), room('2', 4), room('3', 3))).toBeNull()
+    expect(goTo(room('1', 3), room('2', 5))).toBe('2 share')
   })
 
   it('goes by the share, not by the number', () => {
@@ -41,7 +42,7 @@ describe('where to go first', () => {
   })
 
   it('says who has far fewer before it says that nothing stands out', () => {
-    expect(goTo(room('1', 6), room('2', 6), room('3', 6), room('4', 6), room('5', 1))).toBe('5 fewest')
+    expect(goTo(room('1', 6), room('2', 6), room('3', 6), room('4', 6), room('5', 3))).toBe('5 fewest')
   })
 
   it('ranks no unit with few children, and none alone', () => {

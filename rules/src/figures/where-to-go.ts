@@ -16,6 +16,8 @@ export const MIN_RANKED = 10
 /** Shares that differ by more than a third, and days that fell by more than a quarter in four weeks, are said (COMPARE-3). */
 const A_THIRD = 1 / 3
 const A_QUARTER = 1 / 4
+/** Exactly a third is not more than a third, whatever divisions leave. */
+const ROUNDING = 1e-9
 const WEEKS_BACK = 4
 /** A week is five school days, so that a holiday is no fall (decision 47). */
 const SCHOOL_WEEK = 5
@@ -38,7 +40,7 @@ export function fallOf({
   return from === undefined || to === undefined ? null : { from, to }
 }
 
-export const hasFallen = (unit: UnitBeside): boolean => lossOf(unit) > A_QUARTER
+export const hasFallen = (unit: UnitBeside): boolean => lossOf(unit) > A_QUARTER + ROUNDING
 
 function lossOf(unit: UnitBeside): number {
   const fall = fallOf(unit)
@@ -50,7 +52,7 @@ export type WhyGo = 'share' | 'fell' | 'fewest'
 
 /**
  * Where to go first (COMPARE-3): the unit with the highest share of those who need somebody, if it is more than a third above
- * that of all together; else the one whose days fell most, by more than a quarter in four weeks. Null where nothing stands
+ * that of the others together; else the one whose days fell most, by more than a quarter in four weeks. Null where nothing stands
  * out, or there is nothing to compare.
  */
 export function whereToGo<U extends UnitBeside>(units: readonly U[]): { readonly of: U; readonly why: WhyGo } | null {
@@ -58,13 +60,17 @@ export function whereToGo<U extends UnitBeside>(units: readonly U[]): { readonly
   if (ranked.length < 2) return null
   const byShare = [...ranked].sort((a, b) => shareOf(b) - shareOf(a))
   const [highest, lowest] = [byShare[0] as U, byShare.at(-1) as U]
-  const all = shareOfAll(ranked)
-  if (shareOf(highest) > all * (1 + A_THIRD)) return { of: highest, why: 'share' }
+  if (shareOf(highest) > shareOfAll(without(ranked, highest)) * (1 + A_THIRD) + ROUNDING)
+    return { of: highest, why: 'share' }
   const fallen = ranked.filter(hasFallen).sort((a, b) => lossOf(b) - lossOf(a))[0]
   if (fallen) return { of: fallen, why: 'fell' }
-  if (shareOf(lowest) < all * (1 - A_THIRD)) return { of: lowest, why: 'fewest' }
+  if (shareOf(lowest) < shareOfAll(without(ranked, lowest)) * (1 - A_THIRD) - ROUNDING)
+    return { of: lowest, why: 'fewest' }
   return null
 }
+
+export const without = <U extends UnitBeside>(units: readonly U[], one: U): readonly U[] =>
+  units.filter(each => each !== one)
 
 /** The share of those who need somebody in all ranked units together. */
 export function shareOfAll(units: readonly UnitBeside[]): number {

@@ -41,7 +41,7 @@ export function recountSchoolBeside(
   }
 }
 
-/** Where to go first, by each school's own numbers: more than a third above all, else the greatest fall (COMPARE-3). */
+/** Where to go first, by each school's own numbers: more than a third above the others, else the greatest fall (COMPARE-3). */
 export function recountFirst(
   schools: readonly (Pick<
     ReturnType<typeof recountSchoolBeside>,
@@ -51,20 +51,24 @@ export function recountFirst(
   const ranked = schools.filter(({ studentsCount }) => studentsCount >= 10)
   if (ranked.length < 2) return null
   const shares = ranked.map(each => each.attentionCount / each.studentsCount)
-  const all =
-    ranked.reduce((sum, each) => sum + each.attentionCount, 0) /
-    ranked.reduce((sum, each) => sum + each.studentsCount, 0)
+  const othersOf = (at: number) => {
+    const others = ranked.filter((_, place) => place !== at)
+    const children = others.reduce((sum, each) => sum + each.studentsCount, 0)
+    return others.reduce((sum, each) => sum + each.attentionCount, 0) / children
+  }
   const most = Math.max(...shares)
-  if (most > (all * 4) / 3) return ranked[shares.indexOf(most)]?.id ?? null
+  if (most > (othersOf(shares.indexOf(most)) * 4) / 3 + 1e-9) return ranked[shares.indexOf(most)]?.id ?? null
   const falls = ranked.map(({ averageDaysUsage, schoolDays }) => {
     const paces = averageDaysUsage.flatMap((days, at) => (schoolDays[at] ? [days / schoolDays[at]] : []))
     const [from = 0, to = 0] = paces.length < 5 ? [] : [paces[paces.length - 5], paces[paces.length - 1]]
     return from === 0 ? 0 : 1 - to / from
   })
   const deepest = Math.max(...falls)
-  if (deepest > 0.25) return ranked[falls.indexOf(deepest)]?.id ?? null
+  if (deepest > 0.25 + 1e-9) return ranked[falls.indexOf(deepest)]?.id ?? null
   const least = Math.min(...shares)
-  return least < (all * 2) / 3 ? (ranked[shares.lastIndexOf(least)]?.id ?? null) : null
+  return least < (othersOf(shares.lastIndexOf(least)) * 2) / 3 - 1e-9
+    ? (ranked[shares.lastIndexOf(least)]?.id ?? null)
+    : null
 }
 
 export const recountWeeks = (today: DayNumber) => recountMondays(today).map(dateOf)

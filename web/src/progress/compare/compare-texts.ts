@@ -19,9 +19,9 @@ export const compare = {
   },
   noneText: {
     classroom:
-      'No class is more than a third above or below the {{share}} of all, and none lost more than a quarter of its days in four weeks.',
+      '{{share}} of all children need you; no class is more than a third above or below the others, and none lost more than a quarter of its days in four weeks.',
     school:
-      'No school is more than a third above or below the {{share}} of all, and none lost more than a quarter of its days in four weeks.',
+      '{{share}} of all children need you; no school is more than a third above or below the others, and none lost more than a quarter of its days in four weeks.',
   },
   nobody: 'Nobody needs you today',
   all_one: '{{count, number}} of {{all, number}} children needs you',
@@ -42,15 +42,17 @@ export const compare = {
   fellShort: 'days of progress fell from {{from}} to {{to}} a week',
   shareText: {
     classroom:
-      '<b>{{children, number}} of {{all, number}} children</b> need you, {{share}}; in all these classes together it is {{together}}.',
+      '<b>{{children, number}} of {{all, number}} children</b> need you, {{share}}; in the others together it is {{others}}.',
     school:
-      '<b>{{children, number}} of {{all, number}} children</b> need you, {{share}}; in all schools together it is {{together}}.',
+      '<b>{{children, number}} of {{all, number}} children</b> need you, {{share}}; in the others together it is {{others}}.',
   },
+  fellNote: 'That is within four weeks of school, each counted as five days.',
   fellText:
     'Days of progress fell from <b>{{from}} to {{to}} a week</b> in four weeks of school, each counted as five days.',
   see_one: 'See the child',
   see_other: 'See the {{count, number}} children',
-  openClass: 'Open {{name}}',
+  open_classroom: 'Open the class',
+  open_school: 'Open the school',
   rows: {
     attention: 'Need you',
     attentionOfSchool: 'Children, of all',

@@ -1,5 +1,13 @@
 import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
-import { fallOf, hasFallen, isRanked, shareOf, shareOfAll, whereToGo } from '@hornbook/rules/figures/where-to-go'
+import {
+  fallOf,
+  hasFallen,
+  isRanked,
+  shareOf,
+  shareOfAll,
+  whereToGo,
+  without,
+} from '@hornbook/rules/figures/where-to-go'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -60,11 +68,14 @@ export function GoThereFirst({ units, kind }: GoThereFirstProps) {
             i18nKey={`shareText.${kind}`}
             values={{
               ...{ children: of.needYou, all: of.studentsCount },
-              ...{ share: percentOf(shareOf(of)), together: percentOf(shareOfAll(units)) },
+              ...{ share: percentOf(shareOf(of)), others: percentOf(shareOfAll(without(units, of))) },
             }}
             components={{ b: <b /> }}
           />{' '}
-          {hasFallen(of) && <Trans t={t} i18nKey="fellText" values={fallWords(of)} components={{ b: <b /> }} />}
+          {why === 'fell' && t('fellNote')}
+          {why !== 'fell' && hasFallen(of) && (
+            <Trans t={t} i18nKey="fellText" values={fallWords(of)} components={{ b: <b /> }} />
+          )}
         </>
       }
     >
@@ -74,7 +85,7 @@ export function GoThereFirst({ units, kind }: GoThereFirstProps) {
         </ButtonLink>
       )}
       <ButtonLink variant="primary" to={unitAddress(of.unit)} search={keepSearch}>
-        {t('openClass', { name })}
+        {t(`open_${kind}`)}
       </ButtonLink>
     </Sentence>
   )
