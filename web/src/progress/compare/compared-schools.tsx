@@ -8,7 +8,7 @@ import { pathOf } from '../outlook/outlook.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import type { ComparedSchool } from './chosen-schools.ts'
 import styles from './compare.module.css'
-import { DaysLine } from './drawings.tsx'
+import { DaysDrawing } from './drawings.tsx'
 import { mean } from './stand-out.ts'
 
 /** The same evidence for each school on the same scales (COMPARE-4). */
@@ -64,7 +64,7 @@ export function ComparedSchools({ schools }: { readonly schools: readonly Compar
           })}
           {row(t('days'), t('daysOfSchools', { mean: formatDecimal(meanDays) }), ({ averageDaysUsage: days }) => (
             <div className={styles.withFigure}>
-              <DaysLine
+              <DaysDrawing
                 days={days}
                 mean={meanDays}
                 label={t('daysDrawing', { from: formatDecimal(days[0] ?? 0), to: formatDecimal(days.at(-1) ?? 0) })}

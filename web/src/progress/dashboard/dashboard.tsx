@@ -55,8 +55,6 @@ export function Dashboard(props: DashboardProps) {
   const isClass = table === 'students'
   // Everything of a class stands on one page, but on a tablet, where a menu switches.
   const isOnePage = isClass && screen === 'phone'
-  const onTable = useOpensOnTable({ table, wide })
-  const wide = useScreen() === 'wide'
   const onTable = useOpensOnTable(wide)
   const shown = useMemo(createShown, [])
   const { onItsWay, onAsked } = useOnItsWay(props.title, context.range)
