@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateOf, dayNumberOf } from '../time/dates.ts'
-import { isHoliday, unusuallyQuiet } from './quiet.ts'
+import { firstRecentDay, isHoliday, unusuallyQuiet } from './quiet.ts'
 import { isWeekday } from './school-days.ts'
 
 /** Every weekday from one date to another, without those left out. */
@@ -40,6 +40,15 @@ test('nothing is usual for a district with few days of lessons, or none', () => 
   expect(quiet([], '2026-11-19')).toBeNull()
   expect(quiet(lessonDays('2026-10-01', '2026-10-13'), '2026-11-19')).toBeNull()
 })
+
+test.each(['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15'])(
+  'on %s nobody is quiet who had lessons on the first recent day, and somebody who had them last the day before',
+  today => {
+    const recent = firstRecentDay(dayNumberOf(today))
+    const quietAfter = (last: number) => quiet(lessonDays('2026-09-01', dateOf(last)), today) !== null
+    expect([isWeekday(recent), quietAfter(recent), quietAfter(recent - 1)]).toEqual([true, false, true])
+  },
+)
 
 test.each([
   [5, 10, false],

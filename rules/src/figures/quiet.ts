@@ -1,5 +1,5 @@
 import type { DayNumber } from '../time/dates.ts'
-import { weekdaysIn } from './school-days.ts'
+import { isWeekday, weekdaysIn } from './school-days.ts'
 
 // A district that has had no lessons for longer than is usual for it (HUB-6). Weekends are never counted; its own holidays
 // are among the gaps that it is compared with.
@@ -11,7 +11,7 @@ export const QUIET_WINDOW_DAYS = 90
 const FEWEST_DAYS = 10
 
 /** Whatever is usual, so few weekdays without lessons are a long weekend. */
-export const LONG_WEEKEND = 3
+const LONG_WEEKEND = 3
 
 /** Fewer districts than this cannot say that it is a holiday. */
 const FEWEST_DISTRICTS = 10
@@ -20,6 +20,13 @@ export interface Quiet {
   readonly lastDay: DayNumber
   /** Weekdays without lessons since then, today not included. */
   readonly weekdays: number
+}
+
+/** No district is quiet that had lessons on this day or later: always a weekday. */
+export function firstRecentDay(today: DayNumber): DayNumber {
+  let day = today
+  for (let weekdays = 0; weekdays < LONG_WEEKEND; ) if (isWeekday(--day)) weekdays++
+  return day
 }
 
 /** Null if the district is not quiet. `days` are its days with lessons in the window, sorted. */

@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
 import { CopyOut, type FirstRows } from './driver/copy-out.ts'
 import { type AppConnection, openPool, over } from './driver/open-pool.ts'
-import { type Opening, pipelined, transaction } from './driver/pipeline.ts'
+import { type Opening, pipelined, readsAtOnce, transaction } from './driver/pipeline.ts'
 import { SharedConnection } from './driver/shared-connection.ts'
 import type { Tables } from './tables.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -94,6 +94,11 @@ export async function within<T>(
  */
 export async function readPipelined<Row>(db: SharedReads, reach: Reach, query: CompiledQuery<Row>): Promise<Row[]> {
   return pipelined(db, query, withReusedPlans(['BEGIN READ ONLY', reachSetting(reach)]))
+}
+
+/** As `readPipelined`, for several reads that need no answer of one another. */
+export async function readTogether<T>(db: Db, reach: Reach, work: (tx: Db) => Promise<T>): Promise<T> {
+  return readsAtOnce(db, withReusedPlans(['BEGIN READ ONLY', reachSetting(reach)]), work)
 }
 
 const withReusedPlans =

@@ -1,4 +1,4 @@
-import { LONG_WEEKEND, QUIET_WINDOW_DAYS } from '@hornbook/rules/figures/quiet'
+import { firstRecentDay, QUIET_WINDOW_DAYS } from '@hornbook/rules/figures/quiet'
 import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../db/pool.ts'
 /** No district's own day is later than here. */
 const EASTERNMOST = 'Pacific/Kiritimati'
 
-/** A district with a membership that has had no lessons within a long weekend. */
+/** A district with a membership that has had no lessons lately. */
 export interface SilentDistrict {
   readonly id: string
   readonly name: string
@@ -15,22 +15,26 @@ export interface SilentDistrict {
   readonly days: readonly DayNumber[]
   /** Lessons on one of them, on average. */
   readonly usual: number
-  /** How many districts are silent, those without such a day too. */
-  readonly silent: number
+  /** How many districts are not silent. */
+  readonly others: number
 }
 
 /**
- * The silent districts and when they had lessons before, whatever came before the window. Most districts are not silent, and of
- * those no more is read than an index entry a day; a membership is looked up for those that are left.
+ * The silent districts and when they had lessons before, whatever came before the window. Most districts had some on the first
+ * recent day, and of those nothing else is read; a membership is looked up for those that are left.
  */
 export async function silentDistricts(tx: Db, now: Instant): Promise<readonly SilentDistrict[]> {
   const today = dayNumberIn(EASTERNMOST)(now)
+  const recent = firstRecentDay(today)
   const { rows } =
-    await sql<SilentDistrict>`WITH silent AS MATERIALIZED (SELECT d.id, d.name, d.timezone FROM districts d
-      WHERE d.id NOT IN (SELECT district_id FROM school_days
-          WHERE school_id = 0 AND day >= ${today - LONG_WEEKEND} AND student_days > 0)
-        AND (SELECT max(m.expires_at) FROM memberships m WHERE m.district_id = d.id) > ${new Date(now).toISOString()})
-    SELECT s.id, s.name, s.timezone, w.days, w.usual, (SELECT count(*)::int FROM silent) AS silent
+    await sql<SilentDistrict>`WITH absent AS MATERIALIZED (SELECT d.id, d.name, d.timezone FROM districts d
+      WHERE d.id NOT IN (SELECT district_id FROM school_days WHERE school_id = 0 AND day = ${recent} AND student_days > 0)
+        AND (SELECT max(m.expires_at) FROM memberships m WHERE m.district_id = d.id) > ${new Date(now).toISOString()}),
+    silent AS MATERIALIZED (SELECT id, name, timezone FROM absent
+      WHERE id NOT IN (SELECT district_id FROM school_days
+        WHERE district_id = ANY (ARRAY(SELECT id FROM absent)) AND school_id = 0 AND day > ${recent} AND student_days > 0))
+    SELECT s.id, s.name, s.timezone, w.days, w.usual,
+      (SELECT count(*)::int FROM districts WHERE left_at IS NULL) - (SELECT count(*)::int FROM silent) AS others
     FROM silent s JOIN (SELECT district_id, array_agg(day) AS days, avg(l1 + l2 + l3 + l4)::int AS usual FROM school_days
         WHERE district_id = ANY (ARRAY(SELECT id FROM silent)) AND school_id = 0 AND day > ${today - QUIET_WINDOW_DAYS}
           AND student_days > 0

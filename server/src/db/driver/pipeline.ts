@@ -57,6 +57,34 @@ export async function transaction<T>(
 }
 
 /**
+ * Runs reads that need no answer of one another in a transaction of one round trip: COMMIT is sent with them, at the end of the
+ * turn of the event loop in which they begin. A query after that fails, so that none runs outside the transaction.
+ */
+export async function readsAtOnce<T>(db: Db, begin: Opening, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection(async provided => {
+    const connection = provided as Connection
+    let ended = false
+    const tx = over(db, {
+      provideConnection: async consumer => {
+        if (ended) throw new Error('The transaction has ended')
+        return consumer(connection)
+      },
+    })
+    // Before the first statement, because the connection sends what it has at its own next tick.
+    const committed = new Promise((resolve, reject) => {
+      process.nextTick(() => {
+        ended = true
+        connection.executeQuery(COMMIT).then(resolve, reject)
+      })
+    })
+    const opening = Promise.all(statements(connection, begin).map(each => connection.executeQuery(each)))
+    const answers = await Promise.allSettled([opening, work(tx), committed])
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+    return (answers[1] as PromiseFulfilledResult<T>).value
+  })
+}
+
+/**
  * Runs one query in its own transaction, or outside of any if `begin` has no statements. The statements, the query and
  * COMMIT are sent in one turn of the event loop: they take one round trip, and on a shared connection no statement of
  * another caller gets in between.

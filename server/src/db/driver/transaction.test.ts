@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onCitus } from '../../test/citus.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { connect, type Database, type Db, within } from '../pool.ts'
+import { connect, type Database, type Db, readTogether, within } from '../pool.ts'
 
 let testDb: TestDatabase
 let db: Database
@@ -62,3 +62,28 @@ test.skipIf(onCitus())(
     expect(await modeOf(false)).toBe('auto')
   },
 )
+
+test('reads that are sent together see one reach, and none runs once they are sent', async () => {
+  await within(db.queries, ['1', '2'], tx =>
+    sql`INSERT INTO districts (id, name) VALUES (1, 'Maple'), (2, 'Elm')`.execute(tx),
+  )
+  const names = async (tx: Db) =>
+    (await tx.selectFrom('districts').select('name').orderBy('id').execute()).map(each => each.name)
+  expect(await readTogether(db.queries, 'all', tx => Promise.all([names(tx), names(tx)]))).toEqual([
+    ['Maple', 'Elm'],
+    ['Maple', 'Elm'],
+  ])
+  const late = readTogether(db.queries, ['1'], async tx => [await names(tx), await names(tx)])
+  await expect(late).rejects.toThrow('The transaction has ended')
+  expect(await readTogether(db.queries, ['2'], names)).toEqual(['Elm'])
+  expect(await names(db.queries)).toEqual([])
+})
+
+test('reads that are sent together fail with the error of the one that failed, and cannot write', async () => {
+  const failing = readTogether(db.queries, ['1'], tx =>
+    Promise.all([sql`SELECT 1`.execute(tx), sql`SELECT 1 / 0`.execute(tx), sql`SELECT 2`.execute(tx)]),
+  )
+  await expect(failing).rejects.toThrow('division by zero')
+  const writing = readTogether(db.queries, ['1'], tx => sql`UPDATE districts SET name = 'Oak'`.execute(tx))
+  await expect(writing).rejects.toThrow('read-only transaction')
+})

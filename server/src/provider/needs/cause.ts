@@ -7,14 +7,13 @@ export interface Cause extends Omit<Need, 'takenBy' | 'takenById' | 'takenFrom' 
   readonly districtId: string
   /** When the first of what causes it began to: whoever took it before then took another one (decision 56). */
   readonly began: string
-  /** The district itself, where the reason was found with it. */
-  readonly district?: NamedDistrict
+  /** Null if it has left meanwhile. */
+  readonly district: NamedDistrict | null
   /** Who has the file that waits, if it is one. */
   readonly holder?: { readonly id: string; readonly name: string; readonly takenFrom: string | null } | null
 }
 
 export interface NamedDistrict {
-  readonly id: string
   readonly name: string
   readonly timezone: string
 }
@@ -32,6 +31,10 @@ export const isoOf = (at: number) => new Date(at).toISOString()
 
 /** What most causes have none of. */
 export const NOTHING_MORE = { until: null, day: null, usual: null, fileId: null, fileName: null, reason: null } as const
+
+/** The district of a row. Looked up for the few that are listed: a join would read every district. */
+export const districtOf = (id: string) =>
+  sql`(SELECT json_build_object('name', d.name, 'timezone', d.timezone) FROM districts d WHERE d.id = ${sql.ref(id)}) AS district`
 
 /** Narrows a statement to the one district, if it is about one. */
 export const ofDistrict = ({ only }: Pick<Looked, 'only'>, column: string): RawBuilder<boolean> =>

@@ -1,22 +1,24 @@
 import { isHoliday, unusuallyQuiet } from '@hornbook/rules/figures/quiet'
 import { dateOf, dayNumberIn, spansIn } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
-import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { silentDistricts } from '../../figures/quiet-districts.ts'
-import { type Cause, DAY_MS, isoOf, type Looked, type NamedDistrict, NOTHING_MORE, ofDistrict } from './cause.ts'
+import {
+  type Cause,
+  DAY_MS,
+  districtOf,
+  isoOf,
+  type Looked,
+  type NamedDistrict,
+  NOTHING_MORE,
+  ofDistrict,
+} from './cause.ts'
 
 export async function countDistricts(tx: Db): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`SELECT count(*)::int AS count FROM districts WHERE left_at IS NULL`.execute(tx)
   return rows[0]?.count ?? 0
-}
-
-export async function namesOf(tx: Db, ids: Iterable<string>): Promise<ReadonlyMap<string, NamedDistrict>> {
-  const { rows } =
-    await sql<NamedDistrict>`SELECT id, name, timezone FROM districts WHERE id = ANY (${idArray(ids)})`.execute(tx)
-  return new Map(rows.map(district => [district.id, district]))
 }
 
 /** A membership that ends within so many days needs somebody. */
@@ -27,13 +29,14 @@ export async function membershipsInNeed(looked: Looked): Promise<Cause[]> {
   const { tx, now } = looked
   const { rows } = await sql<{
     districtId: string
+    district: NamedDistrict | null
     until: string
-  }>`SELECT district_id AS "districtId", max(expires_at) AS until
+  }>`SELECT district_id AS "districtId", ${districtOf('memberships.district_id')}, max(expires_at) AS until
     FROM memberships WHERE ${ofDistrict(looked, 'district_id')}
     GROUP BY 1 HAVING max(expires_at) <= ${isoOf(now + ENDING_DAYS * DAY_MS)}`.execute(tx)
-  return rows.map(({ districtId, until }) => {
+  return rows.map(({ districtId, district, until }) => {
     const began = isoOf(Date.parse(until) - ENDING_DAYS * DAY_MS)
-    const common = { ...NOTHING_MORE, districtId, began, until, count: 1 }
+    const common = { ...NOTHING_MORE, districtId, district, began, until, count: 1 }
     return Date.parse(until) <= now
       ? { ...common, cause: 'membershipEnded', since: until }
       : { ...common, cause: 'membershipEnds', since: began }
@@ -42,16 +45,16 @@ export async function membershipsInNeed(looked: Looked): Promise<Cause[]> {
 
 /** Districts with a membership that have had no lessons for longer than is usual for them; none of them on a holiday of most. */
 export async function quietDistricts({ tx, now, only }: Looked): Promise<Cause[]> {
-  const [silent, districts] = await Promise.all([silentDistricts(tx, now), countDistricts(tx)])
+  const silent = await silentDistricts(tx, now)
   const causes = silent.flatMap(({ id: districtId, name, timezone, days, usual }): Cause[] => {
     const quiet = unusuallyQuiet(days, dayNumberIn(timezone)(now))
     if (!quiet) return []
     const began = isoOf(spansIn(timezone)(quiet.lastDay + 1)[0]?.first ?? now)
     const day = dateOf(quiet.lastDay)
     const since = { since: began, began, day, count: quiet.weekdays, usual }
-    return [{ ...NOTHING_MORE, ...since, districtId, cause: 'quiet', district: { id: districtId, name, timezone } }]
+    return [{ ...NOTHING_MORE, ...since, districtId, cause: 'quiet', district: { name, timezone } }]
   })
   if (only !== null || causes.length === 0) return causes
-  const active = districts - (silent[0]?.silent ?? 0) + silent.length
+  const active = (silent[0]?.others ?? 0) + silent.length
   return isHoliday(causes.length, active) ? [] : causes
 }

@@ -1,9 +1,9 @@
 import { NEED_CAUSES } from '@hornbook/contract/need-causes'
 import type { DistrictInNeed, listNeeds, Need } from '@hornbook/contract/provider/needs'
-import { type Db, within } from '../../db/pool.ts'
+import { readTogether } from '../../db/pool.ts'
 import type { AnswerOf, OwnTransactionsCall } from '../../http/route.ts'
 import type { Cause } from './cause.ts'
-import { countDistricts, namesOf, quietDistricts } from './districts.ts'
+import { countDistricts, quietDistricts } from './districts.ts'
 import { otherCauses } from './find.ts'
 import { holderOf, takesOf } from './takes.ts'
 
@@ -13,17 +13,12 @@ export async function needsList({
   now,
   caller,
 }: OwnTransactionsCall): Promise<AnswerOf<(typeof listNeeds)['returns']>> {
-  const read = <T>(work: (tx: Db) => Promise<T>) => within(db.queries, 'all', work, { reusesPlans: true })
   // Lessons take as long as everything else, so they are read beside it, over a connection of their own.
-  const [quiet, { others, names, takes, districts }] = await Promise.all([
-    read(tx => quietDistricts({ tx, now, only: null })),
-    read(async tx => {
-      const counts = Promise.all([takesOf(tx, null), countDistricts(tx)])
-      const others = await otherCauses({ tx, now, only: null })
-      const names = await namesOf(tx, new Set(others.map(({ districtId }) => districtId)))
-      const [takes, districts] = await counts
-      return { others, names, takes, districts }
-    }),
+  const [quiet, [others, takes, districts]] = await Promise.all([
+    readTogether(db.queries, 'all', tx => quietDistricts({ tx, now, only: null })),
+    readTogether(db.queries, 'all', tx =>
+      Promise.all([otherCauses({ tx, now, only: null }), takesOf(tx, null), countDistricts(tx)]),
+    ),
   ])
   const needOf = (cause: Cause): Need => {
     const { districtId: _, began: __, holder: ___, district: ____, ...need } = cause
@@ -34,7 +29,7 @@ export async function needsList({
   }
   const byDistrict = Map.groupBy([...quiet, ...others].toSorted(worstFirst), ({ districtId }) => districtId)
   const items = [...byDistrict].flatMap(([districtId, own]): DistrictInNeed[] => {
-    const { name, timezone } = names.get(districtId) ?? own.find(({ district }) => district)?.district ?? {}
+    const { name, timezone } = own[0]?.district ?? {}
     return name === undefined || timezone === undefined
       ? []
       : [{ districtId, districtName: name, timezone, needs: own.map(needOf) }]

@@ -1,4 +1,6 @@
 import type { DistrictInNeed } from '@hornbook/contract/provider/needs'
+import { firstRecentDay } from '@hornbook/rules/figures/quiet'
+import { dayNumberIn } from '@hornbook/rules/time/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
 import { rosterClient } from '../../test/roster-client.ts'
@@ -105,6 +107,16 @@ describe('Lessons', () => {
     await addLessonDays('Maple Grove', { from: 80, to: 0 })
     await addLessonDays('Harbor Point', { from: 400, to: 300 })
     expect((await list()).items).toEqual([])
+  })
+
+  test('that were given again after the first of the recent days are enough', async () => {
+    await addLessonDays('Maple Grove', { from: 80, to: 12 })
+    expect(await needs()).toMatchObject([{ cause: 'quiet' }])
+    await app.owner(
+      'INSERT INTO school_days (district_id, school_id, day, student_days, l1) VALUES ($1, 0, $2, 3, 40)',
+      [district(), firstRecentDay(dayNumberIn('Pacific/Kiritimati')(Date.now())) + 1],
+    )
+    expect(await needs()).toEqual([])
   })
 
   test('are not missed in a district whose membership has ended', async () => {

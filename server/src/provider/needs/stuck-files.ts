@@ -1,26 +1,37 @@
 import { today } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { accountName } from '../../people/names.ts'
-import { type Cause, DAY_MS, isoOf, type Looked, NOTHING_MORE, ofDistrict } from './cause.ts'
+import {
+  type Cause,
+  DAY_MS,
+  districtOf,
+  isoOf,
+  type Looked,
+  type NamedDistrict,
+  NOTHING_MORE,
+  ofDistrict,
+} from './cause.ts'
 
 /** The newest roster file of a district, if it is held or failed: a newer one settles what was before it. */
 export async function stuckRosters(looked: Looked): Promise<Cause[]> {
   const { rows } = await sql<{
     districtId: string
+    district: NamedDistrict | null
     id: string
     status: string
     fileName: string
     createdAt: string
     reason: string | null
-  }>`SELECT i.district_id AS "districtId", i.id, i.status, i.file_name AS "fileName", i.created_at AS "createdAt",
+  }>`SELECT i.district_id AS "districtId", ${districtOf('i.district_id')}, i.id, i.status, i.file_name AS "fileName", i.created_at AS "createdAt",
       coalesce(i.holds -> 0 ->> 'message', (SELECT problem ->> 'message' FROM jsonb_array_elements(i.problems::jsonb) problem
         WHERE problem ->> 'severity' = 'fatal' LIMIT 1)) AS reason
     FROM roster_imports i WHERE i.is_newest AND i.status IN ('held', 'failed') AND ${ofDistrict(looked, 'i.district_id')}`.execute(
     looked.tx,
   )
-  return rows.map(({ districtId, id, status, fileName, createdAt, reason }) => ({
+  return rows.map(({ districtId, district, id, status, fileName, createdAt, reason }) => ({
     ...NOTHING_MORE,
     districtId,
+    district,
     cause: status === 'held' ? 'rosterHeld' : 'rosterFailed',
     since: createdAt,
     began: createdAt,
@@ -55,6 +66,7 @@ export async function waitingFiles(looked: Looked): Promise<Cause[]> {
   const unread = waiting(sql`${isUnread} AND f.due_by > ${tomorrow}`)
   const { rows } = await sql<{
     districtId: string
+    district: NamedDistrict | null
     id: string
     fileName: string
     unread: boolean
@@ -67,7 +79,7 @@ export async function waitingFiles(looked: Looked): Promise<Cause[]> {
     holder: string | null
     giverId: string | null
     giver: string | null
-  }>`SELECT w.*, ${nameOf('w."holderId"')} AS holder, ${nameOf('w."giverId"')} AS giver
+  }>`SELECT w.*, ${districtOf('w.districtId')}, ${nameOf('w."holderId"')} AS holder, ${nameOf('w."giverId"')} AS giver
     FROM (SELECT DISTINCT ON (f.district_id) f.district_id AS "districtId", f.id, f.file_name AS "fileName",
         f.is_unread AS unread, f.uploaded_at AS since, f.available_until AS until, f.due_by AS day, f.taken_by AS "holderId",
         f.taken_from AS "giverId",
