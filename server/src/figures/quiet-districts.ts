@@ -15,8 +15,8 @@ export interface SilentDistrict {
   readonly days: readonly DayNumber[]
   /** Lessons on one of them, on average. */
   readonly usual: number
-  /** How many districts are not silent. */
-  readonly others: number
+  /** How many districts are silent, those without such a day too. */
+  readonly silent: number
 }
 
 /**
@@ -33,8 +33,7 @@ export async function silentDistricts(tx: Db, now: Instant): Promise<readonly Si
     silent AS MATERIALIZED (SELECT id, name, timezone FROM absent
       WHERE id NOT IN (SELECT district_id FROM school_days
         WHERE district_id = ANY (ARRAY(SELECT id FROM absent)) AND school_id = 0 AND day > ${recent} AND student_days > 0))
-    SELECT s.id, s.name, s.timezone, w.days, w.usual,
-      (SELECT count(*)::int FROM districts WHERE left_at IS NULL) - (SELECT count(*)::int FROM silent) AS others
+    SELECT s.id, s.name, s.timezone, w.days, w.usual, (SELECT count(*)::int FROM silent) AS silent
     FROM silent s JOIN (SELECT district_id, array_agg(day) AS days, avg(l1 + l2 + l3 + l4)::int AS usual FROM school_days
         WHERE district_id = ANY (ARRAY(SELECT id FROM silent)) AND school_id = 0 AND day > ${today - QUIET_WINDOW_DAYS}
           AND student_days > 0

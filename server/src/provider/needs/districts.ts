@@ -1,4 +1,4 @@
-import { isHoliday, unusuallyQuiet } from '@hornbook/rules/figures/quiet'
+import { unusuallyQuiet } from '@hornbook/rules/figures/quiet'
 import { dateOf, dayNumberIn, spansIn } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
@@ -43,8 +43,14 @@ export async function membershipsInNeed(looked: Looked): Promise<Cause[]> {
   })
 }
 
-/** Districts with a membership that have had no lessons for longer than is usual for them; none of them on a holiday of most. */
-export async function quietDistricts({ tx, now, only }: Looked): Promise<Cause[]> {
+export interface QuietDistricts {
+  readonly causes: readonly Cause[]
+  /** How many have had no lessons for so long that they have stopped using the program. */
+  readonly inactive: number
+}
+
+/** Districts with a membership that have had no lessons for longer than is usual for them, if it is not a holiday of most. */
+export async function quietDistricts(tx: Db, now: number): Promise<QuietDistricts> {
   const silent = await silentDistricts(tx, now)
   const causes = silent.flatMap(({ id: districtId, name, timezone, days, usual }): Cause[] => {
     const quiet = unusuallyQuiet(days, dayNumberIn(timezone)(now))
@@ -54,7 +60,5 @@ export async function quietDistricts({ tx, now, only }: Looked): Promise<Cause[]
     const since = { since: began, began, day, count: quiet.weekdays, usual }
     return [{ ...NOTHING_MORE, ...since, districtId, cause: 'quiet', district: { name, timezone } }]
   })
-  if (only !== null || causes.length === 0) return causes
-  const active = (silent[0]?.others ?? 0) + silent.length
-  return isHoliday(causes.length, active) ? [] : causes
+  return { causes, inactive: (silent[0]?.silent ?? 0) - silent.length }
 }

@@ -5,8 +5,8 @@ import { stuckRosters, waitingFiles } from './stuck-files.ts'
 
 /** Every reason why districts need somebody: a statement each, over all of them, sent without waiting for one another. */
 export async function findCauses(looked: Looked): Promise<readonly Cause[]> {
-  const [quiet, others] = await Promise.all([quietDistricts(looked), otherCauses(looked)])
-  return [...quiet, ...others]
+  const [quiet, others] = await Promise.all([quietDistricts(looked.tx, looked.now), otherCauses(looked)])
+  return [...quiet.causes, ...others]
 }
 
 /** All but lessons that stop. */

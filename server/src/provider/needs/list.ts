@@ -1,5 +1,6 @@
 import { NEED_CAUSES } from '@hornbook/contract/need-causes'
 import type { DistrictInNeed, listNeeds, Need } from '@hornbook/contract/provider/needs'
+import { isHoliday } from '@hornbook/rules/figures/quiet'
 import { readTogether } from '../../db/pool.ts'
 import type { AnswerOf, OwnTransactionsCall } from '../../http/route.ts'
 import type { Cause } from './cause.ts'
@@ -15,11 +16,13 @@ export async function needsList({
 }: OwnTransactionsCall): Promise<AnswerOf<(typeof listNeeds)['returns']>> {
   // Lessons take as long as everything else, so they are read beside it, over a connection of their own.
   const [quiet, [others, takes, districts]] = await Promise.all([
-    readTogether(db.queries, 'all', tx => quietDistricts({ tx, now, only: null })),
+    readTogether(db.queries, 'all', tx => quietDistricts(tx, now)),
     readTogether(db.queries, 'all', tx =>
       Promise.all([otherCauses({ tx, now, only: null }), takesOf(tx, null), countDistricts(tx)]),
     ),
   ])
+  const isPause = isHoliday(quiet.causes.length, districts - quiet.inactive)
+  const causes = isPause ? others : [...quiet.causes, ...others]
   const needOf = (cause: Cause): Need => {
     const { districtId: _, began: __, holder: ___, district: ____, ...need } = cause
     const holder = holderOf(cause, takes)
@@ -27,7 +30,7 @@ export async function needsList({
     const hand = { takenBy: holder?.name ?? null, takenById: holder?.id ?? null, takenFrom: holder?.takenFrom ?? null }
     return { ...need, ...hand, isMine, mayGiveBack: isMine && holder.tookIt }
   }
-  const byDistrict = Map.groupBy([...quiet, ...others].toSorted(worstFirst), ({ districtId }) => districtId)
+  const byDistrict = Map.groupBy(causes.toSorted(worstFirst), ({ districtId }) => districtId)
   const items = [...byDistrict].flatMap(([districtId, own]): DistrictInNeed[] => {
     const { name, timezone } = own[0]?.district ?? {}
     return name === undefined || timezone === undefined
@@ -40,5 +43,8 @@ export async function needsList({
 const RANKS = new Map(NEED_CAUSES.map((cause, at) => [cause, at]))
 const rank = ({ cause }: Cause) => RANKS.get(cause) ?? 0
 
+/** Of two instants that are written alike. */
+const order = (a: string, b: string) => Number(a > b) - Number(a < b)
+
 const worstFirst = (a: Cause, b: Cause) =>
-  rank(a) - rank(b) || Date.parse(a.since) - Date.parse(b.since) || Number(a.districtId) - Number(b.districtId)
+  rank(a) - rank(b) || order(a.since, b.since) || Number(a.districtId) - Number(b.districtId)
