@@ -16,7 +16,7 @@ const CHUNKS = [
   {
     name: 'base',
     priority: 7,
-    test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/(?:Trans|IcuTrans))|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
   },
   {
     name: 'sign-in',
@@ -24,13 +24,18 @@ const CHUNKS = [
     test: /web\/src\/(?:main\.tsx|session\/(?!training|inactivity|links\/|sign-on\/)|signed-in\/|second-step\/passkeys|ui\/(?:demo-banner|icons|mark|scheme-switch)|api\/call)/,
   },
   { name: 'frame', priority: 5, test: /web\/src\/routes\/signed-in-frame/ },
+  {
+    name: 'table',
+    priority: 4,
+    minShareCount: 2,
+    test: /web\/src\/(?:table|dates|ui(?!\/choice-box))\/|@mantine\/core\/esm\/components\/(?:Input|TextInput)\//,
+  },
   // Input fields: few pages need them before something is opened.
   {
     name: 'fields',
-    priority: 4,
-    test: /@mantine\/core\/esm\/components\/(?:Input|Combobox|Autocomplete|Textarea|TextInput|NumberInput|Checkbox|Radio|Select|Switch)\//,
+    priority: 3,
+    test: /@mantine\/core\/esm\/components\/(?:Combobox|Autocomplete|Textarea|NumberInput|Checkbox|Radio|Select|Switch)\//,
   },
-  { name: 'table', priority: 3, minShareCount: 2, test: /web\/src\/(?:table|dates|ui(?!\/choice-box))\// },
   // What dashboards and offices have in common beside tables; otherwise one of them would load the other's code.
   {
     name: 'shared',
@@ -38,7 +43,19 @@ const CHUNKS = [
     minShareCount: 8,
     test: /(?:rules|contract)\/src\/|web\/src\/(?:api|address|texts)\/|node_modules/,
   },
-  { name: 'dashboards', priority: 1, minShareCount: 3, test: /web\/src\/(?:progress|tiles)\// },
+  {
+    name: 'dashboards',
+    priority: 2,
+    minShareCount: 3,
+    test: /web\/src\/(?:progress\/(?!units|compare)|tiles\/)/,
+  },
+  // What a school's and a district's table need and a class's does not.
+  {
+    name: 'units',
+    priority: 1,
+    minShareCount: 2,
+    test: /web\/src\/progress\/(?:units|compare)\/|rules\/src\/figures\/where-to-go/,
+  },
   // In one piece, which everybody loads once a sign-in.
   {
     name: 'pop-up',

@@ -15,6 +15,14 @@ export const lessonGuide = resource('lessonGuide', {
   placeKeptAt: instant.nullable(),
 })
 
+/** A lesson of a guide (GUIDE-2), without its book: a class's page shows what the children read. Its id is '2-80'. */
+export const guideLesson = resource('guideLesson', {
+  read: z
+    .array(text)
+    .nullable()
+    .describe("The letters, words or sentences that the children read; null where the provider's own book stands"),
+})
+
 /** Long enough for a chapter and a section of any book. */
 const MAX_PLACE = 300
 
@@ -37,6 +45,15 @@ export const readLessonGuide = endpoint({
   ...guide,
   query: resourceQuery({ of: lessonGuide }),
   returns: one(lessonGuide),
+})
+
+export const readGuideLesson = endpoint({
+  summary: 'What the children read in a lesson of a guide.',
+  method: 'GET',
+  path: `${path}/lessons/{lesson}`,
+  ...guide,
+  query: resourceQuery({ of: guideLesson }),
+  returns: one(guideLesson),
 })
 
 export const keepGuidePlace = endpoint({

@@ -1,10 +1,18 @@
 import { epubOf } from '@hornbook/guides/book/epub'
 import { titleOf } from '@hornbook/guides/book/front'
 import { REVISED } from '@hornbook/guides/book/revised'
-import { readLessons } from '@hornbook/guides/lessons'
+import { type GuideLesson, readLessons } from '@hornbook/guides/lessons'
 import type { GuideLevel } from '@hornbook/rules/reading/curriculum'
 
 export const nameOf = (level: GuideLevel) => titleOf(level)
+
+let lessons: readonly GuideLesson[] | undefined
+
+/** A lesson of our own guides by its number as written in an address; undefined if there is none. Read once, and kept. */
+export function lessonIn(level: GuideLevel, number: string): GuideLesson | undefined {
+  lessons ??= readLessons()
+  return lessons.find(each => each.level === level && String(each.lesson) === number)
+}
 
 const made = new Map<GuideLevel, Promise<Buffer>>()
 

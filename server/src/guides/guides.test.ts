@@ -1,3 +1,4 @@
+import { readLessons } from '@hornbook/guides/lessons'
 import { expect, test } from 'vitest'
 import { inTown } from '../test/in-town.ts'
 
@@ -59,6 +60,21 @@ test('a guide comes as an EPUB file', async () => {
   expect(headers['content-disposition']).toBe('attachment; filename="hornbook-level-1.epub"')
   expect(body.slice(30, 58)).toBe('mimetypeapplication/epub+zip')
 })
+
+test('a lesson says what the children read, without its book', async () => {
+  const { data } = await as('Tess Teacher').get('lesson_guides/2/lessons/80')
+  expect(data).toMatchObject({ type: 'guideLesson', id: '2-80' })
+  const { read } = readLessons().find(({ level, lesson }) => level === 2 && lesson === 80)!
+  expect(read.length).toBeGreaterThan(0)
+  expect(data.attributes.read).toEqual(read)
+})
+
+test.each(['1/lessons/0', '1/lessons/71', '1/lessons/01', '1/lessons/x', '1/lessons/%00', '4/lessons/1'])(
+  'there is no lesson %s',
+  async lesson => {
+    expect((await as('Tess Teacher').get(`lesson_guides/${lesson}`)).status).toBe(404)
+  },
+)
 
 test.each(['0', '4', '01', '1.0', 'level-1', '%00'])('there is no guide %s', async guideId => {
   expect((await as('Tess Teacher').get(`lesson_guides/${guideId}`)).status).toBe(404)

@@ -3,6 +3,7 @@ import {
   keepGuidePlace,
   listLessonGuides,
   readGuideBook,
+  readGuideLesson,
   readLessonGuide,
 } from '@hornbook/contract/guides/lesson-guides'
 import {
@@ -25,8 +26,8 @@ import {
   memberRouteWithTransactions,
   type Route,
 } from '../http/route.ts'
-import { nameOf } from './books.ts'
-import { findVersion, listVersions } from './own/rows.ts'
+import { lessonIn, nameOf } from './books.ts'
+import { findVersion, listVersions, shownVersion } from './own/rows.ts'
 import { receiveBook } from './own/send.ts'
 import { bookOfVersion, shownBook } from './own/serve.ts'
 import { dropVersion, restoreOurs, showVersion } from './own/show.ts'
@@ -72,6 +73,14 @@ export const guideRoutes: readonly Route[] = [
   memberRoute(readLessonGuide, async call => {
     const level = levelOf(call)
     return { data: guide(call, await placesOf(call.tx, call.caller.accountId))(level) }
+  }),
+  memberRoute(readGuideLesson, async call => {
+    const level = levelOf(call)
+    const lesson = lessonIn(level, call.params.lesson)
+    if (!lesson) throw notFound()
+    // Another book may have other words, or none that it marks as such.
+    const other = await shownVersion(call.tx, level)
+    return { data: { id: `${level}-${lesson.lesson}`, read: other ? null : [...lesson.read] } }
   }),
   memberRoute(keepGuidePlace, async call => {
     const level = levelOf(call)

@@ -270,6 +270,12 @@ const GUIDE: Targets = {
   malformed: '11111     4   4    4   4    4    4    4    t   f    4    4    m    4   1',
 }
 
+const GUIDE_LESSON: Targets = {
+  '2 with lesson 80': GUIDE['2'] as string,
+  '1 with lesson 80': GUIDE['4'] as string,
+  malformed: GUIDE.malformed as string,
+}
+
 /** The class is in the query. Whoever has no place may see no guide. */
 const GUIDE_STUDENTS: Targets = {
   '': GUIDE['2'] as string,
@@ -631,6 +637,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   readPromotionAudience: PROVIDER,
   listLessonGuides: { '': GUIDE['2'] as string },
   readLessonGuide: GUIDE,
+  readGuideLesson: GUIDE_LESSON,
   keepGuidePlace: GUIDE,
   listGuideStudents: GUIDE_STUDENTS,
   readGuideBook: GUIDE,

@@ -1,6 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
 import { attentionList } from './attention-list/attention-list-texts.ts'
-import { compare } from './compare/compare-texts.ts'
 import { feedback } from './feedback/feedback-texts.ts'
 import { groups } from './groups/groups-texts.ts'
 import { growth } from './growth/growth-texts.ts'
@@ -16,8 +15,9 @@ import { usage } from './usage/usage-texts.ts'
 
 /** The dashboards' texts. */
 export const progress = {
-  compare,
   growth,
+  compareClasses: 'Compare classes',
+  compareSchools: 'Compare schools',
   part: { asTable: 'As a table', asDrawing: 'As a drawing' },
   feedback,
   groups,

@@ -1,6 +1,6 @@
 import './texts.ts'
 import { readMySecondStep } from '@hornbook/contract/session/second-step'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useUser } from '../signed-in/current-session.ts'
@@ -10,8 +10,9 @@ import { Failure } from '../ui/states/failure.tsx'
 import { SkeletonRows } from '../ui/states/skeleton.tsx'
 import { type Asked, useAsked } from './asked-again.ts'
 import type { Ways } from './prove.ts'
-import { ProveForm } from './prove-form.tsx'
 import styles from './second-step.module.css'
+
+const ProveForm = lazy(async () => ({ default: (await import('./prove-form.tsx')).ProveForm }))
 
 /** Asks who is there when a call wants to know (SIGN-15), over whatever is open. The call is sent again afterwards. */
 export function ProveAgain() {
@@ -42,6 +43,7 @@ function Question({ asked }: { readonly asked: Asked }) {
     )
   }, [ways, error])
   const cancel = () => asked.answer(false)
+  const waiting = <SkeletonRows rows={3} message="plain" />
   return (
     // Escape closes this alone: a dialog beneath listens to it as well.
     <Dialog
@@ -56,15 +58,17 @@ function Question({ asked }: { readonly asked: Asked }) {
       {error ? (
         <Failure error={error} title={t('again.failed')} onRetry={() => setError(null)} />
       ) : ways ? (
-        <ProveForm
-          ways={ways}
-          name={fullName}
-          mayRemember={false}
-          heading={title => title && <h3 className={styles.subtitle}>{title}</h3>}
-          onProved={() => asked.answer(true)}
-        />
+        <Suspense fallback={waiting}>
+          <ProveForm
+            ways={ways}
+            name={fullName}
+            mayRemember={false}
+            heading={title => title && <h3 className={styles.subtitle}>{title}</h3>}
+            onProved={() => asked.answer(true)}
+          />
+        </Suspense>
       ) : (
-        <SkeletonRows rows={3} message="plain" />
+        waiting
       )}
       <div className={styles.cancel}>
         <Button onClick={cancel}>{t('again.cancel')}</Button>

@@ -3,14 +3,12 @@ import { type ComponentType, createContext, use } from 'react'
 interface LessonShownProps {
   readonly level: number
   readonly lesson: number
-  /** What the children read, in one line, or the lesson as its guide has it. */
-  readonly part: 'words' | 'whole'
 }
 
 /** What shows a lesson of a guide: the guides know how, and other areas do not know them. */
 export const LessonShownBy = createContext<ComponentType<LessonShownProps>>(() => null)
 
-/** A lesson of a guide inside another page. */
+/** A lesson as its guide has it, inside another page. */
 export function LessonShown(props: LessonShownProps) {
   const Shown = use(LessonShownBy)
   return <Shown {...props} />

@@ -69,8 +69,11 @@ test('a book is checked, looked at, shown to everybody at once, and ours comes b
     'content-disposition': 'attachment; filename="hornbook-level-1.epub"',
     etag: `"${sha(bytes)}"`,
   })
+  const wordsOf = async () => (await other.as('Tess Teacher').get('lesson_guides/1/lessons/2')).data.attributes.read
+  expect(await wordsOf()).toBe(null)
   expect((await restore()).status).toBe(204)
   expect((await read('lesson_guides/1/epub', {}, other.as)).bytes.equals(ours.bytes)).toBe(true)
+  expect((await wordsOf()).length).toBeGreaterThan(0)
   expect(await versions()).toEqual([[1, 'former']])
 })
 

@@ -16,21 +16,19 @@ import styles from './lesson-shown.module.css'
 interface LessonShownProps {
   readonly level: number
   readonly lesson: number
-  readonly part: 'words' | 'whole'
 }
 
 /** A lesson of a guide inside another page: what the children read, large, and how it goes (GUIDE-11). */
 export function LessonShown({ level, ...props }: LessonShownProps) {
   const { t } = useTranslation('guides', { keyPrefix: 'shown' })
   if (hasGuide(level)) return <InGuide level={level} {...props} />
-  return props.part === 'words' ? null : <p className={styles.message}>{t('none', { level })}</p>
+  return <p className={styles.message}>{t('none', { level })}</p>
 }
 
-function InGuide({ level, lesson, part }: LessonShownProps & { readonly level: GuideLevel }) {
+function InGuide({ level, lesson }: LessonShownProps & { readonly level: GuideLevel }) {
   const { t } = useTranslation('guides', { keyPrefix: 'shown' })
   const { data: book, isError, refetch } = useQuery(bookQuery(level))
   const page = book && pageOfLesson(book, lesson)
-  if (part === 'words') return page ? wordsOf(book, page).join(' · ') : null
   if (isError && !book)
     return (
       <p className={styles.message} role="alert">

@@ -1,3 +1,4 @@
+import './compare-texts.ts'
 import '../texts.ts'
 import { whereToGo } from '@hornbook/rules/figures/where-to-go'
 import { compareGrades, gradeGroupOf, gradeName } from '@hornbook/rules/reading/grades'
@@ -21,7 +22,7 @@ import { byShare, type ComparedClass } from './stand-out.ts'
 
 /** The classes of one grade of a school beside each other, the most urgent first (COMPARE-2). */
 export function ComparePage() {
-  const { t } = useTranslation('progress', { keyPrefix: 'compare' })
+  const { t } = useTranslation('compare')
   const { t: own } = useTranslation('progress')
   const { search, change } = useSearchParams()
   const unit = useUnit()

@@ -1,3 +1,4 @@
+import './compare-texts.ts'
 import '../texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,7 @@ import { GoThereFirst } from './go-there-first.tsx'
 
 /** Two to four schools of a district beside each other; the chosen ones stand in the address (COMPARE-4). */
 export function CompareSchoolsPage() {
-  const { t } = useTranslation('progress', { keyPrefix: 'compare' })
+  const { t } = useTranslation('compare')
   const { districtId } = useRouteIds()
   const { search, change } = useSearchParams()
   const district = useQuery(districtQuery(districtId))

@@ -1,7 +1,7 @@
+import { addTexts } from '../../texts/texts.ts'
+
 /** The texts of classes beside each other (COMPARE-2). */
-export const compare = {
-  open: 'Compare classes',
-  openSchools: 'Compare schools',
+const compare = {
   schools: 'Schools side by side',
   choose: 'Schools, {{max}} at most',
   noSchools: 'There are no two schools to compare',
@@ -85,3 +85,11 @@ export const compare = {
   foot: 'Most urgent first, by the share of children who need you. Who needs you is counted in school days, through yesterday. A class is not its teacher: a schedule, devices or absences may be behind a change.',
   noClasses: 'No classes to compare yet',
 }
+
+declare module '../../texts/texts.ts' {
+  interface Catalogues {
+    readonly compare: typeof compare
+  }
+}
+
+addTexts('compare', compare)

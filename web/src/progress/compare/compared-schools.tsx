@@ -14,8 +14,9 @@ import { mean } from './stand-out.ts'
 /** The same evidence for each school on the same scales (COMPARE-4). */
 export function ComparedSchools({ schools }: { readonly schools: readonly ComparedSchool[] }) {
   const { districtId } = useRouteIds()
-  const { t } = useTranslation('progress', { keyPrefix: 'compare.rows' })
+  const { t } = useTranslation('compare', { keyPrefix: 'rows' })
   const { t: own } = useTranslation('progress')
+  const { t: title } = useTranslation('compare')
   const meanDays = mean(schools.map(({ averageDaysUsage }) => mean(averageDaysUsage)))
   const row = (label: string, about: string, cell: (each: ComparedSchool) => ReactNode) => (
     <tr>
@@ -36,7 +37,7 @@ export function ComparedSchools({ schools }: { readonly schools: readonly Compar
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     // biome-ignore lint/a11y/useSemanticElements: no group of fields
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={own('compare.schools')}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={title('schools')}>
       <table className={styles.table}>
         <thead>
           <tr>

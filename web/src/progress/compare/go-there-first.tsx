@@ -1,3 +1,4 @@
+import './compare-texts.ts'
 import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
 import {
   fallOf,
@@ -10,10 +11,11 @@ import {
 } from '@hornbook/rules/figures/where-to-go'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { addressOf, DISTRICT, SCHOOL, unitAddress } from '../../address/address.ts'
 import { keepSearch, type Search } from '../../address/search-params.ts'
 import { withoutTableFilters } from '../../address/table-filters.ts'
+import { Bold } from '../../ui/bold.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { type Beside, mostOf } from './beside.ts'
@@ -26,7 +28,7 @@ interface GoThereFirstProps {
 
 /** One sentence before the figures: where to go and why, or that nothing stands out (COMPARE-3). */
 export function GoThereFirst({ units, kind }: GoThereFirstProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'compare' })
+  const { t } = useTranslation('compare')
   const { t: own } = useTranslation('progress')
   const ids = useRouteIds()
   const first = whereToGo(units)
@@ -57,25 +59,20 @@ export function GoThereFirst({ units, kind }: GoThereFirstProps) {
   const heading =
     why === 'fewest'
       ? t('fewest', { name, share: percentOf(shareOf(of)) })
-      : t('first', { name, why: why === 'share' ? shareWords(of, own) : t('fellShort', fallWords(of)) })
+      : t('first', { name, why: why === 'share' ? shareWords(of, t) : t('fellShort', fallWords(of)) })
   return (
     <Sentence
       heading={heading}
       text={
         <>
-          <Trans
-            t={t}
-            i18nKey={`shareText.${kind}`}
-            values={{
+          <Bold
+            text={t(`shareText.${kind}`, {
               ...{ children: of.needYou, all: of.studentsCount },
               ...{ share: percentOf(shareOf(of)), others: percentOf(shareOfAll(without(units, of))) },
-            }}
-            components={{ b: <b /> }}
+            })}
           />{' '}
           {why === 'fell' && t('fellNote')}
-          {why !== 'fell' && hasFallen(of) && (
-            <Trans t={t} i18nKey="fellText" values={fallWords(of)} components={{ b: <b /> }} />
-          )}
+          {why !== 'fell' && hasFallen(of) && <Bold text={t('fellText', fallWords(of))} />}
         </>
       }
     >
@@ -119,11 +116,11 @@ function fallWords(of: Beside) {
 }
 
 /** '7 of 28 without a lesson for a school week': the reason that most have, or all who need somebody. */
-function shareWords(of: Beside, t: TFunction<'progress'>) {
+function shareWords(of: Beside, t: TFunction<'compare'>) {
   const top = mostOf(of)
   return top
-    ? t(`compare.why.${top.reason as 'noLesson'}`, { count: top.studentsCount, all: of.studentsCount })
-    : t('compare.why.any', { count: of.needYou, all: of.studentsCount })
+    ? t(`why.${top.reason as 'noLesson'}`, { count: top.studentsCount, all: of.studentsCount })
+    : t('why.any', { count: of.needYou, all: of.studentsCount })
 }
 
 /** Those who need somebody by name: in the table of a class, or in the list of a school. */

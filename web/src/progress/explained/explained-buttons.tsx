@@ -25,10 +25,8 @@ export function ExplainedButtons(of: Explained) {
         {t('glossary.open')}
       </TextButton>
       <MoreLink to={unitAddress(ids, 'growth')}>{t('growth.open')}</MoreLink>
-      {of.kind === 'district' && (
-        <MoreLink to={addressOf(`${DISTRICT}/compare`, ids)}>{t('compare.openSchools')}</MoreLink>
-      )}
-      {of.kind === 'school' && <MoreLink to={addressOf(`${SCHOOL}/compare`, ids)}>{t('compare.open')}</MoreLink>}
+      {of.kind === 'district' && <MoreLink to={addressOf(`${DISTRICT}/compare`, ids)}>{t('compareSchools')}</MoreLink>}
+      {of.kind === 'school' && <MoreLink to={addressOf(`${SCHOOL}/compare`, ids)}>{t('compareClasses')}</MoreLink>}
       {of.kind === 'classroom' && (
         <>
           <MoreLink

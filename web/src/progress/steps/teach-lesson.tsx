@@ -38,7 +38,7 @@ export function TeachLesson({ place, student, level, lesson, chosen, onChoose }:
   const isChosen = (id: string) => chosen.some(each => each.id === id)
   return (
     <>
-      <LessonShown level={level} lesson={lesson} part="whole" />
+      <LessonShown level={level} lesson={lesson} />
       <fieldset className={styles.join}>
         <legend>{near?.length === 0 ? t('alone') : t('with', { from, to })}</legend>
         {near?.map(({ id, fullName, nextLesson }) => (

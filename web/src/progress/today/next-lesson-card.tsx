@@ -8,7 +8,6 @@ import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { lessonPage } from '../../ui/lesson-link.tsx'
-import { LessonShown } from '../../ui/lesson-shown.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { countClick } from '../count-click.ts'
 import { unitOf } from '../explained/skill-rows.ts'
@@ -17,6 +16,7 @@ import { LessonFeedback } from '../feedback/lesson-feedback.tsx'
 import { suggestionQuery } from '../queries.ts'
 import type { Student } from '../students/student-view.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
+import { LessonWords } from './lesson-words.tsx'
 import { readyFor, SOON } from './ready.ts'
 import styles from './today.module.css'
 
@@ -63,7 +63,7 @@ export function NextLessonCard({ students }: { readonly students: readonly Stude
             </span>
           </p>
           <p className={styles.words}>
-            {students && <LessonShown level={unit.level} lesson={data.lessonOrder} part="words" />}
+            <LessonWords level={unit.level} lesson={data.lessonOrder} />
           </p>
           <p className={styles.ready}>
             {students && <Ready students={students} level={unit.level} lesson={data.lessonOrder} />}

@@ -1,9 +1,10 @@
 import '../texts.ts'
 import { useEffect, useRef, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { sessionHooks } from '../../api/session-hooks.ts'
 import { type User, useUser } from '../../signed-in/current-session.ts'
 import { leaveView, stopViewing } from '../../signed-in/viewing.ts'
+import { Bold } from '../../ui/bold.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './view-banner.module.css'
@@ -41,8 +42,7 @@ function Banner({ viewedBy: { name, until, reason }, person, onHeight }: BannerP
     <aside ref={banner} className={styles.banner} aria-label={t('label')}>
       <Icon name="eye" size={20} />
       <p className={styles.text}>
-        <Trans t={t} i18nKey="who" values={{ name, person }} components={{ b: <b /> }} />{' '}
-        <span className={styles.reason}>{reason}</span>
+        <Bold text={t('who', { name, person })} /> <span className={styles.reason}>{reason}</span>
         <span role="alert" className={styles.refused}>
           {isRefused && t('refused')}
         </span>
