@@ -13,7 +13,7 @@ const CODES: Readonly<Record<MailStep, string>> = {
 
 interface Facts {
   readonly step: MailStep
-  /** The server has refused for good (5xx): the same mail will be refused again. */
+  /** The same mail will be refused again. */
   readonly isFinal: boolean
   /** What the server said, or what happened where it said nothing; safe to show. */
   readonly answer: string
@@ -68,3 +68,7 @@ export function stepOf(
   if (!isConnected) return 'reach'
   return responseCode === undefined ? 'answer' : 'mail'
 }
+
+/** Whether the same mail would be refused again: by a 5xx, or because its address is none (nodemailer has not even asked). */
+export const isFinalAt = (step: MailStep, { response, responseCode = 0 }: SmtpError): boolean =>
+  responseCode >= 500 || (step === 'address' && response === undefined)

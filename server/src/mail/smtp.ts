@@ -2,7 +2,7 @@ import { getCACertificates, type TLSSocket } from 'node:tls'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SmtpSettings } from '../configuration/settings.ts'
 import { cleanAnswer } from './answer.ts'
-import { MailFailure, type SmtpError, stepOf } from './failure.ts'
+import { isFinalAt, MailFailure, type SmtpError, stepOf } from './failure.ts'
 
 /** How long a mail server may take, in milliseconds: to greet, between two answers, and in all. */
 export interface Patience {
@@ -65,12 +65,16 @@ export async function deliver(
   } catch (failure) {
     const state = stateOf(connection)
     connection.close()
-    const { message, response, responseCode = 0 } = failure as SmtpError
+    const { message, response } = failure as SmtpError
     // Node adds hints for engineers after a semicolon.
     const said = response ?? message.split('; ')[0] ?? ''
     const step = stepOf(failure as SmtpError, isConnected)
-    const isFinal = responseCode >= 500 || (step === 'address' && response === undefined)
-    throw new MailFailure({ ...state, step, isFinal, answer: cleanAnswer(said, secretsOf(server)) })
+    throw new MailFailure({
+      ...state,
+      step,
+      isFinal: isFinalAt(step, failure as SmtpError),
+      answer: cleanAnswer(said, secretsOf(server)),
+    })
   } finally {
     clearTimeout(tooLong)
   }

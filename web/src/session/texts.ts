@@ -1,4 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
+import './hand-off/hand-off-texts.ts'
 
 /** Texts of signing in, and of a session's end. */
 export const session = {
@@ -54,29 +55,6 @@ export const session = {
     text_one: 'You are logged out automatically after {{count}} minute of inactivity. Please log on again to continue.',
     text_other:
       'You are logged out automatically after {{count}} minutes of inactivity. Please log on again to continue.',
-  },
-  codeEnded: {
-    title: 'This way in no longer works',
-    text: 'It works once, and only for a minute. Open Hornbook again from where you came, or log in here.',
-  },
-  switch: {
-    title: 'Somebody else is signed in here',
-    text: 'You open Hornbook as {{other}}, but this browser is signed in as {{name}}. Nothing has happened yet.',
-    hereNow: 'here now',
-    arrives: 'arrives',
-    continue: 'Continue as {{name}}',
-    stay: 'Stay as {{name}}',
-    about: 'Continue signs {{name}} out of this browser, also in its other tabs. What is unsaved there is lost.',
-    endedTitle: 'This way in no longer works',
-    endedText: 'It works once, and only for a minute. This browser is still signed in as {{name}}.',
-    logIn: 'Log in as somebody else',
-    roles: {
-      Administrator: 'Administrator',
-      DistrictAdmin: 'District administrator',
-      SchoolAdmin: 'School administrator',
-      Teacher: 'Teacher',
-      none: 'No role',
-    },
   },
   loggingOut: 'Logging out...',
   unreachable: 'Hornbook cannot be reached just now. Please try again in a moment.',

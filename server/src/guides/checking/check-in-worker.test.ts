@@ -7,7 +7,7 @@ import { SpooledFile } from '../../files/spooled-file.ts'
 import { type Epub, epubWith } from '../../test/epub.ts'
 import { checkInWorker } from './check-in-worker.ts'
 import { BookRefused } from './findings.ts'
-import { BOOK_LIMITS } from './zip.ts'
+import { BOOK_LIMITS } from './limits.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hornbook-books-'))
 afterAll(() => rmSync(folder, { recursive: true }))

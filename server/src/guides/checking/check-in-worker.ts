@@ -2,8 +2,8 @@ import type { GuideLevel } from '@hornbook/rules/reading/curriculum'
 import { ReadingStopped, readInWorker, type WorkerBounds } from '../../files/reading/bounded-worker.ts'
 import type { SpooledFile } from '../../files/spooled-file.ts'
 import { BookRefused, type CheckedBook, refused } from './findings.ts'
+import { BOOK_LIMITS } from './limits.ts'
 import type { CheckPart } from './worker.ts'
-import { BOOK_LIMITS } from './zip.ts'
 
 /** Checks a book in a thread of its own, with a limited heap and time (SAFE-17). Throws `BookRefused`. */
 export async function checkInWorker(

@@ -1,21 +1,7 @@
 import type { ZipEntry } from '../../files/reading/open-zip.ts'
 import { openZip } from '../../files/reading/open-zip.ts'
 import { refused } from './findings.ts'
-
-/** Bounds of a book (SAFE-17). The largest of our own has 130 KB; one with a photograph a lesson has 20 MB. */
-export const BOOK_LIMITS = {
-  zipBytes: 40 * 1024 * 1024,
-  expandedBytes: 200_000_000,
-  entries: 5_000,
-  rawEntries: 10_000,
-  ratio: 200,
-  ratioFrom: 10_000_000,
-  seconds: 60,
-  heapMegabytes: 256,
-} as const
-
-/** Longer pages than this no browser shows at ease. */
-const MAX_PAGE_BYTES = 8_000_000
+import { BOOK_LIMITS, MAX_PAGE_BYTES } from './limits.ts'
 
 /** The files of a book by name, in whichever Unicode form it is written. */
 export interface BookFiles {

@@ -4,8 +4,8 @@ import { sealSlice } from '../../audit/seal.ts'
 import { within } from '../../db/pool.ts'
 import { filesOf } from '../../files/store/files-of.ts'
 import { handle } from '../../jobs/task.ts'
-import { finishPurge } from './finish.ts'
 import { enqueuePurge, type PurgeContext, purgeDistrict } from './purge-job.ts'
+import { finishPurge } from './receipt.ts'
 import { tablesInOrder } from './tables.ts'
 
 /** After so long other heavy work has its turn. */

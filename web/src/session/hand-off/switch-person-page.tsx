@@ -16,7 +16,7 @@ import styles from './switch-person-page.module.css'
  * changes before a choice, and there is no third way.
  */
 export function SwitchPersonPage() {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['sessionHandOff', 'session'])
   const navigate = useNavigate()
   const { redirect } = useSearch({ from: '/out/switch-person' })
   const { user: here } = useSession()
@@ -24,7 +24,7 @@ export function SwitchPersonPage() {
   const [{ arrival, name }] = useState(() => ({ arrival: undecidedArrival(), name: nameOf(here) }))
   const [working, setWorking] = useState(false)
   const other = arrival?.user ?? null
-  usePageTitle(t(other ? 'switch.title' : 'switch.endedTitle'))
+  usePageTitle(t(other ? 'title' : 'ended.title'))
 
   const leave = async (choose: () => Promise<User | null>) => {
     if (working) return
@@ -39,14 +39,12 @@ export function SwitchPersonPage() {
 
   return (
     <>
-      <h1 className={form.title}>{t(other ? 'switch.title' : 'switch.endedTitle')}</h1>
-      <p className={form.text}>
-        {other ? t('switch.text', { name, other: other.fullName }) : t('switch.endedText', { name })}
-      </p>
+      <h1 className={form.title}>{t(other ? 'title' : 'ended.title')}</h1>
+      <p className={form.text}>{other ? t('text', { name, other: other.fullName }) : t('ended.textHere', { name })}</p>
       {other && here && (
         <ul className={styles.people}>
-          <Person user={here} name={name} tag={t('switch.hereNow')} />
-          <Person user={other} name={other.fullName} tag={t('switch.arrives')} />
+          <Person user={here} name={name} tag={t('hereNow')} />
+          <Person user={other} name={other.fullName} tag={t('arrives')} />
         </ul>
       )}
       <div className={styles.buttons}>
@@ -58,18 +56,18 @@ export function SwitchPersonPage() {
             aria-disabled={working}
             onClick={() => void leave(arriveInstead)}
           >
-            {working ? t('working') : t('switch.continue', { name: other.fullName })}
+            {working ? t('session:working') : t('continue', { name: other.fullName })}
           </Button>
         ) : (
           <Button variant="primary" size="large" writes={false} onClick={logIn}>
-            {t('switch.logIn')}
+            {t('logIn')}
           </Button>
         )}
         <Button size="large" writes={false} aria-disabled={working} onClick={() => void leave(stay)}>
-          {t('switch.stay', { name })}
+          {t('stay', { name })}
         </Button>
       </div>
-      {other && <p className={styles.about}>{t('switch.about', { name })}</p>}
+      {other && <p className={styles.about}>{t('about', { name })}</p>}
     </>
   )
 }
@@ -84,14 +82,14 @@ interface PersonProps {
 }
 
 function Person({ user, name, tag }: PersonProps) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('sessionHandOff')
   const role = user.viewedBy ? 'Administrator' : (user.userType ?? 'none')
   const email = user.viewedBy ? null : user.email
   return (
     <li className={styles.person}>
       <span className={styles.name}>
         <b>{name}</b>
-        <span>{t(`switch.roles.${role}`)}</span>
+        <span>{t(`roles.${role}`)}</span>
         {email && <span>{email}</span>}
       </span>
       <span className={styles.tag}>{tag}</span>

@@ -5,14 +5,14 @@ import styles from './form.module.css'
 
 /** Explains that the session expired (SESS-5), or that a code of the learning app did not work (SESS-3). */
 export function LoginNotice() {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['session', 'sessionHandOff'])
   const { notice } = useSession()
   if (notice === null) return null
   if (notice === 'codeEnded')
     return (
       <div className={styles.notice} role="status">
-        <h2>{t('codeEnded.title')}</h2>
-        <p>{t('codeEnded.text')}</p>
+        <h2>{t('sessionHandOff:ended.title')}</h2>
+        <p>{t('sessionHandOff:ended.text')}</p>
       </div>
     )
   const minutes = configuration().sessionIdleMinutes
