@@ -3,8 +3,8 @@ import { inFile, type Mutation } from '../mutation.ts'
 const gate = inFile('access/gate.ts', 'access/access.test.ts', 'access/places.test.ts')
 const caller = inFile('access/caller.ts', 'access/access.test.ts', 'access/places.test.ts', 'session/sign-in.test.ts')
 const machine = inFile(
-  'http/endpoint/service-caller.ts',
-  'http/endpoint/service-caller.test.ts',
+  'http/endpoint/service-gate.ts',
+  'http/endpoint/service-gate.test.ts',
   'access/access.test.ts',
 )
 const readCall = inFile('http/endpoint/read-call.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')

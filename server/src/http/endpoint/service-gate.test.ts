@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashOf } from '../../secrets/tokens.ts'
 import { inTown } from '../../test/in-town.ts'
-import { admitServiceCaller } from './service-caller.ts'
+import { admitServiceCaller } from './service-gate.ts'
 
 const { app, maple } = inTown({ hasEdgeCases: true })
 
