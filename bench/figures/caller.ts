@@ -11,7 +11,7 @@ const ROUNDS = 60
 const CALLS = 200
 const FORMER = 'bench_caller_before_views'
 
-/** Finding out who is calling, which every call does, against the same before Administrators could view as somebody. */
+/** Finding out who is calling, which every call does, against the same before there were views and second steps. */
 export async function callerFigures(cluster: Cluster, served: SeededServer): Promise<Figure[]> {
   const { owner, database } = served
   await owner.query(formerFunction())
@@ -32,12 +32,12 @@ export async function callerFigures(cluster: Cluster, served: SeededServer): Pro
       await client.query({ name, text, values: [token_hash, classroom] })
     }
   }
-  const took = await measureInterleaved(ROUNDS, { now: ask('caller_and_view_of'), former: ask(FORMER) })
+  const took = await measureInterleaved(ROUNDS, { now: ask('session_of'), former: ask(FORMER) })
   await client.end()
   const each = (milliseconds: number) => `${((milliseconds / CALLS) * 1000).toFixed(0)} µs`
   return [
     figureWithGoal(
-      'who is calling, against the same without views',
+      'who is calling, against the same without views and second steps',
       took.now / took.former,
       { atMost: 1.1, unit: '×' },
       `${each(took.now)}, ${each(took.former)} for the function of migration 0037: sessions of ${rows.length} teachers and a class of each, over one connection of the app role, by turns`,

@@ -65,10 +65,11 @@ interface Target {
 interface Row {
   account_id: string
   administrator: boolean
-  created_at: string
-  used_at: string
-  stepped_at: string | null
-  proved_at: string | null
+  /** Instants in milliseconds. */
+  created_at: number
+  used_at: number
+  proved_at: number | null
+  stepped: boolean
   has_second_step: boolean
   view: View | null
   target_district: string | null
@@ -77,7 +78,7 @@ interface Row {
 
 // Raw SQL instead of the query builder: it runs on every call.
 const callerQuery = (sessionHash: Buffer, { noun, id }: Target): CompiledQuery<Row> =>
-  CompiledQuery.raw('SELECT * FROM caller_and_step_of($1, $2, $3::bigint)', [sessionHash, noun, id])
+  CompiledQuery.raw('SELECT * FROM session_of($1, $2, $3::bigint)', [sessionHash, noun, id])
 
 /** Reads the caller over the shared connection and writes `used_at` over a separate one. */
 export type CallerConnections = Pick<Database, 'sharedReads' | 'queries'>
@@ -93,8 +94,8 @@ export async function findCaller(
 ): Promise<Caller | null> {
   const [row] = await readSelfReaching(db.sharedReads, callerQuery(sessionHash, target))
   if (!row) return null
-  const idle = now - Date.parse(row.used_at)
-  const signedInAt = row.view?.signedInAt ?? Date.parse(row.created_at)
+  const idle = now - row.used_at
+  const signedInAt = row.view?.signedInAt ?? row.created_at
   const minutes = sessionMinutes(rules, row.administrator)
   const absolute = sessionMinutes(rules, row.administrator || row.view !== null).absolute
   if (idle > minutes.idle * 60_000 + TOUCH_MS || now - signedInAt > absolute * 60_000) return null
@@ -111,7 +112,7 @@ export async function findCaller(
     view: row.view,
     secondStep: secondStepOf(row, rules),
     hasSecondStep: row.has_second_step,
-    provedAt: row.proved_at === null ? null : Date.parse(row.proved_at),
+    provedAt: row.proved_at,
     targetDistrictId: row.target_district,
   }
 }
@@ -119,7 +120,7 @@ export async function findCaller(
 /** A view needs none: the Administrator's own session has answered theirs. */
 function secondStepOf(row: Row, { secondStep: rule }: SessionRules): Caller['secondStep'] {
   if (row.view !== null) return null
-  if (row.has_second_step) return row.stepped_at === null ? 'required' : null
+  if (row.has_second_step) return row.stepped ? null : 'required'
   const isAsked = (row.administrator && rule === 'required') || row.places.some(({ asksForStep }) => asksForStep)
   return isAsked ? 'setUp' : null
 }

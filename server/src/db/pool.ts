@@ -107,7 +107,7 @@ const withReusedPlans =
     distributed ? begin : [...begin, 'SET LOCAL plan_cache_mode = force_generic_plan']
 
 /**
- * Runs one read that widens its own reach, as `caller_and_view_of` does. Citus sends settings to the other machines only inside
+ * Runs one read that widens its own reach, as `session_of` does. Citus sends settings to the other machines only inside
  * a transaction, so there it begins one. A plain PostgreSQL needs none: it would cost a twentieth of the class view.
  */
 export async function readSelfReaching<Row>(db: SharedReads, query: CompiledQuery<Row>): Promise<Row[]> {
