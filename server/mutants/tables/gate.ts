@@ -2,11 +2,7 @@ import { inFile, type Mutation } from '../mutation.ts'
 
 const gate = inFile('access/gate.ts', 'access/access.test.ts', 'access/places.test.ts')
 const caller = inFile('access/caller.ts', 'access/access.test.ts', 'access/places.test.ts', 'session/sign-in.test.ts')
-const machine = inFile(
-  'http/endpoint/service-gate.ts',
-  'http/endpoint/service-gate.test.ts',
-  'access/access.test.ts',
-)
+const machine = inFile('http/endpoint/service-gate.ts', 'http/endpoint/service-gate.test.ts', 'access/access.test.ts')
 const readCall = inFile('http/endpoint/read-call.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')
 const mount = inFile('http/endpoint/mount.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')
 const reach = inFile('http/endpoint/reach.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')
