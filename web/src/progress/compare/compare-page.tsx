@@ -22,7 +22,7 @@ import { byShare, type ComparedClass } from './stand-out.ts'
 
 /** The classes of one grade of a school beside each other, the most urgent first (COMPARE-2). */
 export function ComparePage() {
-  const { t } = useTranslation('compare')
+  const { t } = useTranslation('progressCompare')
   const { t: own } = useTranslation('progress')
   const { search, change } = useSearchParams()
   const unit = useUnit()

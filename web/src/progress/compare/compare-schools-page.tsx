@@ -20,7 +20,7 @@ import { GoThereFirst } from './go-there-first.tsx'
 
 /** Two to four schools of a district beside each other; the chosen ones stand in the address (COMPARE-4). */
 export function CompareSchoolsPage() {
-  const { t } = useTranslation('compare')
+  const { t } = useTranslation('progressCompare')
   const { districtId } = useRouteIds()
   const { search, change } = useSearchParams()
   const district = useQuery(districtQuery(districtId))

@@ -88,8 +88,8 @@ const compare = {
 
 declare module '../../texts/texts.ts' {
   interface Catalogues {
-    readonly compare: typeof compare
+    readonly progressCompare: typeof compare
   }
 }
 
-addTexts('compare', compare)
+addTexts('progressCompare', compare)

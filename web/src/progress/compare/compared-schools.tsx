@@ -14,9 +14,9 @@ import { mean } from './stand-out.ts'
 /** The same evidence for each school on the same scales (COMPARE-4). */
 export function ComparedSchools({ schools }: { readonly schools: readonly ComparedSchool[] }) {
   const { districtId } = useRouteIds()
-  const { t } = useTranslation('compare', { keyPrefix: 'rows' })
+  const { t } = useTranslation('progressCompare', { keyPrefix: 'rows' })
   const { t: own } = useTranslation('progress')
-  const { t: title } = useTranslation('compare')
+  const { t: title } = useTranslation('progressCompare')
   const meanDays = mean(schools.map(({ averageDaysUsage }) => mean(averageDaysUsage)))
   const row = (label: string, about: string, cell: (each: ComparedSchool) => ReactNode) => (
     <tr>

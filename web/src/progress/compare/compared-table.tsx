@@ -27,7 +27,7 @@ interface ComparedTableProps {
 /** The same evidence for every class on the same scales: distributions, no ranks, no good and bad colours (COMPARE-2). */
 export function ComparedTable({ classes, first, group }: ComparedTableProps) {
   const { districtId, schoolId } = useRouteIds()
-  const { t } = useTranslation('compare', { keyPrefix: 'rows' })
+  const { t } = useTranslation('progressCompare', { keyPrefix: 'rows' })
   const { t: own } = useTranslation('progress')
   const meanDays = mean(classes.map(({ averageDaysUsage }) => mean(averageDaysUsage)))
   const { percents } = useDistrictGoals()
@@ -124,7 +124,7 @@ export function ComparedTable({ classes, first, group }: ComparedTableProps) {
 }
 
 function Attention({ of }: { readonly of: ComparedClass }) {
-  const { t } = useTranslation('compare', { keyPrefix: 'rows' })
+  const { t } = useTranslation('progressCompare', { keyPrefix: 'rows' })
   const { t: own } = useTranslation('progress')
   const children = countOn('needsYou', of)
   const share = `${displayedPercent((children * 100) / of.studentsCount)}%`
@@ -161,7 +161,7 @@ interface GoalProps {
 }
 
 function Goal({ of, group, percents }: GoalProps) {
-  const { t } = useTranslation('compare', { keyPrefix: 'rows' })
+  const { t } = useTranslation('progressCompare', { keyPrefix: 'rows' })
   const progress = group && of.gradeProgress[`grade${group}`]?.progress
   if (group === null || progress === null || progress === undefined) return <small>{t('noGoal')}</small>
   return (

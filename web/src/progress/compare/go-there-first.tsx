@@ -28,7 +28,7 @@ interface GoThereFirstProps {
 
 /** One sentence before the figures: where to go and why, or that nothing stands out (COMPARE-3). */
 export function GoThereFirst({ units, kind }: GoThereFirstProps) {
-  const { t } = useTranslation('compare')
+  const { t } = useTranslation('progressCompare')
   const { t: own } = useTranslation('progress')
   const ids = useRouteIds()
   const first = whereToGo(units)
@@ -116,7 +116,7 @@ function fallWords(of: Beside) {
 }
 
 /** '7 of 28 without a lesson for a school week': the reason that most have, or all who need somebody. */
-function shareWords(of: Beside, t: TFunction<'compare'>) {
+function shareWords(of: Beside, t: TFunction<'progressCompare'>) {
   const top = mostOf(of)
   return top
     ? t(`why.${top.reason as 'noLesson'}`, { count: top.studentsCount, all: of.studentsCount })
