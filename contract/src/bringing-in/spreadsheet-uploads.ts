@@ -44,6 +44,12 @@ const spreadsheetUpload = resource('spreadsheetUpload', {
     delimiter: text.nullable(),
     sheet: text.nullable(),
     otherSheets: z.array(text),
+    /** Lines that are no records, such as totals beneath the table; they were left out. */
+    notRecords: z.array(count),
+    /** Lines that the sheet hides; they were read. */
+    hiddenRows: z.array(count),
+    /** Places such as 'C2:C5': only the first of the cells has the text. */
+    mergedCells: z.array(text),
   }),
   /** How the file's letters could be read, with texts of its rows in each; empty where nothing is uncertain. */
   encodings: z.array(z.object({ encoding: z.enum(UPLOAD_ENCODINGS), samples: z.array(text) })),
@@ -142,7 +148,7 @@ export const readSpreadsheetUpload = endpoint({
 
 export const changeSpreadsheetUpload = endpoint({
   summary:
-    'Say what the columns mean, how letters are read, or what new records get whose row is blank there. The rows are compared again.',
+    'Say what the columns mean, which sheet and how letters are read, or what new records get whose row is blank there. The rows are compared again.',
   method: 'PATCH',
   path,
   guard,
@@ -154,6 +160,8 @@ export const changeSpreadsheetUpload = endpoint({
       fill: edits.optional(),
       /** Reads the file anew. What was typed over its cells stays. */
       encoding: z.enum(UPLOAD_ENCODINGS).optional(),
+      /** Reads another sheet of the workbook. What was typed over its cells is gone. */
+      sheet: z.string().min(1).max(200).optional(),
     }),
   ),
   mayAnswer202: true,

@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify'
 import { stringify as stringifyAll } from 'csv-stringify/sync'
 import type { Sheet, SheetCell } from './sheet.ts'
 
-/** What a spreadsheet takes for a formula; also a formula that quotes already make harmless. */
-const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+/** What a spreadsheet takes for a formula; also a formula that quotes already make harmless, and a number behind quotes. */
+const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]|^'+\d/
 
 /**
  * Puts a quote before a formula, so that no spreadsheet runs it (SAFE-15). Reading removes one quote from such a cell

@@ -10,6 +10,9 @@ interface Upload {
     delimiter: string | null
     sheet: string | null
     otherSheets: string[]
+    notRecords: number[]
+    hiddenRows: number[]
+    mergedCells: string[]
   }
   readonly encodings: { encoding: string; samples: string[] }[]
   readonly columns: { header: string; examples: string[]; field: string | null }[]

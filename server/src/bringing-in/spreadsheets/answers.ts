@@ -10,13 +10,18 @@ const EXAMPLES = 3
 export async function uploadAnswer(tx: Db, draft: OpenDraft) {
   const { id, list, fileName, status, headers, fields, fill, counts } = draft
   const first = status === 'applied' ? [] : await readDraftRows(tx, draft, { limit: EXAMPLES })
-  const { format, encoding, delimiter, sheet, otherSheets } = draft.reading
+  const { format, encoding, delimiter, sheet, otherSheets, notes } = draft.reading
   const { password, ...shown } = fill
   const isSplit = fields.includes(WHOLE_NAME)
   const isSecret = (at: number) => fields[at] === 'password'
   return {
     ...{ id, list, fileName, status, counts: counts as null, fill: shown, hasPassword: password !== undefined },
-    reading: { format, encoding, delimiter, sheet, otherSheets: [...otherSheets] },
+    reading: {
+      ...{ format, encoding, delimiter, sheet, otherSheets: [...otherSheets] },
+      notRecords: [...(notes?.notRecords ?? [])],
+      hiddenRows: [...(notes?.hiddenRows ?? [])],
+      mergedCells: [...(notes?.merged ?? [])],
+    },
     encodings: await encodingsOf(tx, draft),
     columns: headers.map((header, at) => ({
       header,

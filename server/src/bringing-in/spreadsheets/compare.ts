@@ -3,13 +3,23 @@ import { fullName } from '@hornbook/rules/people/names'
 import { recordsOf } from '../../http/lists/nouns/list.ts'
 import type { Places } from '../../people/member-places.ts'
 import { t } from '../../texts/texts.ts'
+import { jsonList } from '../reading/table/cells.ts'
 import { compareFields } from './compare-fields.ts'
 import type { Comparison, DraftRow, RowProblem, SpreadsheetDraft } from './drafts.ts'
 import { FIELDS, type Field, ID, WHOLE_NAME } from './fields.ts'
 import { findCandidates, matchRow } from './match.ts'
 import { AS_NEW, questionAbout } from './question.ts'
 import { splitName } from './whole-names.ts'
-import { type Comparing, linked, problem, type RowTexts, type RowWrite, type Rules, type Working } from './working.ts'
+import {
+  type Comparing,
+  joinNames,
+  linked,
+  problem,
+  type RowTexts,
+  type RowWrite,
+  type Rules,
+  type Working,
+} from './working.ts'
 
 export interface ComparedRow extends Comparison {
   readonly line: number
@@ -18,8 +28,20 @@ export interface ComparedRow extends Comparison {
 
 const filled = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
 
+/** Cells that name several: a program writes them as JSON, '["KG"]'. */
+const NAMING: ReadonlySet<string> = new Set(
+  Object.values(FIELDS)
+    .flat()
+    .filter(({ kind }) => kind === 'link')
+    .map(({ name }) => name),
+)
+const unlisted = (field: string, text: string | undefined) => {
+  const parts = text !== undefined && NAMING.has(field) ? jsonList(text.trim()) : null
+  return parts === null ? text : joinNames(parts)
+}
+
 function textsOf({ fields, fill }: SpreadsheetDraft, { line, cells, edits }: DraftRow): RowTexts {
-  const ownText = (field: string) => filled(edits[field] ?? cells[fields.indexOf(field)])
+  const ownText = (field: string) => filled(edits[field] ?? unlisted(field, cells[fields.indexOf(field)]))
   const hasParts = edits.firstName !== undefined && edits.lastName !== undefined
   const whole = hasParts ? undefined : ownText(WHOLE_NAME)
   const split = whole === undefined ? null : splitName(whole)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../access/refusal.ts'
 import type { Db } from '../../db/pool.ts'
 import { readBytes } from '../../files/reading/byte-cells.ts'
-import type { TableKind, TableRow } from '../../files/reading/table.ts'
+import type { TableKind, TableNotes, TableRow } from '../../files/reading/table.ts'
 import { keyOfDistrict } from '../../people/student-passwords.ts'
 import { seal, unseal } from '../../secrets/sealing.ts'
 
@@ -25,6 +25,12 @@ interface Viewer {
 export interface FileReading extends TableKind {
   readonly headerBytes?: readonly string[]
   readonly tellingLines?: readonly number[]
+  readonly notes?: FileNotes
+}
+
+/** What of a file is otherwise than it looks: lines that are no records, lines that the sheet hides, and merged cells. */
+export interface FileNotes extends TableNotes {
+  readonly notRecords: readonly number[]
 }
 
 export interface SpreadsheetDraft {
@@ -86,7 +92,7 @@ export interface OpenDraft extends SpreadsheetDraft {
   readonly entryId: string | null
 }
 
-type Vault = { readonly key: Buffer; readonly place: string }
+export type Vault = { readonly key: Buffer; readonly place: string }
 
 /** The key that a draft's cells are encrypted with, and where they belong. */
 export const vaultOf = async (tx: Db, secret: string, districtId: string, uploadId: string): Promise<Vault> => ({
@@ -145,6 +151,15 @@ export async function insertRows(
     FROM json_to_recordset(${JSON.stringify(values)}::json) AS x(line integer, cells text)
     ON CONFLICT (district_id, upload_id, line) DO NOTHING`.execute(tx)
 }
+
+/** Keeps what is known of a file once all of it is read. The texts stay encrypted in its rows. */
+export const keepReading = (
+  tx: Db,
+  { districtId, id }: Pick<SpreadsheetDraft, 'districtId' | 'id'>,
+  more: Pick<FileReading, 'notes' | 'tellingLines'>,
+) =>
+  sql`UPDATE spreadsheet_uploads SET reading = reading || ${JSON.stringify(more)}::jsonb
+    WHERE district_id = ${districtId} AND id = ${id}`.execute(tx)
 
 type Texts = Pick<TableRow, 'cells' | 'bytes'>
 /** Cells are made of their bytes whenever they are read. */

@@ -1,5 +1,4 @@
 import { UPLOAD_ENCODINGS, type UploadEncoding } from '@hornbook/contract/bringing-in/spreadsheet-uploads'
-import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/pool.ts'
 import { isBeyondAscii, readBytes } from '../../files/reading/byte-cells.ts'
@@ -23,17 +22,6 @@ export class TellingLines {
     for (const byte of bytes.join('')) if (isBeyondAscii(byte)) this.#seen.add(byte)
     if (this.#seen.size > before) this.lines.push(line)
   }
-}
-
-/** Keeps which lines tell the encodings of a file apart; their texts stay encrypted in its rows. */
-export async function keepTelling(
-  tx: Db,
-  draft: Pick<SpreadsheetDraft, 'districtId' | 'id'>,
-  lines: readonly number[],
-) {
-  if (lines.length === 0) return
-  await sql`UPDATE spreadsheet_uploads SET reading = reading || ${JSON.stringify({ tellingLines: lines })}::jsonb
-    WHERE district_id = ${draft.districtId} AND id = ${draft.id}`.execute(tx)
 }
 
 /** Whether anything in a draft's file could be read in another encoding. */

@@ -5,7 +5,8 @@ import { plainHeader } from '../../files/reading/header-words.ts'
 import type { TableRow } from '../../files/reading/table.ts'
 import { hashOf } from '../../secrets/tokens.ts'
 import type { SpreadsheetDraft } from './drafts.ts'
-import { guessFields, ID, isIdHeader } from './fields.ts'
+import { ID, isIdHeader } from './fields.ts'
+import { guessFields } from './guess-fields.ts'
 
 /** Titles and notes stand above a header; nobody writes more of them. */
 export const MAX_ABOVE = 20

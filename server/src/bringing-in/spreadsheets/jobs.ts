@@ -27,6 +27,7 @@ import { beginComparing, compareAll, compareToApply } from './compare-all.ts'
 import { expiry, type OpenDraft, requireDraft, type Status } from './drafts.ts'
 import { keepFields } from './headers.ts'
 import { AS_NEW, keepSaid } from './question.ts'
+import { deleteWorkbook } from './workbooks.ts'
 import type { Comparing, RowWrite } from './working.ts'
 
 const compareTask = declareChange('rostering.compareSpreadsheet')
@@ -122,6 +123,7 @@ async function apply(
   await WRITERS[draft.list](tx, context, writes, secret)
   await keepSaid(comparing, context, writes)
   await keepFields(tx, districtId, draft)
+  await deleteWorkbook(tx, draft)
   await deleteRows(tx, whichOf(draft), sql<boolean>`NOT (outcome = 'asked' AND NOT ${AS_NEW} = ANY (keys))`)
   await tx
     .updateTable('spreadsheet_uploads')
@@ -143,6 +145,7 @@ const deleteRows = (tx: Db, { districtId, uploadId }: Which, which = sql<boolean
 
 export async function deleteUpload(tx: Db, which: Which) {
   await deleteRows(tx, which)
+  await deleteWorkbook(tx, { districtId: which.districtId, id: which.uploadId })
   await tx
     .deleteFrom('spreadsheet_uploads')
     .where('district_id', '=', which.districtId)

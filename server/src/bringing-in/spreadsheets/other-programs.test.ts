@@ -129,6 +129,33 @@ describe('A whole name in one cell', () => {
   })
 })
 
+test('a list of one grade, as some programs write it, is that grade', async () => {
+  const upload = await dana.upload(
+    'students',
+    csv('First Name,Last Name,Student Id,Grade,Class,Password', `Ann,Lee,1401,["KG"],"[""R"",""Room 2""]",apple7`),
+  )
+  const [row] = await dana.rows(upload.id)
+  expect([row?.problems, row?.changes]).toEqual([
+    [],
+    expect.arrayContaining([
+      { field: 'grades', from: null, to: 'KG' },
+      { field: 'classrooms', from: null, to: 'R; Room 2' },
+    ]),
+  ])
+})
+
+test('what stands beneath a table is no record, and is said', async () => {
+  const upload = await dana.upload(
+    'students',
+    csv(
+      'First Name,Last Name,Student Id,Grade,Class,Password',
+      ...['Ann,Lee,1501,K,R,apple7', 'Total: 1', ',,,,,', 'Printed on 8/1/2026', 'Page 1 of 1,,,,,'],
+    ),
+  )
+  expect((await dana.rows(upload.id)).map(({ name }) => name)).toEqual(['Ann Lee'])
+  expect(upload.reading.notRecords).toEqual([3, 5, 6])
+})
+
 const workbook = (sheets: Readonly<Record<string, readonly (readonly string[])[]>>) => {
   const named = Object.entries(sheets)
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
@@ -249,6 +276,28 @@ describe('What Excel makes of texts', () => {
   test.runIf(hasCaseFiles)('="00123" is the Student Id 00123', async () => {
     const upload = await dana.upload('students', caseFile('excel-text-trick.csv'))
     expect((await dana.rows(upload.id))[0]?.cells.oneRosterId).toBe('00123')
+  })
+
+  test("'00123 is it as well, and a number that lost its last digits is asked about", async () => {
+    const upload = await dana.upload(
+      'students',
+      csv(
+        'First Name,Last Name,Student Id,Grade,Class,Password',
+        "Ann,Lee,'00123,K,R,apple7",
+        'Bo,Li,1234567890123450000,K,R,apple7',
+        'Cy,Ma,1234567890123456789,K,R,apple7',
+      ),
+    )
+    const [quoted, rounded, whole] = await dana.rows(upload.id)
+    expect([quoted?.cells.oneRosterId, quoted?.outcome, whole?.outcome]).toEqual(['00123', 'new', 'new'])
+    const edits = { oneRosterId: '1234567890123450000' }
+    expect(rounded?.problems[0]).toEqual({
+      field: 'oneRosterId',
+      message:
+        "A spreadsheet keeps only 15 digits of a number, so the last digits of '1234567890123450000' may be lost. Type it in full.",
+      answers: [{ label: 'Really 1234567890123450000', edits }],
+    })
+    expect((await dana.answerRow(upload.id, 3, { edits })).outcome).toBe('new')
   })
 
   test('a day with slashes begins with its month, and one that does not is asked about', async () => {

@@ -32,6 +32,7 @@ import { FIELDS, ID, isIdHeader } from './fields.ts'
 import { deleteUpload, enqueueWork, waitForUpload } from './jobs.ts'
 import { viewKey } from './names.ts'
 import { storeUpload } from './receive.ts'
+import { readOtherSheet } from './workbooks.ts'
 
 type AnyCall = Pick<MemberCall, 'caller' | 'place' | 'app' | 'requestId'> & {
   readonly params: Readonly<Record<string, string>>
@@ -141,11 +142,12 @@ export const uploadRoutes: readonly Route[] = [
   })),
   memberRouteWithTransactions(changeSpreadsheetUpload, async call => {
     const { districtId } = placeOf(call)
-    const { columns, fill, encoding } = call.body.data.attributes
+    const { columns, fill, encoding, sheet } = call.body.data.attributes
     const id = await within(call.app.db.queries, [districtId], async tx => {
       const before = await draftOf(call, tx, true)
       requireOpen(before)
-      const draft = encoding ? await readAnew(tx, before, encoding) : before
+      const chosen = sheet === undefined ? before : await readOtherSheet(tx, before, sheet)
+      const draft = encoding ? await readAnew(tx, chosen, encoding) : chosen
       if (columns) requireFields(draft, columns)
       if (fill) requireKnown(draft, fill, '/data/attributes/fill')
       await setUpload(tx, draft, {
@@ -155,6 +157,7 @@ export const uploadRoutes: readonly Route[] = [
       await audit(tx, authorOf(call), districtId, 'spreadsheet.answer', [], {
         uploadId: draft.id,
         ...(encoding && { encoding }),
+        ...(sheet !== undefined && { sheet }),
       })
       await enqueueWork(tx, 'compare', { ...askerOf(call), key: null }, draft.id)
       return draft.id

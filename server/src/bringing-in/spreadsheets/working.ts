@@ -142,11 +142,19 @@ export const addChange = ({ changes }: Working, field: string, from: string | nu
 /** What a spreadsheet shows for a formula that failed, and for a long number that it has shortened. */
 const SPREADSHEET_ERROR = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A)$/
 const SHORTENED = /^\d(?:[.,]\d+)?e\+\d+$/i
+/** A number with zeros from its sixteenth digit on: a spreadsheet has written them for digits that it does not keep. */
+const ROUNDED = /^[1-9]\d{14}0+$/
 
 /** Whether a spreadsheet has spoiled the text; if so, adds a problem. Call only if the text differs from what is stored. */
-export function isDamaged({ problems }: Working, field: string, text: string): boolean {
+export function isDamaged({ problems, texts }: Working, field: string, text: string): boolean {
   if (SPREADSHEET_ERROR.test(text)) problems.push(problem(field, t('bringingIn:upload.formula', { value: text })))
   else if (SHORTENED.test(text)) problems.push(problem(field, t('bringingIn:upload.shortened', { value: text })))
+  else if (ROUNDED.test(text) && !texts.isTyped(field))
+    problems.push(
+      problem(field, t('bringingIn:upload.rounded', { value: text }), [
+        { label: t('bringingIn:upload.reallyDay', { value: text }), edits: { [field]: text } },
+      ]),
+    )
   else return false
   return true
 }

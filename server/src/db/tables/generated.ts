@@ -835,6 +835,12 @@ export interface SpreadsheetUploads {
   view: Json;
 }
 
+export interface SpreadsheetWorkbooks {
+  content: Buffer;
+  district_id: string;
+  upload_id: string;
+}
+
 export interface Staff {
   account_id: string;
   archived_at: string | null;
@@ -1129,6 +1135,7 @@ export interface DB {
   spreadsheet_headers: SpreadsheetHeaders;
   spreadsheet_rows: SpreadsheetRows;
   spreadsheet_uploads: SpreadsheetUploads;
+  spreadsheet_workbooks: SpreadsheetWorkbooks;
   staff: Staff;
   staff_enrollments: StaffEnrollments;
   staff_roles: StaffRoles;

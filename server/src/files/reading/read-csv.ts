@@ -3,7 +3,7 @@ import { parse } from 'csv-parse'
 import { readBytes, unguarded } from './byte-cells.ts'
 import { type Delimiter, delimiterOf } from './delimiter.ts'
 import { detectEncoding, type Encoding, isCertain } from './encoding.ts'
-import { checkRow, TABLE_LIMITS, type TableKind, TableRefused, type TableRow } from './table.ts'
+import { checkRow, TABLE_LIMITS, type Table, TableRefused, type TableRow } from './table.ts'
 
 /** Enough to see how a file separates its columns, also when a title stands above them. */
 const HEAD = 20_000
@@ -12,7 +12,7 @@ const isCsvError = (error: unknown): error is { code: string; lines?: number } =
   error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
 
 /** Reads text with delimiters: CSV, TSV, and what Excel saves as 'Unicode text'. */
-export async function readCsv(bytes: Buffer): Promise<{ kind: TableKind; rows: AsyncIterable<TableRow> }> {
+export async function readCsv(bytes: Buffer): Promise<Table> {
   let head = ''
   const encoding = await detectEncoding(
     async () => Readable.from(chunksOf(bytes)),
@@ -22,7 +22,7 @@ export async function readCsv(bytes: Buffer): Promise<{ kind: TableKind; rows: A
   )
   const delimiter = delimiterOf(head.slice(0, HEAD))
   const kind = { format: 'csv', encoding, delimiter, sheet: null, otherSheets: [] } as const
-  return { kind, rows: rowsOf(bytes, encoding, delimiter) }
+  return { kind, rows: rowsOf(bytes, encoding, delimiter), notes: { hiddenRows: [], merged: [] } }
 }
 
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
@@ -31,6 +31,13 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
 
 function* latin1Of(bytes: Buffer): Generator<string> {
   for (const chunk of chunksOf(bytes)) yield chunk.toString('latin1')
+}
+
+/** Whether quotes within quotes are written as \" instead of "". */
+function hasBackslashes(bytes: Buffer): boolean {
+  if (!bytes.includes('\\"')) return false
+  const text = bytes.toString('latin1')
+  return /\\"(?![,;\t|\r\n]|$)/.test(text) && !/[^,;\t|\r\n"]""[^,;\t|\r\n"]/.test(text)
 }
 
 /** In Shift_JIS and GBK the second byte of a letter may be a '|', and never another delimiter, a quote or a line break. */
@@ -42,6 +49,7 @@ async function* rowsOf(bytes: Buffer, encoding: Encoding, delimiter: Delimiter):
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
+    escape: hasBackslashes(bytes) ? '\\' : '"',
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: TABLE_LIMITS.recordBytes,

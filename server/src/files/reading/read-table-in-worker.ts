@@ -1,12 +1,26 @@
-import type { SpooledFile } from '../spooled-file.ts'
 import { ReadingStopped, readInWorker, type WorkerBounds } from './bounded-worker.ts'
-import { TABLE_LIMITS, type TableKind, TableRefused, type TableRow } from './table.ts'
-import type { TablePart } from './table-worker.ts'
+import { TABLE_LIMITS, type TableKind, type TableNotes, TableRefused, type TableRow } from './table.ts'
+import type { TableOrder, TablePart } from './table-worker.ts'
 
-/** Reads a CSV file or a sheet of an Excel workbook (the first with rows, unless named) in a thread of its own; yields its kind first, then rows. Throws `TableRefused`. */
+/** A file on disk, or in memory. */
+export interface TableFile {
+  readonly size: number
+  readonly parts: () => AsyncIterable<Buffer>
+}
+
+interface ReadingOptions {
+  /** The first with rows, if null. */
+  readonly sheet?: string | null
+  /** A file with too many rows is refused before any of them is given, at the price of reading it twice. */
+  readonly isCounted?: boolean
+  readonly onNotes?: (notes: TableNotes) => void
+  readonly bounds?: WorkerBounds
+}
+
+/** Reads a CSV file or a sheet of an Excel workbook in a thread of its own; yields its kind first, then rows. Throws `TableRefused`. */
 export async function* readTableInWorker(
-  file: SpooledFile,
-  { sheet = null, bounds = TABLE_LIMITS }: { readonly sheet?: string | null; readonly bounds?: WorkerBounds } = {},
+  file: TableFile,
+  { sheet = null, isCounted = false, onNotes, bounds = TABLE_LIMITS }: ReadingOptions = {},
 ): AsyncGenerator<TableKind | readonly TableRow[]> {
   const bytes = new SharedArrayBuffer(file.size)
   const whole = Buffer.from(bytes)
@@ -15,11 +29,12 @@ export async function* readTableInWorker(
   try {
     for await (const part of readInWorker<TablePart>(
       new URL('./table-worker.ts', import.meta.url),
-      { bytes, sheet },
+      { bytes, sheet, isCounted } satisfies TableOrder,
       bounds,
     )) {
       if (part.part === 'refused') throw new TableRefused(part.problem, part.fill)
-      yield part.part === 'kind' ? part.kind : part.rows
+      if (part.part === 'notes') onNotes?.(part.notes)
+      else yield part.part === 'kind' ? part.kind : part.rows
     }
   } catch (error) {
     if (!(error instanceof ReadingStopped)) throw error

@@ -71,6 +71,21 @@ describe('Text', () => {
     expect(cells.map(row => row.join(',')).join('\n')).toBe(text.trim())
   })
 
+  test('has quotes behind backslashes where the file writes them so, and a backslash otherwise', async () => {
+    expect((await read('a,b\n"Ann \\"Annie\\", J",x\n')).cells).toEqual([
+      ['a', 'b'],
+      ['Ann "Annie", J', 'x'],
+    ])
+    expect((await read('a,b\n"C:\\",x\n"say ""so""",y\n')).cells.slice(1)).toEqual([
+      ['C:\\', 'x'],
+      ['say "so"', 'y'],
+    ])
+  })
+
+  test("has a number's zeros behind a quote or in a formula of a text", async () => {
+    expect((await read(`'00123,"=""00123""",'tis`)).cells).toEqual([['00123', '00123', "'tis"]])
+  })
+
   test('has rows counted as a person does: quoted line breaks and empty rows included', async () => {
     expect((await read('a,b\r\n"one\r\ntwo",x\r\n,\r\n\r\nlast,y')).rows.map(({ line }) => line)).toEqual([1, 2, 6])
   })
@@ -82,6 +97,8 @@ describe('What a download writes is read as it was', () => {
     "'=1+1",
     "''-1",
     "'quoted",
+    "'007",
+    "''007",
     '\t=1',
     '007',
     '1/2',
@@ -130,6 +147,25 @@ describe('A workbook', () => {
       { line: 1, cells: [' a & b ', '', 'inline'] },
       { line: 3, cells: ['2026-01-02', '00071', '123456789012', 'TRUE', 'text', '#REF!', '0.5'] },
     ])
+  })
+
+  test('gives a number of more digits than it keeps as the spreadsheet shows it', async () => {
+    const numbers = ['123456789012345', '1234567890123456', '1.23456789012346E+19', '12345678901234567890']
+    const row = `<row>${numbers.map(text => `<c><v>${text}</v></c>`).join('')}</row>`
+    expect((await read(await workbookOf(row))).cells).toEqual([
+      ['123456789012345', '1.23456789012346E+15', '1.23456789012346E+19', '1.23456789012346E+19'],
+    ])
+  })
+
+  test('says which of its rows are hidden and which cells are merged', async () => {
+    const book = await workbookOf('', {
+      'xl/worksheets/sheet1.xml': `<worksheet ${NAMESPACE}><sheetData><row r="1"><c><v>1</v></c></row>
+        <row r="2" hidden="1"><c><v>2</v></c></row><row r="3" hidden="1"/><row r="4" hidden="0"><c><v>4</v></c></row></sheetData>
+        <mergeCells count="1"><mergeCell ref="A1:B2"/></mergeCells></worksheet>`,
+    })
+    const { rows, notes } = await readTable(book)
+    for await (const _ of rows);
+    expect(notes).toEqual({ hiddenRows: [2], merged: ['A1:B2'] })
   })
 
   test('with a million empty rows, hidden sheets and no places of cells is read all the same', async () => {

@@ -1,15 +1,12 @@
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { TABLE_LIMITS, type TableKind, TableRefused, type TableRow } from './table.ts'
+import { TABLE_LIMITS, type Table, TableRefused } from './table.ts'
 
 const beginsWith = (bytes: Buffer, ...signature: readonly number[]) =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature))
 
 /** Tells what a file is by its bytes: names and extensions are often wrong. */
-export async function readTable(
-  bytes: Buffer,
-  sheet: string | null = null,
-): Promise<{ kind: TableKind; rows: AsyncIterable<TableRow> }> {
+export async function readTable(bytes: Buffer, sheet: string | null = null): Promise<Table> {
   if (bytes.length === 0) throw new TableRefused('empty')
   if (beginsWith(bytes, 0x50, 0x4b)) return counted(await readXlsx(bytes, sheet))
   if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new TableRefused('oldExcel')
@@ -30,7 +27,7 @@ const isBinary = (head: string) =>
   SIGNATURE.test(head) || (head.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0) * 10 > head.length
 
 /** Throws at more rows than a district can have. */
-function counted({ kind, rows }: { kind: TableKind; rows: AsyncIterable<TableRow> }) {
+function counted({ rows, ...table }: Table): Table {
   const limited = async function* () {
     let count = 0
     for await (const row of rows) {
@@ -39,5 +36,5 @@ function counted({ kind, rows }: { kind: TableKind; rows: AsyncIterable<TableRow
       yield row
     }
   }
-  return { kind, rows: limited() }
+  return { ...table, rows: limited() }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type OpenZip, openZip } from './open-zip.ts'
-import { checkRow, TABLE_LIMITS, type TableKind, TableRefused, type TableRow } from './table.ts'
+import { checkRow, MAX_NOTED, TABLE_LIMITS, type Table, TableRefused, type TableRow } from './table.ts'
 import { type CellStyle, stylesHandler, textOfNumber } from './xlsx-styles.ts'
 import { attributeOf, NoXml, textOfXml, type XmlHandler, XmlReader } from './xml.ts'
 
@@ -11,10 +11,7 @@ const unescaped = (text: string) =>
     : text
 
 /** Reads the sheet that is wanted, or the first that has rows, of an Excel workbook. Formulas count as the value that Excel stored with them. */
-export async function readXlsx(
-  bytes: Buffer,
-  wanted: string | null,
-): Promise<{ kind: TableKind; rows: AsyncIterable<TableRow> }> {
+export async function readXlsx(bytes: Buffer, wanted: string | null): Promise<Table> {
   const zip = await openZip(bytes, {
     limits: TABLE_LIMITS,
     stop: (problem, at) => {
@@ -34,12 +31,13 @@ export async function readXlsx(
   await readPart(parts, 'xl/styles.xml', handler)
   for (const { name, path } of sheets) {
     if (wanted !== null && name !== wanted) continue
-    const rows = sheetRows(parts, path, { shared, styles, isFrom1904 })
+    const notes = { hiddenRows: [], merged: [] }
+    const rows = sheetRows(parts, path, { shared, styles, isFrom1904, notes })
     const first = await rows.next()
     if (first.done) continue
     const otherSheets = sheets.filter(sheet => sheet.name !== name).map(sheet => sheet.name)
     const kind = { format: 'xlsx', encoding: null, delimiter: null, sheet: name, otherSheets } as const
-    return { kind, rows: withFirst(first.value, rows, zip) }
+    return { kind, rows: withFirst(first.value, rows, zip), notes }
   }
   throw new TableRefused('empty')
 }
@@ -159,6 +157,8 @@ interface Workbook {
   readonly shared: readonly string[]
   readonly styles: readonly CellStyle[]
   readonly isFrom1904: boolean
+  /** What is found on the way. */
+  readonly notes: { readonly hiddenRows: number[]; readonly merged: string[] }
 }
 
 /** The column of a place such as 'AB12', from 0; -1 without letters. */
@@ -184,7 +184,7 @@ async function* sheetRows(parts: Parts, path: string, book: Workbook): AsyncGene
   }
 }
 
-function sheetHandler({ shared, styles, isFrom1904 }: Workbook, onRow: (row: TableRow) => void): XmlHandler {
+function sheetHandler({ shared, styles, isFrom1904, notes }: Workbook, onRow: (row: TableRow) => void): XmlHandler {
   let line = 0
   let cells: string[] = []
   let column = -1
@@ -192,6 +192,7 @@ function sheetHandler({ shared, styles, isFrom1904 }: Workbook, onRow: (row: Tab
   let style = 0
   let value = ''
   let inValue = false
+  let isHidden = false
   const inline = new TextGatherer()
   const textOfCell = (): string => {
     if (type === 'inlineStr') return inline.take()
@@ -205,6 +206,7 @@ function sheetHandler({ shared, styles, isFrom1904 }: Workbook, onRow: (row: Tab
     open(tag, given) {
       if (tag === 'row') {
         line = Number(attributeOf(given, 'r') ?? line + 1)
+        isHidden = /^(1|true)$/.test(attributeOf(given, 'hidden') ?? '')
         cells = []
         column = -1
       } else if (tag === 'c') {
@@ -214,6 +216,9 @@ function sheetHandler({ shared, styles, isFrom1904 }: Workbook, onRow: (row: Tab
         type = attributeOf(given, 't') ?? 'n'
         style = Number(attributeOf(given, 's') ?? 0)
         value = ''
+      } else if (tag === 'mergeCell') {
+        const place = attributeOf(given, 'ref')
+        if (place !== null && notes.merged.length < MAX_NOTED) notes.merged.push(place.slice(0, 20))
       } else if (tag === 'v') inValue = true
       else inline.open(tag)
     },
@@ -226,7 +231,9 @@ function sheetHandler({ shared, styles, isFrom1904 }: Workbook, onRow: (row: Tab
         cells[column] = text
       } else if (tag === 'row') {
         const row = { line, cells }
-        if (cells.length > 0 && checkRow(row)) onRow(row)
+        if (cells.length === 0 || !checkRow(row)) return
+        if (isHidden && notes.hiddenRows.length < MAX_NOTED) notes.hiddenRows.push(line)
+        onRow(row)
       } else inline.close(tag)
     },
     text(text) {

@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { sendParts } from './bounded-worker.ts'
 import { readTable } from './read-table.ts'
-import { type TableKind, type TableProblem, TableRefused, type TableRow } from './table.ts'
+import { type TableKind, type TableNotes, type TableProblem, TableRefused, type TableRow } from './table.ts'
 
 export type TablePart =
   | { readonly part: 'kind'; readonly kind: TableKind }
   | { readonly part: 'rows'; readonly rows: readonly TableRow[] }
+  | { readonly part: 'notes'; readonly notes: TableNotes }
   | {
       readonly part: 'refused'
       readonly problem: TableProblem
@@ -14,9 +15,16 @@ export type TablePart =
 
 const ROWS = 1000
 
-async function* partsOf(bytes: Buffer, sheet: string | null): AsyncGenerator<TablePart> {
+export interface TableOrder {
+  readonly bytes: SharedArrayBuffer
+  readonly sheet: string | null
+  readonly isCounted: boolean
+}
+
+async function* partsOf(bytes: Buffer, { sheet, isCounted }: TableOrder): AsyncGenerator<TablePart> {
   try {
-    const { kind, rows } = await readTable(bytes, sheet)
+    if (isCounted) for await (const _ of (await readTable(bytes, sheet)).rows);
+    const { kind, rows, notes } = await readTable(bytes, sheet)
     yield { part: 'kind', kind }
     let batch: TableRow[] = []
     for await (const row of rows) {
@@ -26,6 +34,7 @@ async function* partsOf(bytes: Buffer, sheet: string | null): AsyncGenerator<Tab
       batch = []
     }
     if (batch.length > 0) yield { part: 'rows', rows: batch }
+    yield { part: 'notes', notes }
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error
     yield { part: 'refused', problem: error.problem, fill: error.fill }
@@ -33,6 +42,6 @@ async function* partsOf(bytes: Buffer, sheet: string | null): AsyncGenerator<Tab
 }
 
 if (parentPort) {
-  const { bytes, sheet } = workerData as { bytes: SharedArrayBuffer; sheet: string | null }
-  sendParts(partsOf(Buffer.from(bytes), sheet), parentPort)
+  const order = workerData as TableOrder
+  sendParts(partsOf(Buffer.from(order.bytes), order), parentPort)
 }

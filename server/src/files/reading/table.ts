@@ -67,6 +67,23 @@ export interface TableKind {
   readonly otherSheets: readonly string[]
 }
 
+/** What a workbook does not show, or shows otherwise than it is stored. Known once all rows are read. */
+export interface TableNotes {
+  /** Lines of rows with texts that the sheet hides. */
+  readonly hiddenRows: readonly number[]
+  /** Places such as 'C2:C5', of which only the first cell has the text. */
+  readonly merged: readonly string[]
+}
+
+/** Notes are for people: nobody reads more of them. */
+export const MAX_NOTED = 200
+
+export interface Table {
+  readonly kind: TableKind
+  readonly rows: AsyncIterable<TableRow>
+  readonly notes: TableNotes
+}
+
 /** Throws if a row exceeds the limits; returns false if it is empty. */
 export function checkRow({ line, cells }: TableRow): boolean {
   if (cells.length > TABLE_LIMITS.columns && cells.slice(TABLE_LIMITS.columns).some(cell => cell.trim() !== ''))

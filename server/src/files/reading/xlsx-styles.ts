@@ -43,13 +43,17 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1)
 /** The last day that Excel knows: 9999-12-31. */
 const LAST_DAY = 2_958_465
 
-/** A number as its cell shows it: days as yyyy-MM-dd, identifiers with their zeros, and never as 1.2E+11. */
+/** A spreadsheet keeps no more of a number. */
+const MAX_DIGITS = 15
+
+/** A number as its cell shows it: days as yyyy-MM-dd, identifiers with their zeros, and as 1.2E+17 only if digits are lost. */
 export function textOfNumber(text: string, style: CellStyle | undefined, isFrom1904: boolean): string {
   const number = Number(text)
   if (!Number.isFinite(number)) return text
   if (style === 'date' && number >= 1 && number <= LAST_DAY)
     return new Date((isFrom1904 ? EPOCH_1904 : EPOCH_1900) + Math.floor(number) * DAY_MS).toISOString().slice(0, 10)
   if (!Number.isInteger(number)) return text
-  const digits = Math.abs(number) < 1e21 ? BigInt(number).toString() : text
+  if (Math.abs(number) >= 10 ** MAX_DIGITS) return number.toExponential(MAX_DIGITS - 1).toUpperCase()
+  const digits = BigInt(number).toString()
   return typeof style === 'object' && number >= 0 ? digits.padStart(style.digits, '0') : digits
 }

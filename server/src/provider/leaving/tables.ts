@@ -65,6 +65,7 @@ const KINDS: Readonly<Partial<Record<keyof Tables, Removed>>> = {
   roster_readings: 'rosterFiles',
   spreadsheet_uploads: 'spreadsheets',
   spreadsheet_rows: 'spreadsheets',
+  spreadsheet_workbooks: 'spreadsheets',
   spreadsheet_headers: 'spreadsheets',
   file_uploads: 'sentFiles',
   user_attachments: 'reports',

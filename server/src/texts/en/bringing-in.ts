@@ -152,6 +152,9 @@ export const bringingIn = {
   'upload.required': 'A new record needs {{field}}.',
   'upload.formula': '{{value}} is a formula that failed. Type the value itself.',
   'upload.shortened': 'A spreadsheet has shortened this number to {{value}}. Type it in full.',
+  'upload.rounded':
+    "A spreadsheet keeps only 15 digits of a number, so the last digits of '{{value}}' may be lost. Type it in full.",
+  'upload.unknownSheet': 'The workbook has no such sheet, or nothing is in it. Choose another one.',
   'upload.moreCells':
     'This row has more cells than the header, so some of them may be in the wrong column. Correct it in the file and upload that again, or leave this row out.',
   'upload.noGrade': "'{{value}}' is not a grade. Type one like KG or 01.",

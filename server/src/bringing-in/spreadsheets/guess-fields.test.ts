@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { guessFields } from './guess-fields.ts'
+
+const students = (headers: readonly string[]) => guessFields('students', headers)
+
+describe('The headers of a program that many offices use are known', () => {
+  test.each<[string, Readonly<Record<string, string | null>>]>([
+    [
+      'Infinite Campus',
+      {
+        ...{ 'student.studentNumber': 'oneRosterId', 'student.lastName': 'lastName', 'student.firstName': 'firstName' },
+        ...{ 'student.grade': 'grades', 'calendar.schoolName': 'schools', 'student.homeroomTeacher': null },
+      },
+    ],
+    [
+      'Skyward',
+      {
+        ...{ 'Stu LName': 'lastName', 'Stu FName': 'firstName', 'Stu MName': 'middleName', 'Other ID': 'oneRosterId' },
+        ...{ 'Gr Lvl': 'grades', Entity: 'schools', 'Grad Yr': null, 'NAME-ID': null },
+      },
+    ],
+    [
+      'Aeries',
+      {
+        ...{ 'STU.ID': 'oneRosterId', 'STU.LN': 'lastName', 'STU.FN': 'firstName', 'STU.GR': 'grades' },
+        ...{ 'STU.SC': 'schools', Tchr: null },
+      },
+    ],
+    [
+      'PowerSchool',
+      {
+        ...{ LastFirst: 'wholeName', Student_Number: 'oneRosterId', Grade_Level: 'grades', Home_Room: 'classrooms' },
+        ...{ SchoolID: 'schools', Student_Web_ID: 'username', Student_Web_Password: 'password', '[39]name': null },
+      },
+    ],
+    [
+      'Google',
+      {
+        ...{ 'First Name [Required]': 'firstName', 'Last Name [Required]': 'lastName', 'Employee ID': 'oneRosterId' },
+        ...{ 'Password [Required]': 'password', 'Email Address [Required]': null, 'Org Unit Path [Required]': null },
+      },
+    ],
+    [
+      'Apple',
+      {
+        ...{ person_id: null, person_number: 'oneRosterId', first_name: 'firstName', middle_name: 'middleName' },
+        ...{ last_name: 'lastName', grade_level: 'grades', sis_username: 'username', location_id: 'schools' },
+        password_policy: null,
+      },
+    ],
+    [
+      'Kolibri',
+      {
+        ...{ 'Database ID (UUID)': null, 'Username (USERNAME)': 'username', 'Password (PASSWORD)': 'password' },
+        ...{ 'Full name (FULL_NAME)': 'wholeName', 'Identifier (IDENTIFIER)': 'oneRosterId' },
+        ...{ 'Birth year (BIRTH_YEAR)': null, 'Enrolled in (ENROLLED_IN)': 'classrooms' },
+      },
+    ],
+    [
+      'a Spanish office',
+      {
+        ...{ Nombre: 'firstName', 'Segundo nombre': 'middleName', Apellidos: 'lastName', Matrícula: 'oneRosterId' },
+        ...{ Grado: 'grades', Escuela: 'schools', Salón: 'classrooms', Contraseña: 'password', Usuario: 'username' },
+      },
+    ],
+    [
+      'a French office',
+      {
+        ...{ Prénom: 'firstName', 'Nom de famille': 'lastName', 'Code permanent': 'oneRosterId', Niveau: 'grades' },
+        ...{ École: 'schools', Classe: 'classrooms', 'Mot de passe': 'password', Identifiant: 'username' },
+      },
+    ],
+  ])('%s', (_, fields) => {
+    expect(
+      Object.fromEntries(Object.keys(fields).map((header, at) => [header, students(Object.keys(fields))[at]])),
+    ).toEqual(fields)
+  })
+})
+
+test("a child's grade is taken from 'Grade', also behind a 'Student Grade', and nothing from another's columns", () => {
+  expect(students(['Student Grade', 'Grade', 'teacher.lastName', 'Teacher First Name', 'parent.firstName'])).toEqual([
+    ...[null, 'grades', null, null, null],
+  ])
+})
+
+test('the lists of staff, classes and schools know Spanish and French too', () => {
+  expect(guessFields('teachers', ['Prénom', 'Nom', 'Courriel', 'Rôle', 'École'])).toEqual([
+    ...['firstName', 'lastName', 'email', 'userType', 'schools'],
+  ])
+  expect(guessFields('classrooms', ['Grupo', 'Código', 'Escuela', 'Maestra'])).toEqual([
+    ...['name', 'classCode', 'school', 'teachers'],
+  ])
+  expect(guessFields('schools', ['Escuela', 'Dirección', 'Ciudad', 'Código postal', 'Zona horaria'])).toEqual([
+    ...['name', 'addressLine1', 'city', 'postalCode', 'timezone'],
+  ])
+})

@@ -1,0 +1,33 @@
+/** Gradebooks have a row of the most points beneath their header. */
+const POINTS = /^points possible$/i
+
+/** What programs write beneath a table. */
+const FOOTER = new RegExp(
+  [
+    /(?:grand |sub)?totals?(?: (?:students?|records?|rows?|count|enrollment))?\b/,
+    /(?:record|student|row)s? count\b/,
+    /\d+ (?:records?|students?|rows?|pupils?|staff)(?: (?:found|total|selected|listed))?$/,
+    /page \d+(?: of \d+)?$/,
+    /(?:printed|generated|exported|created|run|report date|as of)(?: on| at| by)?\b.*\d/,
+    /end of (?:report|file|list)\b/,
+    /confidential\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|')
+    .replace(/^/, '^(?:')
+    .replace(/$/, ')'),
+  'i',
+)
+
+/** A line beneath a table has one text, or two such as 'Total' and its number. */
+const MAX_CELLS = 2
+/** In a table of fewer columns two cells may be all of a record. */
+const MIN_COLUMNS = 3
+
+/** Whether a row is no record: a total, a page number, the day of printing. */
+export function isNoRecord(cells: readonly string[], columns: number): boolean {
+  const texts = cells.map(cell => cell.trim()).filter(text => text !== '')
+  const [first = ''] = texts
+  if (POINTS.test(cells[0]?.trim() ?? '')) return true
+  return columns >= MIN_COLUMNS && texts.length <= MAX_CELLS && FOOTER.test(first)
+}
