@@ -55,8 +55,8 @@ const spreadsheetUpload = resource('spreadsheetUpload', {
   encodings: z.array(z.object({ encoding: z.enum(UPLOAD_ENCODINGS), samples: z.array(text) })),
   /** The columns of the file, with the first cells of each, and the field that each is taken for. */
   columns: z.array(z.object({ header: text, examples: z.array(text), field: text.nullable() })),
-  /** What a column can be taken for; a new record needs the `required` ones. */
-  fields: z.array(z.object({ name: text, label: text, required: z.boolean() })),
+  /** What a column can be taken for; a new record needs the `required` ones. `choices` are the names to choose from, where there are few enough. */
+  fields: z.array(z.object({ name: text, label: text, required: z.boolean(), choices: z.array(text) })),
   /** What a new record gets in a field that its row leaves blank; never a password. */
   fill: z.record(text, text),
   hasPassword: z.boolean(),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createDistrict } from '../../harness/districts.ts'
 import { createClassroom, createSchool } from '../../harness/rosters.ts'
 import { expect, test } from '../../harness/story.ts'
+import { workbookOf } from '../../harness/workbook.ts'
 
 const open = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click()
 /** Chooses a file, as the button does. */
@@ -135,6 +136,47 @@ test('the columns stay open while somebody says what they mean, and an empty fil
   await expect(page.getByText('5 of 6 columns are used')).toBeVisible()
   await expect(page.getByText('No column fills this')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Ort' })).toBeVisible()
+})
+
+test('another sheet of a workbook is chosen, its hidden rows are said, and a grade is chosen from a list', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Sorrel School District')
+  await createClassroom(await createSchool(district, 'Sorrel School'), 'Room 1')
+  await openAs('administrator', `/districts/${district}/students`)
+  await open(page)
+  await expect(page.getByText('A new student needs a first and a family name')).toBeVisible()
+  const header = { cells: ['First Name', 'Family Name', 'Student Id', 'Grade', 'Class'] }
+  const book = await workbookOf({
+    Fall: [header, { cells: ['Fay', 'Ott', '801', 'K', 'Room 1'] }],
+    Spring: [
+      header,
+      { cells: ['Sol', 'Ude', '802', 'Sprouts', 'Rom 1'] },
+      { cells: ['Una', 'Voss', '803', 'K', 'Room 1'], isHidden: true },
+    ],
+  })
+  await choose(page, 'year.xlsx', book)
+  const sheet = page.getByRole('combobox', { name: 'Sheet' })
+  await expect(sheet).toHaveValue('Fall')
+  await expect(page.getByText('1 new student needs a password: type one above.')).toBeVisible()
+  await sheet.selectOption('Spring')
+  await expect(page.getByText('Row 3 is hidden in the spreadsheet. It was read as well.')).toBeVisible()
+  await expect(page.getByRole('status')).toContainText(['1 row needs an answer first. 1 new student needs a password'])
+  await expectAccessible()
+  const sol = row(page, 2)
+  await sol.getByRole('combobox', { name: 'Grade' }).fill('0')
+  await page.getByRole('option', { name: '01', exact: true }).click()
+  await sol.getByRole('combobox', { name: 'Classes' }).fill('')
+  await page.getByRole('option', { name: 'Room 1' }).click()
+  await sol.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Password' }).fill('apple7')
+  await page.getByRole('button', { name: 'Use these' }).click()
+  await expect(page.getByText('2 new, 0 changed. Can be undone until midnight.')).toBeVisible()
+  await apply(page).click()
+  await page.getByRole('link', { name: 'Open the list' }).click()
+  await expect(rows(page)).toHaveText(['Sol Ude', 'Una Voss'])
 })
 
 test('names that are read wrong are put right by choosing the line that reads right', async ({

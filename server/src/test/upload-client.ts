@@ -16,6 +16,7 @@ interface Upload {
   }
   readonly encodings: { encoding: string; samples: string[] }[]
   readonly columns: { header: string; examples: string[]; field: string | null }[]
+  readonly fields: { name: string; label: string; required: boolean; choices: string[] }[]
   readonly fill: Record<string, string>
   readonly hasPassword: boolean
   readonly counts: Record<

@@ -21,6 +21,13 @@ const rostering = {
   upload: {
     button: 'Upload',
     about: 'Upload a spreadsheet (.xlsx or .csv). You see what it would change before anything changes.',
+    needs: {
+      students:
+        'A new student needs a first and a family name, a Student Id, a grade, a class and a password. The password can also be typed once for all of them.',
+      teachers: 'A new staff member needs a first and a family name, an email address and a role.',
+      classrooms: 'A new class needs a name and a school.',
+      schools: 'A new school needs a name.',
+    },
     choose: 'Choose a spreadsheet',
     sending: 'Sending {{name}}...',
     reading: 'Reading {{name}}...',

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/pool.ts'
+import { choicesOf } from './choices.ts'
 import { type DraftRow, type OpenDraft, readDraftRows } from './drafts.ts'
 import { encodingsOf } from './encodings.ts'
 import { FIELDS, WHOLE_NAME } from './fields.ts'
@@ -13,6 +14,7 @@ export async function uploadAnswer(tx: Db, draft: OpenDraft) {
   const { format, encoding, delimiter, sheet, otherSheets, notes } = draft.reading
   const { password, ...shown } = fill
   const isSplit = fields.includes(WHOLE_NAME)
+  const choices = status === 'applied' ? () => [] : await choicesOf(tx, draft)
   const isSecret = (at: number) => fields[at] === 'password'
   return {
     ...{ id, list, fileName, status, counts: counts as null, fill: shown, hasPassword: password !== undefined },
@@ -29,7 +31,7 @@ export async function uploadAnswer(tx: Db, draft: OpenDraft) {
       field: fields[at] ?? null,
     })),
     fields: FIELDS[list].map(({ name, label, required }) => ({
-      ...{ name, label },
+      ...{ name, label, choices: choices(name) },
       required: required && !rulesOf(list).derived.includes(name) && !(isSplit && NAME_PARTS.has(name)),
     })),
     ...{ createdAt: draft.createdAt, expiresAt: draft.expiresAt, appliedAt: draft.appliedAt, entryId: draft.entryId },

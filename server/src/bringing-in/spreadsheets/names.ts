@@ -110,6 +110,24 @@ export async function readIndexes(tx: Db, scope: Scope): Promise<Indexes> {
   }
 }
 
+/** The names of the schools that a viewer sees, each once, in order. */
+export async function namesOfSchools(tx: Db, scope: Scope, limit: number): Promise<string[]> {
+  const rows = await schoolsIn(tx, scope)
+    .select('schools.name')
+    .distinct()
+    .orderBy('schools.name')
+    .limit(limit)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The names of the classes that a viewer sees, each once, in order. */
+export async function namesOfClasses(tx: Db, scope: Scope, limit: number): Promise<string[]> {
+  const classes = classroomsIn(tx, scope).where('classrooms.name', 'is not', null)
+  const rows = await classes.select('classrooms.name').distinct().orderBy('classrooms.name').limit(limit).execute()
+  return rows.flatMap(({ name }) => name ?? [])
+}
+
 /** What somebody sees, as text. If it has changed, a draft shows what its owner may no longer see, or not all of it. */
 export async function viewKey(tx: Db, scope: Scope, role: string | null): Promise<string> {
   const { rows } = await sql<{ key: string }>`SELECT coalesce(string_agg(x.id::text, ',' ORDER BY x.id), '') AS key

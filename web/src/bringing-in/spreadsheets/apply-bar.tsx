@@ -50,15 +50,19 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
   })
   const { problem, passwordless, changed, asked, askedNew, ...counts } = upload.counts ?? NOTHING
   const added = counts.new + askedNew
+  const needs = [
+    problem > 0 && t('problems', { count: problem }),
+    passwordless > 0 && t('passwords', { count: passwordless }),
+  ]
   const isApplying = apply.isPending || upload.status === 'applying'
   const what = isApplying
     ? t('working')
     : problem > 0
-      ? t('problems', { count: problem })
+      ? needs.filter(Boolean).join(' ')
       : added + changed === 0
         ? t(asked > 0 ? 'nothingYet' : 'nothing')
         : passwordless > 0
-          ? t('passwords', { count: passwordless })
+          ? needs.filter(Boolean).join(' ')
           : t('ready', { new: added.toLocaleString('en-US'), changed: changed.toLocaleString('en-US') })
   const said = [apply.error, discard.error].find(error => error !== null)
   return (

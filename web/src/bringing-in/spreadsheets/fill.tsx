@@ -1,8 +1,8 @@
 import { changeSpreadsheetUpload } from '@hornbook/contract/bringing-in/spreadsheet-uploads'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
+import { FieldInput } from './field-input.tsx'
 import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -42,14 +42,14 @@ export function Fill({ upload, districtId }: { readonly upload: Upload; readonly
       <h2 id="fill-title">{t('title')}</h2>
       <p className={styles.quiet}>{t('about')}</p>
       <div className={styles.fill}>
-        {fields.map(({ name, label }) => (
-          <TextInput
-            key={name}
-            label={name === 'password' ? t('password') : label}
-            placeholder={name === 'password' && upload.hasPassword ? t('passwordSet') : ''}
-            autoComplete="off"
-            value={typed[name] ?? upload.fill[name] ?? ''}
-            onChange={({ currentTarget: { value } }) => setTyped(before => ({ ...before, [name]: value }))}
+        {fields.map(field => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            label={field.name === 'password' ? t('password') : field.label}
+            placeholder={field.name === 'password' && upload.hasPassword ? t('passwordSet') : ''}
+            value={typed[field.name] ?? upload.fill[field.name] ?? ''}
+            onChange={value => setTyped(before => ({ ...before, [field.name]: value }))}
           />
         ))}
         <Button type="submit" loading={isPending} disabled={Object.keys(typed).length === 0}>

@@ -1,5 +1,4 @@
 import { changeSpreadsheetRow, listSpreadsheetRows } from '@hornbook/contract/bringing-in/spreadsheet-uploads'
-import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { queryFor } from '../../api/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { FieldInput } from './field-input.tsx'
 import type { Upload, UploadOutcome } from './upload.ts'
 import styles from './uploads.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -111,12 +111,12 @@ function RowItem({ row, upload, districtId }: RowProps) {
           }}
         >
           {mended.map(field => (
-            <TextInput
+            <FieldInput
               key={field}
+              field={upload.fields.find(({ name }) => name === field)}
               label={labelOf(field)}
-              autoComplete="off"
               value={typed[field] ?? row.cells[field] ?? ''}
-              onChange={({ currentTarget: { value } }) => setTyped(before => ({ ...before, [field]: value }))}
+              onChange={value => setTyped(before => ({ ...before, [field]: value }))}
             />
           ))}
           <Button type="submit" loading={isPending} disabled={Object.keys(typed).length === 0}>

@@ -9,12 +9,22 @@ export const spreadsheets = {
   how: {
     csv: 'Read as text, {{encoding}}',
     xlsx: "Read from the sheet '{{sheet}}'",
-    others_one: '1 other sheet was not read: {{names}}',
-    others_other: '{{count}} other sheets were not read: {{names}}',
+  },
+  sheets: {
+    title: 'The sheet',
+    label: 'Sheet',
+    about: 'Another sheet is read in place of this one. What you have typed in the rows is then gone.',
+    failed: 'This sheet could not be read. Choose another one.',
+    hidden_one: 'Row {{rows}} is hidden in the spreadsheet. It was read as well.',
+    hidden_other: '{{count, number}} rows are hidden in the spreadsheet, and were read as well: {{rows}}.',
+    merged_one: 'The cells {{places}} are merged: only the first of them has the text, the others are blank.',
+    merged_other: '{{count, number}} groups of cells are merged: only the first cell of each has the text: {{places}}.',
+    notRecords_one: 'Row {{rows}} was left out: it is a total, a page number or the like.',
+    notRecords_other: '{{count, number}} rows were left out, as they are totals, page numbers or the like: {{rows}}.',
   },
   rules: {
     students:
-      'Blank cells and missing columns change nothing. Students who are not in the file stay as they are. Passwords are used for new students only.',
+      'Blank cells and missing columns change nothing. Students who are not in the file stay as they are. New students need a password of 3 to 10 letters and digits: in a column of the file, or one for all of them typed below.',
     teachers:
       'Blank cells and missing columns change nothing. Staff who are not in the file stay as they are. No invitations are sent: send them from the list afterwards.',
     classrooms: 'Blank cells and missing columns change nothing. Classes that are not in the file stay as they are.',

@@ -18,6 +18,7 @@ import { Columns } from './columns.tsx'
 import { Encodings } from './encodings.tsx'
 import { Fill } from './fill.tsx'
 import { Rows } from './rows.tsx'
+import { Sheets } from './sheets.tsx'
 import type { Upload, UploadOutcome } from './upload.ts'
 import styles from './uploads.module.css'
 
@@ -74,12 +75,9 @@ export const SchoolsUploadPage = () => <UploadPage list="schools" />
 
 function How({ upload: { reading } }: { readonly upload: Upload }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'spreadsheets.how' })
-  const names = reading.otherSheets.join(', ')
-  const how =
-    reading.format === 'csv'
-      ? t('csv', { encoding: reading.encoding?.toUpperCase() ?? '' })
-      : t('xlsx', { sheet: reading.sheet ?? '' })
-  return [how, ...(names ? [t('others', { count: reading.otherSheets.length, names })] : [])].join(' · ')
+  return reading.format === 'csv'
+    ? t('csv', { encoding: reading.encoding?.toUpperCase() ?? '' })
+    : t('xlsx', { sheet: reading.sheet ?? '' })
 }
 
 interface PartProps {
@@ -97,6 +95,7 @@ function Draft({ upload, districtId }: PartProps) {
     <div className={styles.page}>
       <p className={styles.rules}>{t(`rules.${upload.list}`)}</p>
       {counts && counts.synced > 0 && <p className={styles.note}>{t('synced', { count: counts.synced })}</p>}
+      <Sheets upload={upload} districtId={districtId} />
       <Encodings upload={upload} districtId={districtId} />
       <Columns upload={upload} districtId={districtId} />
       <Fill key={upload.id} upload={upload} districtId={districtId} />

@@ -64,6 +64,7 @@ function Chooser({ list, districtId }: UploadProps) {
   return (
     <div className={styles.chooser}>
       <p>{t('about')}</p>
+      <p className={styles.quiet}>{t(`needs.${list}`)}</p>
       <input
         ref={input}
         type="file"
