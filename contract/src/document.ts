@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_BULK } from './bulk-limit.ts'
 
 /** JSON:API 1.1 (CALL-3): how a row becomes a resource, and what a call returns. */
 
@@ -174,7 +175,7 @@ export const toOne = <const T extends string>(type: T, id = z.string().min(1).ma
 
 /** A to-many relationship in a request body; at most 10,000 ids at once (SAFE-26). */
 export const toMany = <const T extends string>(type: T) =>
-  z.object({ data: z.array(z.object({ type: z.literal(type), id: z.string().min(1).max(100) })).max(10_000) })
+  z.object({ data: z.array(z.object({ type: z.literal(type), id: z.string().min(1).max(100) })).max(MAX_BULK) })
 
 /** The same with at least one id. */
 export const someOf = <const T extends string>(type: T, message: string) =>

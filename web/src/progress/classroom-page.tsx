@@ -54,7 +54,7 @@ function Classroom(ids: RouteIds) {
     [row, classroom.data, t],
   )
   const isPhone = useScreen() === 'phone'
-  const beneath = useBeneath(unitAddress(ids, 'table'), undefined, undefined, unitAddress(ids))
+  const beneath = useBeneath(unitAddress(ids, 'table'), undefined, undefined, { also: unitAddress(ids) })
   return (
     <>
       <Dashboard

@@ -112,9 +112,11 @@ export const forms = {
     confirm: 'Confirm',
     confirmHelp: 'They leave the other classes that you can see. Their progress stays.',
     synced_one:
-      '{{count, number}} student comes from a roster system. Change its classes there: the next file puts them back.',
+      '{{count, number}} student comes from a roster system. Unless its classes are changed there, the next file puts it back into them, and it is then in both.',
     synced_other:
-      '{{count, number}} students come from a roster system. Change its classes there: the next file puts them back.',
+      '{{count, number}} students come from a roster system. Unless their classes are changed there, the next file puts them back into them, and they are then in both.',
+    signIn_one: 'The user name and the password stay: the student signs in as before.',
+    signIn_other: 'User names and passwords stay: the students sign in as before.',
     cancel: 'Cancel',
     cancelHelp: 'They stay in their other classes as well.',
     closeHelp: 'Close the window to change nothing.',

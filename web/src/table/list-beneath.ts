@@ -38,9 +38,20 @@ export function createShown() {
   }
 }
 
+/** What a record of the list is called, and whether a roster system writes it. */
+export interface Described {
+  readonly id: string
+  readonly name: string
+  /** What tells it from another of its name. */
+  readonly detail: string | null
+  readonly isSynced: boolean
+}
+
 interface Beneath {
   readonly shown: ReturnType<typeof createShown>
   readonly selected: ReadonlySet<string>
+  /** Those of these records that the list has, by name. */
+  readonly describe: (ids: readonly string[]) => readonly Described[]
   readonly clearSelection: () => void
   /** Closes the form that lies over the list (SHELL-7). */
   readonly close: () => void
@@ -49,6 +60,7 @@ interface Beneath {
 const Context = createContext<Beneath>({
   shown: createShown(),
   selected: new Set(),
+  describe: () => [],
   clearSelection: () => {},
   close: () => {},
 })
@@ -78,7 +90,7 @@ export function useBeneath(
   path: Address,
   selected: ReadonlySet<string> = NOTHING,
   onSelect: (selected: ReadonlySet<string>) => void = noSelection,
-  also = path,
+  { also = path, describe = nobody }: { readonly also?: Address; readonly describe?: Beneath['describe'] } = {},
 ): Beneath {
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -94,17 +106,19 @@ export function useBeneath(
     () => ({
       shown,
       selected,
+      describe,
       clearSelection: () => onSelect(new Set()),
       close: () => {
         if (opensForms.current || isOpenedElsewhere) history.back()
         else void navigate({ to: path, search: keepSearch, replace: true, resetScroll: false })
       },
     }),
-    [shown, selected, onSelect, history, navigate, path, isOpenedElsewhere],
+    [shown, selected, describe, onSelect, history, navigate, path, isOpenedElsewhere],
   )
 }
 
 const noSelection = () => {}
+const nobody = () => []
 
 /** When the form at this address is closed, its link in the list gets the focus back. */
 function useFocusReturn(form: string | null) {

@@ -74,6 +74,8 @@ const table = {
   select: {
     row: 'Select {{name}}',
     all: 'Select all {{count, number}}',
+    first: 'Select the first {{count, number}} of {{all, number}}: more cannot be changed at once',
+    tooMany: 'At most {{count, number}} can be changed at once.',
     allColumn: 'Select all rows that match',
     selected: '{{count, number}} selected',
     none: 'Nothing selected',

@@ -2,14 +2,17 @@ import '../texts.ts'
 import { isAtLeast } from '@hornbook/rules/people/abilities'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, GENERIC_MESSAGE } from '../../api/api-error.ts'
 import { queryClient } from '../../api/queries.ts'
 import { announceSaved } from '../../form/saved.tsx'
 import { usePersonIn } from '../../signed-in/current-session.ts'
+import { useListBeneath } from '../../table/list-beneath.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusOnMount } from '../../ui/use-focus-back.ts'
+import { SelectedNames } from '../lists/selected-names.tsx'
 import { ARCHIVE, type Archived, UNARCHIVE } from './archive.ts'
 import styles from './archive-dialog.module.css'
 
@@ -36,6 +39,11 @@ export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveD
   })
   const { districtId = '' } = useParams({ strict: false })
   const seesAll = isAtLeast(usePersonIn(districtId).userType, 'DistrictAdmin')
+  const { describe } = useListBeneath()
+  // Archiving takes them out of the list while the window still names them.
+  const [all] = useState(() => describe(ids))
+  const synced = all.filter(({ isSynced }) => isSynced).length
+  const does = archived ? 'unarchive' : 'archive'
   const count = ids.length
   const what = t(`${noun}.count`, { count })
   const title = t(archived ? 'archive.unarchive' : 'archive.archive')
@@ -49,7 +57,13 @@ export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveD
     >
       <div role="status" className={styles.text}>
         {run.isIdle && t(archived ? 'archive.confirmUnarchive' : 'archive.confirmArchive', { count })}
-        {run.isIdle && noun === 'classrooms' && !archived && <p>{t('archive.classesHelp')}</p>}
+        {run.isIdle && (
+          <>
+            <SelectedNames all={all} />
+            <p>{t(`archive.does.${does}.${noun}`)}</p>
+            {synced > 0 && <p>{t(`archive.nextFile.${does}`, { count: synced })}</p>}
+          </>
+        )}
         {run.isIdle && noun !== 'classrooms' && !archived && !seesAll && <p>{t('archive.leaveHelp')}</p>}
         {run.isPending && t(archived ? 'archive.unarchiving' : 'archive.archiving', { what })}
         {run.isSuccess && t(archived ? 'archive.unarchived' : 'archive.archived', { what })}

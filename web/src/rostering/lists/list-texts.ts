@@ -110,8 +110,30 @@ export const lists = {
     confirmArchive_other: 'Are you sure you want to archive {{count, number}} items?',
     confirmUnarchive_one: 'Are you sure you want to unarchive {{count, number}} item?',
     confirmUnarchive_other: 'Are you sure you want to unarchive {{count, number}} items?',
-    classesHelp:
-      'Their students stay on the roster. Students who are in no other class are not counted until they are in one again.',
+    does: {
+      archive: {
+        classrooms:
+          'Their students stay on the roster, and everybody signs in as before. Students who are in no other class are not counted until they are in one again.',
+        teachers: 'They are signed out at once, and cannot sign in here until they are unarchived.',
+        students:
+          'They leave the lists and the counts, and lessons that they do from now on are not taken. Their progress, user names and passwords are kept.',
+      },
+      unarchive: {
+        classrooms: 'Their students and teachers are in them again.',
+        teachers: 'They have their schools and classes again, and sign in with the password that they had.',
+        students: 'They are in their classes again, and sign in with the user name and password that they had.',
+      },
+    },
+    nextFile: {
+      archive_one:
+        '{{count, number}} comes from a roster system. Archive it there as well: the next file that has it brings it back.',
+      archive_other:
+        '{{count, number}} come from a roster system. Archive them there as well: the next file that has them brings them back.',
+      unarchive_one:
+        '{{count, number}} comes from a roster system. If the next file does not have it, it is archived again.',
+      unarchive_other:
+        '{{count, number}} come from a roster system. If the next file does not have them, they are archived again.',
+    },
     leaveHelp:
       'Anyone who is also at a school you do not see is not archived. They only leave yours. You can undo it until midnight.',
     archiving: 'Archiving {{what}}...',
@@ -122,6 +144,13 @@ export const lists = {
     unreachable: 'Hornbook could not be reached. Look at the list before you try again.',
     cancel: 'Cancel',
     close: 'Close',
+  },
+  selected: {
+    label: 'Who is selected',
+    some_one: '{{names}} and {{count, number}} more',
+    some_other: '{{names}} and {{count, number}} more',
+    more_one: 'and {{count, number}} more',
+    more_other: 'and {{count, number}} more',
   },
   recent: {
     title: 'Recent changes',

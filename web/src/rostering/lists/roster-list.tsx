@@ -1,10 +1,11 @@
 import '../texts.ts'
 import { Outlet } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
 import { SavedNotice } from '../../form/saved.tsx'
-import { ListBeneath, useBeneath } from '../../table/list-beneath.ts'
+import { type Described, ListBeneath, useBeneath } from '../../table/list-beneath.ts'
 import { WithNotices } from '../../table/with-notices.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -33,7 +34,8 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   // Schools are not archived here, but uploads of them can be undone.
   const recentOf = noun === 'schools' && list.mayChange ? noun : archives
   const recent = useRecentChanges(list.districtId, recentOf)
-  const beneath = useBeneath(addressOf(`/districts/$districtId/${noun}`, list), selected, setSelected)
+  const describe = useCallback((ids: readonly string[]) => describeRows(rows ?? [], ids), [rows])
+  const beneath = useBeneath(addressOf(`/districts/$districtId/${noun}`, list), selected, setSelected, { describe })
   const isPhone = useScreen() === 'phone'
   const title = t(`${noun}.title`)
   const district = list.district.data?.row
@@ -96,6 +98,19 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
       </ListBeneath>
     </>
   )
+}
+
+/** By what the lists of classes, staff and students call their rows. */
+function describeRows(rows: readonly { readonly id: string }[], ids: readonly string[]): readonly Described[] {
+  const wanted = new Set(ids)
+  return rows.flatMap(row => {
+    if (!wanted.has(row.id)) return []
+    const { fullName, name, oneRosterId, email, externalRosterSystem } = row as Readonly<Record<string, string | null>>
+    return {
+      ...{ id: row.id, name: fullName || name || row.id, detail: oneRosterId ?? email ?? null },
+      isSynced: (externalRosterSystem ?? null) !== null,
+    }
+  })
 }
 
 function AddButton({ noun, list }: { readonly noun: Noun; readonly list: NounList }) {

@@ -1,4 +1,5 @@
 import { UPLOAD_LISTS } from '@hornbook/contract/bringing-in/spreadsheet-uploads'
+import { MAX_BULK } from '@hornbook/contract/bulk-limit'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -107,6 +108,7 @@ export function RosterRows<R extends { readonly id: string }>(props: RowsProps<R
           selected,
           onSelect,
           labelOf: nameOf,
+          max: MAX_BULK,
           actions: (
             <>
               {props.forSelected?.(selected, () => onSelect(NOTHING))}

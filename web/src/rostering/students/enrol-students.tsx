@@ -1,8 +1,7 @@
 import '../texts.ts'
 import { enrolStudents } from '@hornbook/contract/rostering/enrolment'
 import { listStudents } from '@hornbook/contract/rostering/students'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
@@ -12,6 +11,7 @@ import { Wizard } from '../../form/wizard/wizard.tsx'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { useListBeneath } from '../../table/list-beneath.ts'
 import { NothingSelected } from '../lists/nothing-selected.tsx'
+import { SelectedNames } from '../lists/selected-names.tsx'
 import type { NounList } from '../lists/use-list.ts'
 import { useStudentList } from '../lists/use-student-list.ts'
 import { idsIn, usePlaceSteps } from '../records/pick-fields.tsx'
@@ -23,7 +23,7 @@ import { useRecordForm } from '../records/use-record-form.ts'
 export function EnrolStudents() {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
   const { districtId, saved, close } = useRecordForm()
-  const { selected, clearSelection } = useListBeneath()
+  const { selected, describe, clearSelection } = useListBeneath()
   const { input } = useStudentList()
   const draft = `enrollment in ${districtId}`
   // A copy: saving clears the selection while the wizard still shows how many there were. It survives the session.
@@ -32,9 +32,8 @@ export function EnrolStudents() {
   const [values, setValues] = useState<Values>({})
   const places = usePlaceSteps(districtId, values, false)
   const count = students.length
-  // As the list beneath has them.
-  const listed = useQuery({ ...queryFor(listStudents, input), enabled: false }).data?.rows ?? []
-  const synced = listed.filter(row => row.externalRosterSystem !== null && students.includes(row.id)).length
+  const all = useMemo(() => describe(students), [describe, students])
+  const synced = all.filter(({ isSynced }) => isSynced).length
   const comeBack = synced > 0 ? t('enrollment.synced', { count: synced }) : ''
   if (count === 0) return <NothingSelected noun="students" onClose={close} />
   if (!places.school.isReady)
@@ -58,7 +57,14 @@ export function EnrolStudents() {
       steps={[
         ...places.steps,
         {
-          ...{ title: t('enrollment.step'), fields: [], text: t('enrollment.text', { count }) },
+          ...{ title: t('enrollment.step'), fields: [] },
+          text: (
+            <>
+              <SelectedNames all={all} />
+              <p>{t('enrollment.text', { count })}</p>
+              <p>{t('enrollment.signIn', { count })}</p>
+            </>
+          ),
           note: t('enrollment.closeHelp'),
         },
       ]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectRows } from './select-rows.ts'
+import { selectRows, withFirst } from './select-rows.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']
 const select = (selected: string, clicked: number, from: number | null) =>
@@ -19,4 +19,10 @@ test('a range takes the new state of the row that ends it, in either direction',
 test('rows that a filter hides stay selected, and a row that is gone changes nothing', () => {
   expect(select('xy', 0, null)).toBe('axy')
   expect(select('a', 9, null)).toBe('a')
+})
+
+test('all are selected up to what can be done at once, beside those that a filter hides', () => {
+  expect([...withFirst(new Set('x'), ids, 4)]).toEqual(['x', 'a', 'b', 'c'])
+  expect([...withFirst(new Set(['x', 'y']), ids, 2)]).toEqual(['x', 'y'])
+  expect([...withFirst(new Set(), ids, 9)]).toEqual(ids)
 })

@@ -16,3 +16,13 @@ export function selectRows(
   }
   return next
 }
+
+/** With the first of the rows that are not selected, as long as there are at most so many. */
+export function withFirst(selected: ReadonlySet<string>, ids: readonly string[], max: number): ReadonlySet<string> {
+  const all = new Set(selected)
+  for (const id of ids) {
+    if (all.size >= max) break
+    all.add(id)
+  }
+  return all
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { selectRows } from './select-rows.ts'
+import { selectRows, withFirst } from './select-rows.ts'
 
 /** Which rows are selected, kept by whoever shows the table; it may hold rows that a filter hides. */
 export interface Selection<R> {
@@ -7,6 +7,8 @@ export interface Selection<R> {
   readonly onSelect: (selected: ReadonlySet<string>) => void
   /** What a row is called in the label of its checkbox. */
   readonly labelOf: (row: R) => string
+  /** No more can be done at once. */
+  readonly max: number
   /** What can be done with the selection. */
   readonly actions: ReactNode
 }
@@ -49,7 +51,7 @@ export function useSelection<R>(
   // Whoever asks for other rows has not seen what would be selected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each question
   useEffect(() => setWantsAll(false), [question])
-  const selectAll = () => selection?.onSelect(new Set([...selection.selected, ...ids]))
+  const selectAll = () => selection?.onSelect(withFirst(selection.selected, ids, selection.max))
   useEffect(() => {
     if (isComing || !wantsAll) return
     setWantsAll(false)
@@ -60,6 +62,7 @@ export function useSelection<R>(
     toggle,
     matching,
     all: waits ? null : count,
+    max: selection.max,
     isComing,
     wantsAll,
     selectAll: () => (isComing ? setWantsAll(true) : selectAll()),
@@ -80,6 +83,8 @@ export interface SelectionHandlers {
   readonly matching: number
   /** How many rows match; null while nobody knows. */
   readonly all: number | null
+  /** No more can be done at once. */
+  readonly max: number
   /** Some of them are still to come. */
   readonly isComing: boolean
   /** They will all be selected when they are there. */
