@@ -12,7 +12,7 @@ interface GridOptions {
   readonly reveal: (row: number) => void
   readonly open: (row: number) => void
   /** Omitted where rows cannot be selected. */
-  readonly selection?: Pick<SelectionHandlers, 'toggle' | 'selectAll' | 'clear'> | undefined
+  readonly selection?: Pick<SelectionHandlers, 'toggle' | 'selectAll' | 'clear' | 'askToDelete'> | undefined
 }
 
 const cellAt = (box: HTMLElement, { row, column }: CellPosition) =>
@@ -28,7 +28,7 @@ const positionOf = (cell: HTMLElement): CellPosition => ({
 
 /**
  * Arrow keys move through the grid, Enter opens the row, Space selects it; Shift and Space select all rows from the
- * last one. The grid is a single Tab stop that moves with the focus. The Tab stop is set directly on the elements,
+ * last one, and Delete asks to archive what is selected. The grid is a single Tab stop that moves with the focus. The Tab stop is set directly on the elements,
  * since rendering all rows again for each key would be noticeably slow.
  */
 export function useGridKeys({ box, rows, columns, isComing, reveal, open, selection }: GridOptions) {
@@ -83,17 +83,18 @@ export function useGridKeys({ box, rows, columns, isComing, reveal, open, select
   }
 }
 
-/** Whether a key changed the selection: Space, Ctrl+A or Escape. */
+/** Whether a key was about the selection: Space, Ctrl+A, Escape or Delete. */
 function selectsByKey(
   { key, shiftKey, ctrlKey, target }: KeyboardEvent<HTMLElement>,
   row: number,
-  { toggle, selectAll, clear }: NonNullable<GridOptions['selection']>,
+  { toggle, selectAll, clear, askToDelete }: NonNullable<GridOptions['selection']>,
 ): boolean {
   // Space presses a button that has the focus.
   if ((target as HTMLElement).closest('button')) return false
   if (key === ' ' && row >= 0) toggle(row, shiftKey)
   else if (key === 'a' && ctrlKey) selectAll()
   else if (key === 'Escape') clear()
+  else if (key === 'Delete' && row >= 0) askToDelete(row)
   else return false
   return true
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog]'
 
 /** Calls back when a key is pressed anywhere on the page, except while somebody types or a dialog is open. */
-export function useKey(key: string, onPress: () => void) {
+export function useKey(key: string, onPress: () => void, { ctrl = false }: { readonly ctrl?: boolean } = {}) {
   const latest = useRef(onPress)
   useEffect(() => {
     latest.current = onPress
@@ -12,11 +12,12 @@ export function useKey(key: string, onPress: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const elsewhere = event.target instanceof HTMLElement && event.target.closest(TYPED_IN)
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || elsewhere) return
+      const hasCtrl = event.ctrlKey || event.metaKey
+      if (event.key !== key || hasCtrl !== ctrl || event.altKey || elsewhere) return
       event.preventDefault()
       latest.current()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [key])
+  }, [key, ctrl])
 }

@@ -12,6 +12,7 @@ import { announceSaved } from '../../form/saved.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { UndoDialog } from '../../ui/undo/undo-dialog.tsx'
 import { focusOnMount } from '../../ui/use-focus-back.ts'
+import { useKey } from '../../ui/use-key.ts'
 import type { Archived } from './archive.ts'
 import styles from './recent-changes.module.css'
 
@@ -68,6 +69,8 @@ export function RecentChanges({ noun, districtId, zone, changes }: RecentChanges
   const [showsAll, setShowsAll] = useState(false)
   const [toUndo, setToUndo] = useState<BulkAction | null>(null)
   const [undoneId, setUndoneId] = useState('')
+  // What was done last, as everywhere; the question stands before it.
+  useKey('z', () => setToUndo(changes.find(({ undoneAt }) => undoneAt === null) ?? null), { ctrl: true })
   if (changes.length === 0) return null
   const earlier = changes.length - 1
   const undo = (id: string, override: boolean) =>

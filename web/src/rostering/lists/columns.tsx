@@ -10,7 +10,7 @@ interface Named<R> {
   readonly text: (row: R) => string | null
 }
 
-type More = Pick<Column<never>, 'onPhone' | 'onTablet' | 'numeric'>
+type More = Pick<Column<never>, 'onPhone' | 'onTablet' | 'onRequest' | 'numeric'>
 
 /** A column of texts, empty where there is none. */
 export const textColumn = <R,>({ id, header, text }: Named<R>, more: More = {}): Column<R> => ({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { addressOf } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
 import { SavedNotice } from '../../form/saved.tsx'
-import { type Described, ListBeneath, useBeneath } from '../../table/list-beneath.ts'
+import { ListBeneath, useBeneath } from '../../table/list-beneath.ts'
 import { WithNotices } from '../../table/with-notices.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -16,6 +16,7 @@ import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx
 import { CheckNotice } from '../health/check-notice.tsx'
 import { ArchivedData } from './archived-data.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
+import { describeRows } from './describe-rows.ts'
 import type { Noun } from './roster-columns.ts'
 import { type RosterListProps, RosterRows } from './roster-rows.tsx'
 import { useRosterSelection } from './roster-selection.ts'
@@ -98,19 +99,6 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
       </ListBeneath>
     </>
   )
-}
-
-/** By what the lists of classes, staff and students call their rows. */
-function describeRows(rows: readonly { readonly id: string }[], ids: readonly string[]): readonly Described[] {
-  const wanted = new Set(ids)
-  return rows.flatMap(row => {
-    if (!wanted.has(row.id)) return []
-    const { fullName, name, oneRosterId, email, externalRosterSystem } = row as Readonly<Record<string, string | null>>
-    return {
-      ...{ id: row.id, name: fullName || name || row.id, detail: oneRosterId ?? email ?? null },
-      isSynced: (externalRosterSystem ?? null) !== null,
-    }
-  })
 }
 
 function AddButton({ noun, list }: { readonly noun: Noun; readonly list: NounList }) {

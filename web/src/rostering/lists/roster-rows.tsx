@@ -13,6 +13,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import type { Archived } from '../archiving/archive.ts'
+import { labelsOf } from './describe-rows.ts'
 import { Download } from './download.tsx'
 import { type Noun, opensForm, useRosterColumns } from './roster-columns.ts'
 import { NOTHING, type Select, type Selection, useOnlyKnown } from './roster-selection.ts'
@@ -61,7 +62,7 @@ export function RosterRows<R extends { readonly id: string }>(props: RowsProps<R
       search: keepSearch,
       resetScroll: false,
     })
-  const nameOf = useMemo(() => (row: R) => String(columns[0]?.value(row) ?? row.id), [columns])
+  const labelOf = useMemo(() => labelsOf(rows ?? []), [rows])
   const rowHref = useMemo(
     () =>
       isLink ? ({ id }: R) => addressOf(`/districts/$districtId/${noun}/$id/edit`, { districtId, id }) : undefined,
@@ -107,8 +108,9 @@ export function RosterRows<R extends { readonly id: string }>(props: RowsProps<R
         selection: {
           selected,
           onSelect,
-          labelOf: nameOf,
+          labelOf,
           max: MAX_BULK,
+          onDelete: () => openArchiving(archives),
           actions: (
             <>
               {props.forSelected?.(selected, () => onSelect(NOTHING))}

@@ -1,4 +1,5 @@
 import '../texts.ts'
+import { MAX_BULK } from '@hornbook/contract/bulk-limit'
 import { listGrades } from '@hornbook/contract/lookups/grades'
 import { listStudents } from '@hornbook/contract/rostering/students'
 import { sortedName } from '@hornbook/rules/people/names'
@@ -7,16 +8,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepSearch } from '../../address/search-params.ts'
+import { keepSearch, useSearchParams } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useWholeList } from '../../api/use-whole-list.ts'
 import type { Column } from '../../table/model/column.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useNameOrder } from '../../ui/name-order.ts'
+import { useKey } from '../../ui/use-key.ts'
 import { dateColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
 import { schoolFilter } from './school-filter.ts'
-import { useSchoolNames } from './use-list.ts'
+import { asksForClasses, extraColumns } from './student-columns.ts'
+import { useClassNames, useSchoolNames } from './use-list.ts'
 import { type ListedStudent, useStudentList } from './use-student-list.ts'
 
 const schoolsOf = ({ relationships: { schools } }: ListedStudent) => schools ?? []
@@ -33,7 +36,11 @@ export function StudentsPage() {
     () => grades.data && new Map(grades.data.rows.map(({ id, name }, rank) => [id, { name, rank }])),
     [grades.data],
   )
-  const rows = names && gradeNames && found
+  const classes = useClassNames(list.districtId)
+  const { search } = useSearchParams()
+  // Their columns are hidden until somebody asks for them.
+  const waits = classes.names === undefined && asksForClasses(search)
+  const rows = names && gradeNames && !waits ? found : undefined
   const { zone, archived } = list
   const order = useNameOrder()
   const columns = useMemo<Column<ListedStudent>[]>(() => {
@@ -69,8 +76,9 @@ export function StudentsPage() {
           ]
         : []),
       rosterSystemColumn(t),
+      ...extraColumns(t, classes.names),
     ]
-  }, [t, names, gradeNames, zone, archived, order])
+  }, [t, names, classes.names, gradeNames, zone, archived, order])
   const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
   const navigate = useNavigate()
   const { districtId } = list
@@ -79,25 +87,31 @@ export function StudentsPage() {
       ...{ to: '/districts/$districtId/students/student-enrollments', params: { districtId } },
       ...{ search: keepSearch, resetScroll: false },
     })
+  const moves = list.mayChange && !list.archived
   return (
     <RosterList
       noun="students"
       list={list}
       rows={rows}
       rest={rest}
-      error={error ?? schools.error ?? grades.error}
-      onRetry={() => void Promise.all([refetch(), schools.refetch(), grades.refetch()])}
+      error={error ?? schools.error ?? grades.error ?? (waits ? classes.error : null)}
+      onRetry={() => void Promise.all([refetch(), schools.refetch(), classes.refetch(), grades.refetch()])}
       columns={columns}
       filters={filters}
       {...(list.mayChange && { archives: 'students' })}
-      {...(list.mayChange &&
-        !list.archived && {
-          forSelected: selected => (
-            <Button writes disabled={selected.size === 0} onClick={openMove}>
-              {t('students.move')}
-            </Button>
-          ),
-        })}
+      {...(moves && { forSelected: selected => <Move selected={selected.size} onMove={openMove} /> })}
     />
+  )
+}
+
+/** Moves what is selected, also with the key M. */
+function Move({ selected, onMove }: { readonly selected: number; readonly onMove: () => void }) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const mayMove = selected > 0 && selected <= MAX_BULK
+  useKey('m', () => mayMove && onMove())
+  return (
+    <Button writes disabled={!mayMove} onClick={onMove}>
+      {t('students.move')}
+    </Button>
   )
 }

@@ -1,6 +1,8 @@
+import { listClassrooms } from '@hornbook/contract/rostering/classrooms'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { listSchools } from '@hornbook/contract/rostering/schools'
 import { isAtLeast, may } from '@hornbook/rules/people/abilities'
+import { classroomName } from '@hornbook/rules/people/names'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -50,5 +52,26 @@ export function useSchoolNames(districtId: string) {
     () => data && new Map(data.rows.flatMap(({ id, name }) => (taught.includes(id) ? [] : [[id, name]]))),
     [data, taught],
   )
+  return { names, error, refetch }
+}
+
+const CLASS_NAMES = { sort: 'name', 'fields[classroom]': 'name,school' } as const
+
+/** The names of a district's classes by id; those of one name have their school's with it. Undefined while they load. */
+export function useClassNames(districtId: string) {
+  const { data, error, refetch } = useQuery(queryFor(listClassrooms, { params: { districtId }, query: CLASS_NAMES }))
+  const schools = useSchoolNames(districtId).names
+  const names = useMemo(() => {
+    if (!data || !schools) return undefined
+    const count = new Map<string, number>()
+    for (const { name } of data.rows) count.set(name ?? '', (count.get(name ?? '') ?? 0) + 1)
+    return new Map(
+      data.rows.map(({ id, name, relationships: { school } }) => {
+        const isShared = (count.get(name ?? '') ?? 0) > 1
+        const place = isShared && school ? schools.get(school) : undefined
+        return [id, [classroomName({ id, name }), place].filter(Boolean).join(' · ')]
+      }),
+    )
+  }, [data, schools])
   return { names, error, refetch }
 }

@@ -6,13 +6,14 @@ const SHOWN = [
   'fullName',
   'lastName',
   'oneRosterId',
+  'username',
   'createdAt',
   'updatedAt',
   'mergedInto',
   'externalRosterSystem',
 ] as const
 const LISTED = STUDENT_FIELDS.flatMap(({ name, listed }) => (listed ? [name] : []))
-const FIELDS = { 'fields[student]': [...new Set([...SHOWN, ...LISTED]), 'schools', 'grades'].join(',') }
+const FIELDS = { 'fields[student]': [...new Set([...SHOWN, ...LISTED]), 'schools', 'classrooms', 'grades'].join(',') }
 
 /** A student as the list shows one. */
 export type ListedStudent = Pick<RowFrom<typeof listStudents>, 'id' | 'relationships' | (typeof SHOWN)[number]>

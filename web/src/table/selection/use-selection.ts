@@ -9,6 +9,8 @@ export interface Selection<R> {
   readonly labelOf: (row: R) => string
   /** No more can be done at once. */
   readonly max: number
+  /** Asks whether to take the selection out of the list. */
+  readonly onDelete?: () => void
   /** What can be done with the selection. */
   readonly actions: ReactNode
 }
@@ -60,6 +62,14 @@ export function useSelection<R>(
   if (!selection) return null
   return {
     toggle,
+    askToDelete: row => {
+      const { onDelete, selected, max } = selection
+      const id = ids[row]
+      if (!onDelete || selected.size > max) return
+      // Without a selection it is about the row that has the focus.
+      if (selected.size === 0 && id !== undefined) selection.onSelect(new Set([id]))
+      if (selected.size > 0 || id !== undefined) onDelete()
+    },
     matching,
     all: waits ? null : count,
     max: selection.max,
@@ -79,6 +89,7 @@ export function useSelection<R>(
 
 export interface SelectionHandlers {
   readonly toggle: Select
+  readonly askToDelete: (row: number) => void
   /** How many of the rows that match are selected. */
   readonly matching: number
   /** How many rows match; null while nobody knows. */
