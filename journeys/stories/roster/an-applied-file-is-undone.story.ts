@@ -54,6 +54,7 @@ test('an applied file can be undone, after a review of what has changed since', 
     await page.goto(`/districts/${district}/roster-imports/${earlier.id}`)
     await expect(page.getByRole('heading', { name: 'Roster imported' })).toBeVisible()
     await expect(undo).toBeHidden()
+    await expect(page.getByText('This file can be undone once the files that were applied after it are')).toBeVisible()
   })
 
   await test.step('what has changed since is shown, and nothing is undone yet', async () => {

@@ -179,7 +179,7 @@ test('a student needs a classroom; a class that is archived meanwhile is asked f
   await expect(
     wizard.getByText('Something went wrong whilst saving the student. Please go back and review the fields.'),
   ).toBeVisible()
-  await expect(wizard.getByLabel('Student Id')).toHaveAccessibleDescription(/Another student has this Student Id\./)
+  await expect(wizard.getByLabel('Student Id')).toHaveAccessibleDescription(/Another student has this Student Id: /)
   await expect(wizard.getByLabel('Student Id')).toBeFocused()
   await expectAccessible()
 

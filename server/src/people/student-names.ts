@@ -1,5 +1,7 @@
+import { fullName } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
 import { type Fault, Refusal } from '../access/refusal.ts'
+import { type Scope, studentsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { t } from '../texts/texts.ts'
 
@@ -56,26 +58,50 @@ export async function studentIdHolders(
   return rows
 }
 
+/** What is said of a Student Id that other students have: who they are, as far as the viewer sees them. By their id. */
+export async function takenBy(
+  tx: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<(ids: readonly string[]) => string> {
+  const rows = (archived: boolean) =>
+    studentsIn(tx, scope, archived)
+      .where('students.id', 'in', ids.length > 0 ? [...new Set(ids)] : ['0'])
+      .select(['students.id', 'students.first_name', 'students.middle_name', 'students.last_name'])
+      .execute()
+  const nameOf = ({ first_name, middle_name, last_name }: Awaited<ReturnType<typeof rows>>[number]) =>
+    fullName({ firstName: first_name, middleName: middle_name, lastName: last_name })
+  const [here, archived] = [await rows(false), await rows(true)]
+  const said = new Map([
+    ...archived.map(row => [row.id, t('rostering:studentIdOfArchived', { name: nameOf(row) })] as const),
+    ...here.map(row => [row.id, t('rostering:studentIdOf', { name: nameOf(row) })] as const),
+  ])
+  return holders => holders.map(id => said.get(id)).find(text => text !== undefined) ?? t('rostering:studentIdTaken')
+}
+
 /**
  * Refuses a Student Id or a user name that another student of the district has, both in one answer, and a user name that is
  * too long with its prefix. What the student
  * (null for a new one) has already may stay: a roster file may give two students one Student Id.
  */
-export async function requireUnique(tx: Db, districtId: string, studentId: string | null, unique: Unique) {
-  const holders = await studentIdHolders(tx, districtId, {
+export async function requireUnique(tx: Db, scope: Scope, studentId: string | null, unique: Unique) {
+  const holders = await studentIdHolders(tx, scope.districtId, {
     oneRosterIds: [unique.oneRosterId].filter(id => id !== undefined),
     usernames: [unique.username].filter(name => name !== undefined),
   })
+  const sharing = (name: 'oneRosterId' | 'username') =>
+    holders.filter(holder => holder[name] === unique[name]).map(({ id }) => id)
   const isTaken = (name: 'oneRosterId' | 'username') => {
-    const sharing = holders.filter(holder => holder[name] === unique[name])
-    return sharing.length > 0 && !sharing.some(({ id }) => id === studentId)
+    const ids = sharing(name)
+    return ids.length > 0 && !ids.some(id => id === studentId)
   }
+  const ofStudentId = sharing('oneRosterId')
   const faults: Fault[] = [
     ...((unique.username?.length ?? 0) > MAX_USERNAME
       ? [{ pointer: '/data/attributes/username', detail: t('http:value.mostCharacters', { limit: MAX_USERNAME }) }]
       : []),
     ...(isTaken('oneRosterId')
-      ? [{ pointer: '/data/attributes/oneRosterId', detail: t('rostering:studentIdTaken') }]
+      ? [{ pointer: '/data/attributes/oneRosterId', detail: (await takenBy(tx, scope, ofStudentId))(ofStudentId) }]
       : []),
     ...(isTaken('username') ? [{ pointer: '/data/attributes/username', detail: t('http:taken.userName') }] : []),
   ]

@@ -84,7 +84,7 @@ export async function addStudent(writer: Writer, { secret }: StudentSettings, st
   const { districtId } = scope
   const { password, ...attributes } = student.attributes
   const written = { ...attributes, username: withPrefix(attributes.username, student.firstSchoolId) }
-  await requireUnique(tx, districtId, null, written)
+  await requireUnique(tx, scope, null, written)
   await lockDistrict(tx, districtId)
   const context = await beginEntry(writer, 'student.create')
   const values = { ...written, grades: student.grades }
@@ -136,7 +136,7 @@ export async function changeStudent(
   }
   const isWritten = names.length > 0 || !isSamePlaces(from, to)
   if (isWritten) {
-    await requireUnique(tx, districtId, id, written)
+    await requireUnique(tx, scope, id, written)
     await writeStudents(tx, await begin(), secret, [{ id, values, from, to, password: null }])
   }
   const isRequired = required !== undefined && (await requireTest(writer, { studentId: id, brand, required }, begin))

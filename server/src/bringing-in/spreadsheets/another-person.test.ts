@@ -34,7 +34,7 @@ const nameOf = async (id: string) => {
 }
 const asked = (stored: string, name: string, until: string) =>
   `Is this the same person? ${stored} → ${name}. Until you answer, ${until}`
-const TAKEN = 'the row is left out: Another student has this Student Id.'
+const TAKEN = 'the row is left out: Another student has this Student Id: Benjamin Lee.'
 
 describe('A row with another given and family name than the record of its key', () => {
   test('asks, and is a new record or left out by name while nobody answers', async () => {

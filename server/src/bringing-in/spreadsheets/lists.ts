@@ -6,7 +6,7 @@ import { idArray } from '../../db/id-array.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { CLASSROOMS as CLASSROOMS_LIST } from '../../lists/classrooms.ts'
 import { STUDENTS as STUDENTS_LIST } from '../../lists/students.ts'
-import { studentIdHolders, withPrefix, withStoredPrefix } from '../../people/student-names.ts'
+import { studentIdHolders, takenBy, withPrefix, withStoredPrefix } from '../../people/student-names.ts'
 import { t } from '../../texts/texts.ts'
 import { checkPlacesBeyond } from './beyond-rules.ts'
 import { takeKeys } from './passing-on.ts'
@@ -68,6 +68,11 @@ const STUDENTS: Rules = {
       return held
     }
     const held = { oneRosterId: byValue('oneRosterId'), username: byValue('username') }
+    const said = await takenBy(
+      tx,
+      scope,
+      holders.map(({ id }) => id),
+    )
     for (const row of rows)
       for (const field of ['oneRosterId', 'username'] as const) {
         const value = row.values[field]
@@ -76,9 +81,7 @@ const STUDENTS: Rules = {
         const freed = field === 'oneRosterId' ? row.takesFrom : null
         const others = (held[field].get(String(value)) ?? []).filter(id => id !== row.record?.id && id !== freed)
         if (others.length > 0)
-          row.problems.push(
-            problem(field, field === 'oneRosterId' ? t('rostering:studentIdTaken') : t('http:taken.userName')),
-          )
+          row.problems.push(problem(field, field === 'oneRosterId' ? said(others) : t('http:taken.userName')))
       }
   },
 }

@@ -389,7 +389,7 @@ describe('Rows', () => {
       [3, null, 'Row 2 is about the same record. Leave one of them out.'],
       [4, 'oneRosterId', 'Row 5 has the same Student Id.'],
       [5, 'oneRosterId', 'Row 4 has the same Student Id.'],
-      [6, 'oneRosterId', 'Another student has this Student Id.'],
+      [6, 'oneRosterId', 'Another student has this Student Id: Amara Okafor.'],
       [7, 'lastName', '#REF! is a formula that failed. Type the value itself.'],
       [7, 'oneRosterId', 'A spreadsheet has shortened this number to 9.5E+11. Type it in full.'],
     ])

@@ -95,15 +95,16 @@ test.each([
 
 test('a Student Id and a user name belong to one student of the district, archived ones too', async () => {
   const first = await create(typed({ oneRosterId: '0815', username: 'taken' }))
-  const taken = {
-    '/data/attributes/oneRosterId': 'Another student has this Student Id.',
+  const taken = (by: string) => ({
+    '/data/attributes/oneRosterId': `Another student has this Student Id${by}.`,
     '/data/attributes/username': 'This username is already in use.',
-  }
-  expect(faultsOf(await create(typed({ oneRosterId: '0815', username: 'taken' })))).toEqual(taken)
+  })
+  expect(faultsOf(await create(typed({ oneRosterId: '0815', username: 'taken' })))).toEqual(taken(": Ines O'Alba 🌱"))
   await asDana('PATCH', `${studentsOf('Oak')}/${first.data.id}/archive`)
-  expect(faultsOf(await create(typed({ oneRosterId: '0815', username: 'taken' })))).toEqual(taken)
+  const archived = ": Ines O'Alba 🌱, who is archived"
+  expect(faultsOf(await create(typed({ oneRosterId: '0815', username: 'taken' })))).toEqual(taken(archived))
   expect(faultsOf(await create(typed({ oneRosterId: ' 0815\u00a0', username: 'another' })))).toEqual({
-    '/data/attributes/oneRosterId': 'Another student has this Student Id.',
+    '/data/attributes/oneRosterId': `Another student has this Student Id${archived}.`,
   })
   // Like it, and another one: nobody is found by it, in files neither (ROSTER-26).
   const alike = await Promise.all(
@@ -198,10 +199,33 @@ test('of two people who change a student at once, the second is told, whether of
   expect([stale.code, stale.meta.version]).toEqual(['stale', 2])
 })
 
+test('who has a Student Id is told only to those who see them', async () => {
+  await app.owner(`UPDATE students SET one_roster_id = '4711' WHERE id = $1`, [maple.id('Eleni Papadopoulou')])
+  const said = async (by: string) =>
+    faultsOf(
+      await create(
+        typed({ oneRosterId: '4711' }),
+        { grades: KINDERGARTEN, classrooms: linked('classroom', 'Room 1') },
+        by,
+      ),
+    )
+  const where = await app.owner<{ name: string }>(
+    `SELECT o.name FROM student_schools s JOIN schools o ON o.id = s.school_id WHERE s.student_id = $1`,
+    [maple.id('Eleni Papadopoulou')],
+  )
+  expect(where).toEqual([{ name: 'Elm' }])
+  expect(await said('Dana District')).toEqual({
+    '/data/attributes/oneRosterId': 'Another student has this Student Id: Eleni Papadopoulou.',
+  })
+  expect(await said('Sam School')).toEqual({
+    '/data/attributes/oneRosterId': 'Another student has this Student Id.',
+  })
+})
+
 test('a taken Student Id or user name is refused; one that a roster file gave twice may stay', async () => {
   const [one, two] = [await made({ oneRosterId: '5001', username: 'one' }), await made({ oneRosterId: '5002' })]
   expect(faultsOf(await change(two, { oneRosterId: '5001', username: 'one' }))).toEqual({
-    '/data/attributes/oneRosterId': 'Another student has this Student Id.',
+    '/data/attributes/oneRosterId': "Another student has this Student Id: Ines O'Alba 🌱.",
     '/data/attributes/username': 'This username is already in use.',
   })
   await app.owner(`UPDATE students SET one_roster_id = '5001' WHERE id = $1`, [two])
@@ -296,7 +320,9 @@ test('a name that nobody can see is no name, and what is pasted unseen makes no 
     '\u200c',
   ]) {
     const twin = await create(typed({ firstName: '👩‍👧', oneRosterId: `00991${unseen}` }))
-    expect(faultsOf(twin)).toEqual({ '/data/attributes/oneRosterId': 'Another student has this Student Id.' })
+    expect(faultsOf(twin)).toEqual({
+      '/data/attributes/oneRosterId': "Another student has this Student Id: Zoë O'Alba 🌱.",
+    })
   }
 })
 

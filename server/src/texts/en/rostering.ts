@@ -16,6 +16,8 @@ export const rostering = {
   ownRole: 'You cannot change your own role.',
   beyondSchools: 'Ask somebody who sees the whole district to change this.',
   studentIdTaken: 'Another student has this Student Id.',
+  studentIdOf: 'Another student has this Student Id: {{name}}.',
+  studentIdOfArchived: 'Another student has this Student Id: {{name}}, who is archived.',
   endsInPast: 'This day is over. Choose today or a later day, or archive this person now.',
   endsInRoster: 'This person comes from {{system}}, which says when they leave.',
   requirementWithoutClass: 'This student is in no class. Enroll them first.',

@@ -28,7 +28,7 @@ export function Sheets({ upload, districtId }: { readonly upload: Upload; readon
   ].filter(note => note !== false)
   if (otherSheets.length === 0 && notes.length === 0) return null
   return (
-    <section className={styles.card} aria-label={t('title')}>
+    <section className={`${styles.card} ${styles.sheets}`} aria-label={t('title')}>
       {sheet !== null && otherSheets.length > 0 && (
         <div className={styles.fill}>
           <NativeSelect

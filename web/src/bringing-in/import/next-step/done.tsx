@@ -30,6 +30,7 @@ export function Done({ file, status, districtId, zone }: DoneProps) {
       {undone && <p>{t('done.undoneText')}</p>}
       {file.appliedAt && <p>{t('done.when', { when: formatDateTime(file.appliedAt, zone) })}</p>}
       {file.undoneAt && <p>{t('done.whenUndone', { when: formatDateTime(file.undoneAt, zone) })}</p>}
+      {status === 'applied' && !file.undoable && <p>{t('done.laterFile')}</p>}
       {outcome && <p role="status">{t('done.sent', { count: outcome.sent })}</p>}
       {!outcome && uninvited > 0 && <p>{t('done.invite', { count: uninvited })}</p>}
       {failed && (

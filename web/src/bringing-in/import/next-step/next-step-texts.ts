@@ -68,6 +68,8 @@ export const nextStepTexts = {
     undoneText:
       'What it added is archived, and what it changed is as it was before; anything changed since was left alone. The same file can be applied again.',
     when: 'Applied {{when}}.',
+    laterFile:
+      'This file can be undone once the files that were applied after it are: undo those first, the latest one before the others.',
     whenUndone: 'Undone {{when}}.',
     invite_one: '{{count, number}} new staff member has not been invited yet.',
     invite_other: '{{count, number}} new staff members have not been invited yet.',
