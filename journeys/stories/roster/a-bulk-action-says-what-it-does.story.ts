@@ -1,8 +1,8 @@
 import { call, many, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { cell } from '../../harness/grid.ts'
-import { createClassroom } from '../../harness/rosters.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
+import { createClassroom } from '../../harness/rosters.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const withOwnAddresses = (_: string, text: string) => text.replaceAll('@riverbend.test', '@sedge.test')

@@ -37,6 +37,22 @@ test('every number of a preview has its names, with what changes in each', async
   ])
 })
 
+test('who is in no class any more is said by name', async () => {
+  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 40 })
+  const enrolments = (files['enrollments.csv'] as string).split('\r\n').filter(line => !line.includes(',p000003,'))
+  const shown = await desk.preview(district, await zipOf({ ...files, 'enrollments.csv': enrolments.join('\r\n') }))
+  const moved = (await names(shown.id, 'filter[kindEq]=students')).map(({ what, code, fields }) => [what, code, fields])
+  expect(moved).toEqual([
+    [
+      ...['moved', '10003'],
+      [
+        { field: 'class', from: expect.stringMatching(/^Class \d$/), to: null },
+        { field: 'noClass', from: null, to: '' },
+      ],
+    ],
+  ])
+})
+
 test('a list is found by kind and change, and by words in any order without accents', async () => {
   const { id } = await previewOfNextFile()
   const found = async (query: string) => (await names(id, query)).map(({ name }) => name)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { t } from '../../texts/texts.ts'
 import type { ProblemLog } from '../reading/problems.ts'
+import { classAfter } from './class-after.ts'
 import { currentEnrolments, currentRecords } from './current.ts'
 import { disabledStaff, recordsToArchive } from './gone.ts'
 import type { StoredReading } from './keep.ts'
@@ -124,22 +125,9 @@ function unknownStatuses({ files }: Pick<StoredReading, 'files'>, problems: Prob
  */
 async function withoutClass(tx: Db, origin: Origin): Promise<Hold[]> {
   const { rows } = await sql<{ all: number; leaving: number; waiting: number; day: string | null }>`
-    WITH lost AS (${recordsToArchive(origin, 'classroom')}),
-    ending AS (SELECT person_id, classroom_id FROM staged_student_enrollments WHERE act IN ('end', 'again')),
-    coming AS (SELECT person_id, bool_or(NOT ahead) AS now, min(begins_on) FILTER (WHERE ahead) AS later
-      FROM staged_student_enrollments WHERE act IN ('add', 'again', 'redate', 'keep') GROUP BY 1),
-    members AS (SELECT e.student_id, bool_and(lost.id IS NOT NULL OR ending.person_id IS NOT NULL) AS ends
-      FROM ${currentEnrolments('student')} e
-      JOIN ${currentRecords('student')} s ON s.id = e.student_id AND s.archived_at IS NULL AND s.source = ${origin.source}
-      JOIN ${currentRecords('classroom')} c ON c.id = e.classroom_id AND c.archived_at IS NULL
-      LEFT JOIN lost ON lost.id = c.id
-      LEFT JOIN ending ON ending.person_id = e.student_id AND ending.classroom_id = e.classroom_id
-      WHERE e.began_at IS NOT NULL AND NOT EXISTS (SELECT FROM (${recordsToArchive(origin, 'student')}) g WHERE g.id = s.id)
-      GROUP BY 1),
-    without AS (SELECT coming.later FROM members m LEFT JOIN coming ON coming.person_id = m.student_id
-      WHERE m.ends AND coming.now IS NOT TRUE)
-    SELECT (SELECT count(*)::int FROM members) AS "all", (count(*) FILTER (WHERE later IS NULL))::int AS leaving,
-      count(later)::int AS waiting, mode() WITHIN GROUP (ORDER BY later) AS day FROM without`.execute(tx)
+    SELECT count(*)::int AS "all", (count(*) FILTER (WHERE x.ends AND x.later IS NULL))::int AS leaving,
+      (count(x.later) FILTER (WHERE x.ends))::int AS waiting, mode() WITHIN GROUP (ORDER BY x.later) FILTER (WHERE x.ends) AS day
+    FROM (${classAfter(origin)}) x`.execute(tx)
   const { all, leaving, waiting, day } = rows[0] ?? { all: 0, leaving: 0, waiting: 0, day: null }
   const holds: Hold[] = []
   if (isMany(leaving, all) || (leaving > 0 && leaving === all))

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { type MemberKind, memberOf, recordOf } from '../../people/enrol.ts'
 import type { RecordKind } from '../../people/records.ts'
+import { classAfter } from './class-after.ts'
 import { whatHappens } from './counting.ts'
 import { currentEnrolments, currentRecords } from './current.ts'
 import { recordsToArchive, stagedTable } from './gone.ts'
@@ -70,7 +71,7 @@ function recordChanges(origin: Origin, kind: RecordKind): Changes {
   const { name, code } = KINDS[kind]
   return sql`SELECT ${whatHappens(kind)} AS what, ${sql.raw(name('x'))} AS name, ${sql.raw(code('x'))} AS code,
       ${fieldChanges(kind)} AS fields
-    FROM ${stagedTable(kind)} x LEFT JOIN ${currentRecords(kind)} t ON t.id = x.id ${placesJoin(kind)}
+    FROM ${stagedTable(kind)} x LEFT JOIN ${currentRecords(kind)} t ON t.id = x.id ${placesJoin(kind, origin)}
     UNION ALL SELECT g.what, ${sql.raw(name('t'))}, coalesce(${sql.raw(OLD_CODES[kind])}, ${sql.raw(code('t'))}), ${passedFields(kind)}
     FROM ${currentRecords(kind)} t JOIN (SELECT 'archived' AS what, a.id FROM (${recordsToArchive(origin, kind)}) a
       UNION ALL SELECT 'changed', o.id FROM (${onlyPassed(origin, kind)}) o) g ON g.id = t.id
@@ -115,24 +116,25 @@ function fieldChanges(kind: RecordKind): Changes {
     ${sql.raw([...values, ...places].join(', '))}) v(field, old, new, counts) WHERE v.counts AND v.old IS DISTINCT FROM v.new)`
 }
 
-/** Where a class or person was and will be, and what staff are there; `p`, `q` and `r` come from `placesJoin`. */
+/** Where a class or person was and will be, and what staff are there; `p`, `q`, `r` and `w` come from `placesJoin`. */
 const PEOPLE_PLACES = [`('school', q.ended, q.added, true)`, `('class', p.ended, p.added, true)`]
 const PLACES: Readonly<Record<'classroom' | 'teacher' | 'student', readonly string[]>> = {
   classroom: [
     `('school', CASE WHEN NOT x.is_new THEN p.name END, CASE WHEN x.is_new OR x.moved THEN q.name ELSE p.name END, true)`,
   ],
   teacher: [...PEOPLE_PLACES, `('teacherAt', NULL, r.teaches, true)`, `('administratorAt', NULL, r.administers, true)`],
-  student: PEOPLE_PLACES,
+  // Blank if no class is ahead, else the day on which it begins.
+  student: [...PEOPLE_PLACES, `('noClass', NULL, CASE WHEN w.ends THEN coalesce(w.later::text, '') END, true)`],
 }
 
-function placesJoin(kind: RecordKind): Changes {
+function placesJoin(kind: RecordKind, origin: Origin): Changes {
   if (kind === 'school') return sql``
   if (kind === 'classroom')
     return sql`LEFT JOIN ${currentRecords('school')} p ON p.id = t.school_id LEFT JOIN staged_schools q ON q.id = x.school_id`
   const who = memberOf(kind)
   return sql`LEFT JOIN (${placesOf(who, 'enrollments', 'classroom')}) p ON p.person_id = x.id
     LEFT JOIN (${placesOf(who, 'schools', 'school')}) q ON q.person_id = x.id
-    ${who === 'staff' ? sql`LEFT JOIN (${ROLES_AT_SCHOOLS}) r ON r.person_id = x.id` : sql``}`
+    ${who === 'staff' ? sql`LEFT JOIN (${ROLES_AT_SCHOOLS}) r ON r.person_id = x.id` : sql`LEFT JOIN (${classAfter(origin)}) w ON w.student_id = x.id`}`
 }
 
 /** The schools at which SchoolAdmins will be no more than teachers, and those that they administer from now on (SCOPE-7). */

@@ -3,7 +3,7 @@ import type { Described } from '../../table/list-beneath.ts'
 type Row = { readonly id: string }
 
 /** A class, a member of staff or a student, by what their lists call them. */
-export function describeRow(row: Row): Described {
+function describeRow(row: Row): Described {
   const { fullName, name, oneRosterId, email, classCode, externalRosterSystem } = row as Readonly<
     Record<string, string | null>
   >

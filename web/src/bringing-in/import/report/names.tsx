@@ -156,7 +156,9 @@ function ChangeLine({ change: { name, code, fields } }: { readonly change: Chang
       <span className={styles.fields}>
         {fields.map(({ field, from, to }) => (
           <span key={field} className={styles.field}>
-            <span className={styles.label}>{t(`names.fields.${field as 'name'}`)}</span>
+            <span className={styles.label}>
+              {t(`names.fields.${(field === 'noClass' && to ? 'noClassUntil' : field) as 'name'}`)}
+            </span>
             <span>
               {from !== null && from !== to && <del>{said(field, from)}</del>}
               {from !== null && to !== null && from !== to && (

@@ -55,6 +55,8 @@ export const reportTexts = {
       email: 'Email',
       school: 'School',
       class: 'Class',
+      noClass: 'In no class any more',
+      noClassUntil: 'In no class until',
       teacherAt: 'Teacher at',
       administratorAt: 'Administrator at',
       begins: 'Begins',
