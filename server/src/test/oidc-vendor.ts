@@ -32,8 +32,8 @@ export interface Vendor {
   rotate(): void
   /** How often a path was asked for. */
   asked(path: string): number
-  /** Answers a path by itself. */
-  answer(path: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void
+  /** Answers a path by itself; null for as ever. */
+  answer(path: string, answer: ((request: IncomingMessage, response: ServerResponse) => void) | null): void
   /** Goes where a browser is sent, signs in, and returns the address that it is sent back to. */
   visit(address: string): Promise<URL>
   close(): Promise<void>
@@ -137,7 +137,7 @@ export async function startVendor(options: Configuration = {}): Promise<Vendor> 
       handle = provider.callback()
     },
     asked: path => asked.get(path) ?? 0,
-    answer: (path, answer) => void own.set(path, answer),
+    answer: (path, answer) => void (answer ? own.set(path, answer) : own.delete(path)),
     visit: address => visit(address, issuer),
     close: async () => {
       server.closeAllConnections()

@@ -130,6 +130,7 @@ describe('A code of the provider', () => {
       ['code', 'made-up', 'ended'],
       ['code', '', 'wrongAnswer'],
       ['error', 'access_denied', 'refused'],
+      ['error', 'temporarily_unavailable', 'down'],
     ] as const) {
       const { browser, back } = await atTheDoor()
       back.searchParams.delete('code')
@@ -200,7 +201,8 @@ test('the cookie is for our server alone, comes back from the provider, and is s
 })
 
 describe('A provider', () => {
-  const set = (issuer: string) => desk.switchedOn({ ...vendor, issuer }, { kind: 'oidc', name: 'Ours' })
+  const set = (issuer: string, of: Vendor = vendor) =>
+    desk.switchedOn({ ...of, issuer }, { kind: 'oidc', name: 'Ours' })
 
   test('that is down is named, and no sign-in begins', async () => {
     const gone = await startVendor()
@@ -217,6 +219,29 @@ describe('A provider', () => {
     const back = await fragile.visit(await desk.start(browser, its))
     await fragile.close()
     expect((await desk.land(browser, back)).problem).toBe('down')
+  })
+
+  test.each([
+    ['an error of its own', '/token', 503, 'application/json', '{"error":"server_error"}'],
+    ['an error of its own without a word', '/token', 500, 'text/plain', ''],
+    ['the page of a gateway', '/token', 502, 'text/html', '<html>'],
+    ['too many calls', '/token', 429, 'text/html', '<html>'],
+    ['a page', '/token', 200, 'text/html', '<html>'],
+    ['half an answer', '/token', 200, 'application/json', '{"access_token":"a'],
+    ['an error of its own', '/jwks', 503, 'application/json', '{"error":"server_error"}'],
+    ['half an answer', '/jwks', 200, 'application/json', '{"keys":['],
+    ['a page', '/me', 200, 'text/html', '<html>'],
+  ])('that answers by %s at %s does not answer, and the next try works', async (_, path, status, type, body) => {
+    const odd = await startVendor({ claims: { openid: ['sub'] } })
+    odd.signIn({ sub: 'x' })
+    const its = await set(odd.issuer, odd)
+    odd.answer(path, (_request, response) => void response.writeHead(status, { 'content-type': type }).end(body))
+    const browser = newBrowser()
+    expect((await desk.pass(odd, its, browser)).problem).toBe('down')
+    expect((await desk.outcome(browser, 'down')).sentence).toMatch(/^Ours does not answer\. Try again in a few minutes/)
+    odd.answer(path, null)
+    expect((await desk.pass(odd, its)).problem).toBe('notKnown')
+    await odd.close()
   })
 
   test('that answers discovery by a redirect, 50 MB or nonsense is none', async () => {

@@ -7,7 +7,8 @@ import { t } from '../../texts/texts.ts'
 import { recordSignOnStart } from '../throttle.ts'
 import { keepBrowser, MINUTES } from './browser.ts'
 import { PRESETS, type SignOn } from './presets.ts'
-import { addressAt, ProviderFailure } from './provider.ts'
+import { addressAt } from './provider.ts'
+import { ProviderFailure } from './provider-answers.ts'
 import { noncesOf } from './secret.ts'
 
 interface Start {

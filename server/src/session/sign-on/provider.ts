@@ -1,24 +1,9 @@
-import type { SignOnProblem } from '@hornbook/contract/session/sign-on-kinds'
 import * as oidc from 'openid-client'
 import type { AppContext } from '../../http/app-context.ts'
-import { callOut } from '../../outbound/call-out.ts'
-import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import type { Claims } from './identity.ts'
 import { PRESETS, type SignOn } from './presets.ts'
+import { callProvider, failureOf, ProviderFailure } from './provider-answers.ts'
 import { openSecret } from './secret.ts'
-
-/** Thrown for whatever went wrong at the provider, or on the way there. */
-export class ProviderFailure extends Error {
-  readonly problem: SignOnProblem
-  /** For the log: says nothing about a person. */
-  readonly code: string
-
-  constructor(problem: SignOnProblem, code: string) {
-    super(problem)
-    this.problem = problem
-    this.code = code
-  }
-}
 
 type App = Pick<AppContext, 'settings'>
 
@@ -53,13 +38,11 @@ function remember<V>(map: Map<string, V>, key: string, value: V): void {
 }
 
 const fetchOf =
-  ({ settings }: App): oidc.CustomFetch =>
+  (app: App): oidc.CustomFetch =>
   (address, { method, headers, body, signal }) =>
-    callOut(
-      address,
-      { method, headers, body: body === undefined || body === null ? undefined : String(body), signal },
-      settings,
-    )
+    callProvider(app, address, {
+      ...{ method, headers, signal, body: body === undefined || body === null ? undefined : String(body) },
+    })
 
 const extensions = ({ settings }: App) => (settings.reachesPrivateAddresses ? [oidc.allowInsecureRequests] : [])
 
@@ -172,33 +155,7 @@ async function cleverIds(app: App, { issuer }: SignOn, token: string, claims: Cl
 
 async function readJson(app: App, address: string, token: string): Promise<Claims> {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
-  const answer = await callOut(address, { headers }, app.settings)
+  const answer = await callProvider(app, address, { headers })
   if (answer.status !== 200) throw new ProviderFailure('down', `USERINFO_${answer.status}`)
-  const read: unknown = await answer.json().catch(() => null)
-  if (typeof read !== 'object' || read === null) throw new ProviderFailure('wrongAnswer', 'USERINFO_NOT_JSON')
-  return read as Claims
-}
-
-const PROBLEMS: Readonly<Record<string, SignOnProblem>> = {
-  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'clock',
-  OAUTH_TIMEOUT: 'down',
-  OAUTH_ABORT: 'down',
-}
-
-/** What the provider answered when it was asked for tokens. */
-const ANSWERS: Readonly<Record<string, SignOnProblem>> = {
-  invalid_grant: 'ended',
-  invalid_client: 'client',
-  unauthorized_client: 'client',
-}
-
-function failureOf(failure: unknown, otherwise: SignOnProblem): ProviderFailure {
-  if (failure instanceof ProviderFailure) return failure
-  const { cause, code = 'UNKNOWN', error } = failure as { cause?: unknown; code?: string; error?: string }
-  const unanswered = [failure, cause].find(each => each instanceof OutboundFailure)
-  if (unanswered instanceof OutboundFailure) return new ProviderFailure('down', unanswered.code)
-  if (failure instanceof oidc.AuthorizationResponseError) return new ProviderFailure('refused', code)
-  if (failure instanceof oidc.ResponseBodyError) return new ProviderFailure(ANSWERS[error ?? ''] ?? otherwise, code)
-  if (failure instanceof oidc.WWWAuthenticateChallengeError) return new ProviderFailure('client', code)
-  return new ProviderFailure(PROBLEMS[code] ?? otherwise, code)
+  return (await answer.json()) as Claims
 }
