@@ -37,7 +37,11 @@ async function addEndingDistrict(): Promise<string> {
   return name
 }
 
-const COLLEAGUE = { email: 'priya.narayanan@hornbook.test', password: 'Quiet-rivers-run-deep-2026' }
+const COLLEAGUE = {
+  ...{ email: 'priya.narayanan@hornbook.test', password: 'Quiet-rivers-run-deep-2026' },
+  name: ['Priya', 'Narayanan'],
+} as const
+const CALLED = COLLEAGUE.name.join(' ')
 
 test('what a colleague has who is away is taken over, and the row says from whom', async ({
   page,
@@ -47,7 +51,7 @@ test('what a colleague has who is away is taken over, and the row says from whom
 }) => {
   // A district of its own, because other stories take Dry Creek meanwhile.
   const name = await addEndingDistrict()
-  await makeAdministrator(COLLEAGUE.email, COLLEAGUE.password)
+  await makeAdministrator(COLLEAGUE.email, COLLEAGUE.password, COLLEAGUE.name)
   const other = await newBrowser()
   await other.goto('/')
   await signIn(other, COLLEAGUE.email, COLLEAGUE.password)
@@ -57,15 +61,15 @@ test('what a colleague has who is away is taken over, and the row says from whom
   await expect(rowOf(other, name)).toContainText('You have it')
 
   await openAs('administrator', '/adminhub/uploads')
-  await expect(rowOf(page, name)).toContainText(COLLEAGUE.email)
+  await expect(rowOf(page, name)).toContainText(CALLED)
   await expectAccessible()
   await rowOf(page, name)
-    .getByRole('button', { name: `Take it over from ${COLLEAGUE.email}: ${name}` })
+    .getByRole('button', { name: `Take it over from ${CALLED}: ${name}` })
     .click()
-  await expect(rowOf(page, name)).toContainText(`You have it, taken over from ${COLLEAGUE.email}`)
+  await expect(rowOf(page, name)).toContainText(`You have it, taken over from ${CALLED}`)
   await expectAccessible()
   await other.reload()
-  await expect(rowOf(other, name)).toContainText(`taken over from ${COLLEAGUE.email}`)
+  await expect(rowOf(other, name)).toContainText(`taken over from ${CALLED}`)
 })
 
 test('a membership is extended from its row, and the district is written to', async ({

@@ -8,6 +8,25 @@ export interface FoundAdministrator {
   readonly isNew: boolean
 }
 
+const KNOWN = `SELECT a.id, EXISTS (SELECT FROM administrators ad WHERE ad.account_id = a.id) AS administrator,
+  a.first_name <> '' OR a.last_name <> '' AS has_name FROM accounts a WHERE lower(normalize(a.email, NFKC)) = lower(normalize($1, NFKC))`
+interface KnownRow {
+  readonly id: string
+  readonly administrator: boolean
+  readonly has_name: boolean
+}
+
+/** The Administrator with an address, and whether they have a name; null if nobody has the address. */
+export async function findAdministrator(
+  owner: pg.ClientConfig,
+  email: string,
+): Promise<{ readonly hasName: boolean } | 'somebodyElse' | null> {
+  const { rows } = await asOwner(owner, client => client.query<KnownRow>(KNOWN, [email]))
+  const [row] = rows
+  if (!row) return null
+  return row.administrator ? { hasName: row.has_name } : 'somebodyElse'
+}
+
 /**
  * Finds or creates the Administrator with an address (PEOPLE-12). As the owner of the tables, because no call makes
  * anybody an Administrator (SAFE-2).
@@ -19,11 +38,7 @@ export async function findOrCreateAdministrator(
 ): Promise<FoundAdministrator | null> {
   return asOwner(owner, async client => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.administrators])
-    const known = await client.query<{ id: string; administrator: boolean }>(
-      `SELECT a.id, EXISTS (SELECT FROM administrators ad WHERE ad.account_id = a.id) AS administrator FROM accounts a
-       WHERE lower(normalize(a.email, NFKC)) = lower(normalize($1, NFKC))`,
-      [email],
-    )
+    const known = await client.query<KnownRow>(KNOWN, [email])
     const [row] = known.rows
     if (row) return row.administrator ? { id: row.id, isNew: false } : null
     const made = await client.query<{ id: string }>(

@@ -1,6 +1,7 @@
 import { TEACHER_FIELDS } from '@hornbook/contract/rostering/teachers'
 import { scopeAt } from '../../access/scope.ts'
-import { audit, authorOf } from '../../audit/audit.ts'
+import { type Author, audit, authorOf } from '../../audit/audit.ts'
+import type { Db } from '../../db/pool.ts'
 import { PROVIDER } from '../../db/provider.ts'
 import type { MemberCall } from '../../http/route.ts'
 import { changeRecord, syncedIn } from '../../people/form-writes.ts'
@@ -37,21 +38,35 @@ export async function changeName(call: MemberCall, name: Name): Promise<void> {
 }
 
 /** An account has no middle name. */
-async function changeAdministrator(call: MemberCall, { firstName, middleName, lastName }: Name): Promise<void> {
-  const { tx, caller } = call
-  const after = { first_name: [firstName, middleName].filter(Boolean).join(' '), last_name: lastName }
+const changeAdministrator = (call: MemberCall, { firstName, middleName, lastName }: Name): Promise<void> =>
+  renameAdministrator(call.tx, authorOf(call), call.caller.accountId, {
+    first: [firstName, middleName].filter(Boolean).join(' '),
+    last: lastName,
+  })
+
+/** Changes the name of an Administrator, which is their account's. */
+export async function renameAdministrator(
+  tx: Db,
+  author: Author,
+  accountId: string,
+  { first, last }: { readonly first: string; readonly last: string },
+): Promise<void> {
   const before = await tx
     .selectFrom('accounts')
     .select(['first_name', 'last_name'])
-    .where('id', '=', caller.accountId)
+    .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  if (before.first_name === after.first_name && before.last_name === after.last_name) return
-  await tx.updateTable('accounts').set(after).where('id', '=', caller.accountId).execute()
-  await audit(tx, authorOf(call), PROVIDER, 'account.changeName', [
+  if (before.first_name === first && before.last_name === last) return
+  await tx
+    .updateTable('accounts')
+    .set({ first_name: first, last_name: last })
+    .where('id', '=', accountId)
+    .execute()
+  await audit(tx, author, PROVIDER, 'account.changeName', [
     {
-      ...{ record: 'account', recordId: caller.accountId },
+      ...{ record: 'account', recordId: accountId },
       before: { firstName: before.first_name, lastName: before.last_name },
-      after: { firstName: after.first_name, lastName: after.last_name },
+      after: { firstName: first, lastName: last },
     },
   ])
 }
