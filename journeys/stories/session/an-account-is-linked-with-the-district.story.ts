@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { call } from '../../harness/api.ts'
+import { signIn } from '../../harness/people.ts'
+import { addShownApp, codeOf, keepCodes } from '../../harness/second-step.ts'
 import { invite, join, type Lakeside, lakeside, STAFF_PASSWORD, switchOn } from '../../harness/sign-on.ts'
 import { expect, test } from '../../harness/story.ts'
 import { startVendor, type Vendor } from '../../harness/vendor.ts'
@@ -134,3 +137,88 @@ test('somebody with a password proves who they are once, and the two are linked'
   await be(page, BRAM)
   await expect(accountMenu(page)).toHaveText(/Bram Keys/)
 })
+
+test('whoever has a second step gives it there, also in a browser that is remembered', async ({
+  page,
+  newBrowser,
+  expectAccessible,
+}) => {
+  const district = await lakeside()
+  await switchOn(district, vendor, ODILE.sub)
+  const email = `odile@${district.domain}`
+  await open(page, (await join(district.id, { firstName: 'Odile', lastName: 'Marchetti', email })).token, '/my-account')
+  const card = page.getByRole('region', { name: 'Second step', exact: true })
+  await card.getByRole('button', { name: 'Add a second step' }).click()
+  await page.getByRole('button', { name: /^Authenticator app/ }).click()
+  const key = await addShownApp(page)
+  const codes = await keepCodes(page)
+  await expect(card).toContainText('10 of 10 left')
+  await page.goto('/logout')
+  await signIn(page, email, STAFF_PASSWORD)
+  await page.getByLabel('Do not ask here for 30 days').check()
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1))
+  await expect(accountMenu(page)).toBeVisible()
+  await page.goto('/logout')
+  await expect(heading(page, 'Welcome back')).toBeVisible()
+
+  const other = await newBrowser()
+  await signInToLink(other, district, ODILE, email)
+  await expect(heading(other, 'One more step')).toBeVisible()
+  await expect(other.getByText('As soon as this is done, ClassLink is linked and lets you in.')).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: /^Use a recovery code/ }).click()
+  await other.getByLabel('Recovery code').fill('AAAA-AAAA')
+  await other.keyboard.press('Enter')
+  await expect(other.getByText(/That code is not right/)).toBeVisible()
+  await other.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await other.keyboard.press('Enter')
+  await expect(accountMenu(other)).toHaveText(/Odile Marchetti/)
+  await other.goto('/my-account')
+  await linked(other).getByRole('button', { name: 'Unlink ClassLink' }).click()
+  await expect(linked(other).getByText('ClassLink is not linked any more.')).toBeVisible()
+
+  // The remembered browser said who was there once, and is asked who sits there now.
+  await signInToLink(page, district, ODILE, email)
+  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await expect(question).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(heading(page, 'You are signed in, but the two are not linked')).toBeVisible()
+  await page.goto('/logout')
+  await leaveVendor(page)
+  await signInToLink(page, district, ODILE, email)
+  await question.getByRole('button', { name: /^Use a recovery code/ }).click()
+  await question.getByLabel('Recovery code').fill(codes[1] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(accountMenu(page)).toHaveText(/Odile Marchetti/)
+  await page.goto('/my-account')
+  await expect(linked(page).getByRole('button', { name: 'Unlink ClassLink' })).toBeVisible()
+})
+
+test('whoever has to set a second step up does so there, and is linked', async ({ page, expectAccessible }) => {
+  const district = await lakeside()
+  await switchOn(district, vendor, BRAM.sub)
+  const email = `bram@${district.domain}`
+  await join(district.id, { firstName: 'Bram', lastName: 'Keys', email })
+  const path = `/api/districts/${district.id}/second_step`
+  expect((await call('PATCH', path, { token: district.office, body: { required: true } })).status).toBe(200)
+  await signInToLink(page, district, BRAM, email)
+  await expect(heading(page, 'Add a second step')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: /^Authenticator app/ }).click()
+  await addShownApp(page)
+  await keepCodes(page)
+  await expect(accountMenu(page)).toHaveText(/Bram Keys/)
+  await page.goto('/my-account')
+  await expect(linked(page).getByRole('button', { name: 'Unlink ClassLink' })).toBeVisible()
+})
+
+/** Comes back from the provider as nobody who is known here, and types the password of an account here. */
+async function signInToLink(page: Page, district: Lakeside, who: typeof ODILE, email: string) {
+  await begin(page, district)
+  await be(page, who)
+  await page.getByRole('button', { name: 'I have a password here: sign in and link the two' }).click()
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in and link ClassLink' }).click()
+}

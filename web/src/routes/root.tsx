@@ -10,6 +10,9 @@ import { Failure } from '../ui/states/failure.tsx'
 /** Where a session that lacks its second step is led, from every page but the one that ends it (SIGN-15). */
 const STEP_PAGES = { required: '/second-step', setUp: '/set-up-second-step' } as const
 
+/** Pages that need no step. The one of a stopped sign-in asks for it by itself, and links the two afterwards. */
+const WITHOUT_STEP = ['/logout', '/switch-person', '/sign-on/stopped']
+
 /** Loads the configuration and the session before anything renders (SESS-3), and asks who stays before anything else. */
 export const root = createRootRoute({
   // `parseSearch` gives flat strings, whatever the URL says.
@@ -19,7 +22,7 @@ export const root = createRootRoute({
     if (undecidedArrival() && location.pathname !== '/switch-person')
       throw redirect({ to: '/switch-person', search: { redirect: location.href }, replace: true })
     const lacks = session().user?.secondStep ?? null
-    if (lacks === null || [STEP_PAGES[lacks], '/logout', '/switch-person'].includes(location.pathname)) return
+    if (lacks === null || [STEP_PAGES[lacks], ...WITHOUT_STEP].includes(location.pathname)) return
     // Sign-in itself knows where to go on.
     const { redirect: asked = location.href } = location.search as Search
     const back = safeReturnPath(asked)

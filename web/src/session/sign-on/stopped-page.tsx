@@ -2,7 +2,7 @@ import './texts.ts'
 import { SIGN_ON_PROBLEMS, type SignOnProblem } from '@hornbook/contract/session/sign-on-kinds'
 import { readSignOnOutcome, type SignOnOutcome } from '@hornbook/contract/session/sign-ons'
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -10,8 +10,10 @@ import { useErrorMessage } from '../sign-in/error-message.ts'
 import styles from '../sign-in/form.module.css'
 import { usePageTitle } from '../sign-in/page-title.ts'
 import { forgetWay } from '../sign-in/used-way.ts'
-import { LinkByPassword } from './link-by-password.tsx'
 import { Stopped } from './stopped.tsx'
+
+// It may have to ask for a second step, which is much more than this page.
+const LinkByPassword = lazy(async () => ({ default: (await import('./link-by-password.tsx')).LinkByPassword }))
 
 type Read = SignOnOutcome | { readonly failed: unknown } | null
 
@@ -41,12 +43,12 @@ function Outcome({ problem }: { readonly problem: SignOnProblem }) {
   useEffect(() => {
     if (problem === 'unavailable') forgetWay()
   }, [problem])
-  if (outcome === null)
-    return (
-      <p className={styles.text} role="status">
-        {t('reading')}
-      </p>
-    )
+  const reading = (
+    <p className={styles.text} role="status">
+      {t('reading')}
+    </p>
+  )
+  if (outcome === null) return reading
   if ('failed' in outcome)
     return (
       <div role="alert">
@@ -58,7 +60,9 @@ function Outcome({ problem }: { readonly problem: SignOnProblem }) {
       </div>
     )
   return links ? (
-    <LinkByPassword outcome={outcome} onBack={() => setLinks(false)} />
+    <Suspense fallback={reading}>
+      <LinkByPassword outcome={outcome} onBack={() => setLinks(false)} />
+    </Suspense>
   ) : (
     <Stopped outcome={outcome} onChange={setOutcome} onLink={() => setLinks(true)} />
   )

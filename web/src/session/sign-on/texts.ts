@@ -88,6 +88,7 @@ const signOn = {
     title: 'Is this you?',
     text: 'Sign in once with your password here. After that, {{name}} lets you in.',
     go: 'Sign in and link {{name}}',
+    step: 'As soon as this is done, {{name}} is linked and lets you in.',
     notLinked: 'You are signed in, but the two are not linked',
     goOn: 'Go on without it',
     back: 'That is not me',
