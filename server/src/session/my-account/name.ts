@@ -57,11 +57,7 @@ export async function renameAdministrator(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   if (before.first_name === first && before.last_name === last) return
-  await tx
-    .updateTable('accounts')
-    .set({ first_name: first, last_name: last })
-    .where('id', '=', accountId)
-    .execute()
+  await tx.updateTable('accounts').set({ first_name: first, last_name: last }).where('id', '=', accountId).execute()
   await audit(tx, author, PROVIDER, 'account.changeName', [
     {
       ...{ record: 'account', recordId: accountId },
