@@ -160,6 +160,18 @@ export function administratorPlace(districtId: string): Place {
 export const livePlaces = (caller: Caller): readonly Place[] =>
   caller.places.filter(place => place.membershipValid && place.status === 'enabled' && place.role !== null)
 
+/**
+ * Where somebody's own things are: their account, their secret code, the lesson guides. Who has no role anywhere in force has these
+ * all the same, wherever they belong, and nothing else (ACC-4, ACC-6).
+ */
+export function ownPlaces(caller: Caller): readonly Place[] {
+  const live = livePlaces(caller)
+  if (live.length > 0) return live
+  return caller.places.filter(
+    ({ membershipValid, status, role }) => membershipValid && status === 'enabled' && role === null,
+  )
+}
+
 /** True when every place of an account is archived: it cannot sign in, and its sessions are over (PEOPLE-2, SAFE-5). */
 export const hasNoPlace = (caller: Caller): boolean => !caller.administrator && caller.places.length === 0
 

@@ -14,6 +14,7 @@ import {
   hasNoPlace,
   livePlaces,
   type Noun,
+  ownPlaces,
   type Place,
   personAt,
   type SessionRules,
@@ -166,6 +167,6 @@ function isAllowed(caller: Caller, place: Place | null, guard: Guard, settings: 
   if (guard === 'member') return true
   if (guard === 'administrator') return caller.administrator
   if (typeof guard === 'string' || !('may' in guard)) return false
-  const places = place ? [place] : caller.administrator ? [administratorPlace('0')] : livePlaces(caller)
+  const places = place ? [place] : caller.administrator ? [administratorPlace('0')] : ownPlaces(caller)
   return places.some(at => may(personAt(at, settings.selfService), guard.may, guard.resource))
 }

@@ -1,5 +1,5 @@
 import { readSecretCode, renewSecretCode } from '@hornbook/contract/account/secret-codes'
-import { livePlaces } from '../access/caller.ts'
+import { ownPlaces } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { PROVIDER } from '../db/provider.ts'
@@ -38,7 +38,7 @@ export const accountRoutes: readonly Route[] = [
       .returning('secret_code_number')
       .executeTakeFirstOrThrow()
     const [before, after] = [number - 1, number].map(each => ({ secretCodeNumber: each })) as [object, object]
-    await audit(tx, authorOf(call), livePlaces(caller)[0]?.districtId ?? PROVIDER, 'secretCode.renew', [
+    await audit(tx, authorOf(call), ownPlaces(caller)[0]?.districtId ?? PROVIDER, 'secretCode.renew', [
       { record: 'account', recordId: accountId, before, after },
     ])
     return answer(call, accountId, number)

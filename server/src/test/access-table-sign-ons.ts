@@ -33,7 +33,7 @@ const TESTED: Targets = {
   'Maple Grove with its sign-on': '11111 c c f f f f c t 4 4 4 m f 1',
 }
 
-const OWN_LINK = '11111 4 4 4 4 4 4 4 t f 4 4 m 4 1'
+const OWN_LINK = '11111 4 4 4 4 4 4 4 t 4 4 4 m 4 1'
 
 export const SIGN_ON_ACCESS: Readonly<Record<string, Targets>> = {
   listDistrictSignOns: SIGN_ONS,

@@ -131,11 +131,11 @@ const SCHOOL: Targets = {
 /** One's own only. An Administrator has none. */
 const SECRET_CODE: Targets = {
   //                           no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
-  'account of Tess Teacher': '11111        f   4    4   .    4    4    4    t   f    4    4    m    4   1',
-  'account of Hana Harbor': '11111         f   4    4   4    4    4    4    t   f    .    4    m    4   1',
-  'Ada Admin': '11111                      f   4    4   4    4    4    4    t   f    4    4    m    4   1',
-  missing: '11111                          f   4    4   4    4    4    4    t   f    4    4    m    4   1',
-  malformed: '11111                        f   4    4   4    4    4    4    t   f    4    4    m    4   1',
+  'account of Tess Teacher': '11111        f   4    4   .    4    4    4    t   4    4    4    m    4   1',
+  'account of Hana Harbor': '11111         f   4    4   4    4    4    4    t   4    .    4    m    4   1',
+  'Ada Admin': '11111                      f   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  missing: '11111                          f   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111                        f   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
 const DISTRICT: Targets = {
@@ -219,15 +219,15 @@ const INVITED: Targets = {
 const OWN_SESSION: Targets = { '': '11111  .   .    .   .    .    .    .    .   .    .    .    .    .   1' }
 const MEMBER: Targets = { '': '11111       .   .    .   .    .    .    .    t   .    .    .    m    .   1' }
 /** Of one's own account, while people may change it: a session is found by its own name only, and nobody's is. */
-const OWN: Targets = { '': '11111          .   .    .   .    .    .    .    t   f    .    .    m    .   1' }
-const OWN_DETAILS: Targets = { '': '11111  .   .    .   .    .    .    x    t   f    .    .    m    .   1' }
+const OWN: Targets = { '': '11111          .   .    .   .    .    .    .    t   .    .    .    m    .   1' }
+const OWN_DETAILS: Targets = { '': '11111  .   .    .   .    .    .    x    t   .    .    .    m    .   1' }
 /** Bea has no password with which to ask. */
-const OWN_EMAIL: Targets = { '': '11111    .   .    .   .    .    .    x    t   f    .    .    m    n   1' }
-const OWN_PASSWORD: Targets = { '': '11111 n   n    n   n    n    n    n    t   f    n    n    m    n   1' }
-const LINK_TO_AN_ADDRESS: Targets = { '': '11111 4 4 4 4 4 4 x t f 4 4 m 4 1' }
+const OWN_EMAIL: Targets = { '': '11111    .   .    .   .    .    .    x    t   .    .    .    m    n   1' }
+const OWN_PASSWORD: Targets = { '': '11111 n   n    n   n    n    n    n    t   n    n    n    m    n   1' }
+const LINK_TO_AN_ADDRESS: Targets = { '': '11111 4 4 4 4 4 4 x t 4 4 4 m 4 1' }
 const SESSION_OF_NOBODY: Targets = {
-  missing: '11111 4 4 4 4 4 4 4 t f 4 4 m 4 1',
-  malformed: '11111 4 4 4 4 4 4 4 t f 4 4 m 4 1',
+  missing: '11111 4 4 4 4 4 4 4 t 4 4 4 m 4 1',
+  malformed: '11111 4 4 4 4 4 4 4 t 4 4 4 m 4 1',
 }
 /** Everybody may set a second step up, in training too. The code and the passkey are made up. */
 const OWN_FACTOR_WRONG: Targets = { '': (OWN_SESSION[''] as string).replaceAll('.', 'n') }
@@ -265,9 +265,9 @@ const ALWAYS_404: Targets = { '': '44444  4   4    4   4    4    4    4    4   4
 /** Level 4 has none. */
 const GUIDE: Targets = {
   //        no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
-  '2': '11111           .   .    .   .    .    .    .    t   f    .    .    m    .   1',
-  '4': '11111           4   4    4   4    4    4    4    t   f    4    4    m    4   1',
-  malformed: '11111     4   4    4   4    4    4    4    t   f    4    4    m    4   1',
+  '2': '11111           .   .    .   .    .    .    .    t   .    .    .    m    .   1',
+  '4': '11111           4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111     4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
 const GUIDE_LESSON: Targets = {
@@ -276,16 +276,16 @@ const GUIDE_LESSON: Targets = {
   malformed: GUIDE.malformed as string,
 }
 
-/** The class is in the query. Whoever has no place may see no guide. */
+/** The class is in the query. Whoever has no role reads the guides, and sees no class. */
 const GUIDE_STUDENTS: Targets = {
   '': GUIDE['2'] as string,
   //                    no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
-  'classroom Room 1': '11111        .   .    .   .    4    4    .    t   f    4    4    m    .   1',
-  'classroom Room 3': '11111        .   .    4   4    4    .    .    t   f    4    4    m    4   1',
-  'classroom Room 9': '11111        .   4    4   4    4    4    4    t   f    .    .    m    4   1',
-  'classroom Old Room': '11111      4   4    4   4    4    4    4    t   f    4    4    m    4   1',
-  'classroom missing': '11111       4   4    4   4    4    4    4    t   f    4    4    m    4   1',
-  'classroom malformed': '11111     4   4    4   4    4    4    4    t   f    4    4    m    4   1',
+  'classroom Room 1': '11111        .   .    .   .    4    4    .    t   4    4    4    m    .   1',
+  'classroom Room 3': '11111        .   .    4   4    4    .    .    t   4    4    4    m    4   1',
+  'classroom Room 9': '11111        .   4    4   4    4    4    4    t   4    .    .    m    4   1',
+  'classroom Old Room': '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'classroom missing': '11111       4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'classroom malformed': '11111     4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
 /** A book of the provider's own. */

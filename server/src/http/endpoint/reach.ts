@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hornbook/contract/endpoint'
-import { livePlaces } from '../../access/caller.ts'
+import { livePlaces, ownPlaces } from '../../access/caller.ts'
 import type { Admitted } from '../../access/gate.ts'
 import type { Reach } from '../../db/pool.ts'
 import { PROVIDER } from '../../db/provider.ts'
@@ -12,6 +12,9 @@ import { PROVIDER } from '../../db/provider.ts'
 export function reachOfCall(endpoint: Endpoint, { caller, place }: Pick<Admitted, 'caller' | 'place'>): Reach {
   if (place) return [place.districtId]
   if (caller.administrator) return 'all'
-  const places = endpoint.guard === 'signed in' ? caller.places : livePlaces(caller)
+  const places =
+    endpoint.guard === 'signed in' ? caller.places : isByAbility(endpoint) ? ownPlaces(caller) : livePlaces(caller)
   return [...places.map(({ districtId }) => districtId), ...(endpoint.guard === 'signed in' ? [PROVIDER] : [])]
 }
+
+const isByAbility = ({ guard }: Endpoint) => typeof guard === 'object' && 'may' in guard

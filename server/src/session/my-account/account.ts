@@ -1,5 +1,5 @@
 import type { MyAccount } from '@hornbook/contract/session/my-account'
-import { livePlaces } from '../../access/caller.ts'
+import { ownPlaces } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { MemberCall } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
@@ -18,7 +18,7 @@ const placesOf = ({ tx, caller }: Call) =>
     .where(
       'staff.district_id',
       'in',
-      livePlaces(caller).map(({ districtId }) => districtId),
+      ownPlaces(caller).map(({ districtId }) => districtId),
     )
     .where('staff.archived_at', 'is', null)
     .orderBy('staff.created_at')
@@ -30,7 +30,7 @@ type StaffRow = Awaited<ReturnType<typeof placesOf>>[number]
 /** Whether a roster has a person's name and address: what it says would replace whatever they type. */
 const isManaged = ({ source, managed_externally }: StaffRow) => source !== null || managed_externally
 
-const readPlaces = async (call: Call) => (livePlaces(call.caller).length > 0 ? placesOf(call) : [])
+const readPlaces = async (call: Call) => (ownPlaces(call.caller).length > 0 ? placesOf(call) : [])
 
 export async function readAccount(call: Call): Promise<MyAccount> {
   const { tx, caller, now } = call
@@ -54,7 +54,7 @@ export async function readAccount(call: Call): Promise<MyAccount> {
       rosterSystem: place.source,
     })),
     timezone: account.timezone,
-    districtTimezone: livePlaces(caller)[0]?.timezone ?? null,
+    districtTimezone: ownPlaces(caller)[0]?.timezone ?? null,
     createdAt: account.created_at,
     // Somebody who accepted an invitation through a sign-on has none.
     passwordSetAt: (await storedHash(tx, caller.accountId)) === null ? null : account.credentials_set_at,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { livePlaces } from '../../access/caller.ts'
+import { ownPlaces } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { type Db, within } from '../../db/pool.ts'
@@ -48,14 +48,14 @@ export async function askForEmail(call: OwnTransactionsCall<string, unknown, New
 
   /** A transaction that reaches what the caller's other calls about themselves do. */
   function inReach<T>({ caller }: OwnTransactionsCall, work: (own: Own) => Promise<T>): Promise<T> {
-    const reach = caller.administrator ? 'all' : livePlaces(caller).map(({ districtId }) => districtId)
+    const reach = caller.administrator ? 'all' : ownPlaces(caller).map(({ districtId }) => districtId)
     return within(db.queries, reach, tx => work({ tx, caller, now }))
   }
 }
 
 type Own = Pick<MemberCall, 'tx' | 'caller' | 'now'>
 
-const home = (caller: MemberCall['caller']) => livePlaces(caller)[0]?.districtId ?? PROVIDER
+const home = (caller: MemberCall['caller']) => ownPlaces(caller)[0]?.districtId ?? PROVIDER
 
 const enoughMails = (minutes: number) =>
   new Refusal('rateLimited', { detail: t('session:own.enoughMails', { minutes }) }, minutes * 60)

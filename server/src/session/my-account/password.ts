@@ -1,5 +1,5 @@
 import { PASSWORD_MESSAGES } from '@hornbook/rules/people/passwords'
-import { livePlaces } from '../../access/caller.ts'
+import { ownPlaces } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { within } from '../../db/pool.ts'
@@ -54,7 +54,7 @@ export async function changePassword(call: OwnTransactionsCall<string, unknown, 
       .where('used_at', 'is', null)
       .execute()
     const author = authorOf(call)
-    await audit(tx, author, livePlaces(caller)[0]?.districtId ?? PROVIDER, 'credentials.change', [
+    await audit(tx, author, ownPlaces(caller)[0]?.districtId ?? PROVIDER, 'credentials.change', [
       {
         ...{ record: 'account', recordId: accountId },
         ...{ before: { credentialsSetAt: before }, after: { credentialsSetAt: at } },

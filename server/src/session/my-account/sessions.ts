@@ -1,7 +1,7 @@
 import type { MySession } from '@hornbook/contract/session/my-account'
 import { browserOf } from '@hornbook/rules/people/browsers'
 import { fullName } from '@hornbook/rules/people/names'
-import { type Caller, livePlaces } from '../../access/caller.ts'
+import { type Caller, ownPlaces } from '../../access/caller.ts'
 import { notFound } from '../../access/refusal.ts'
 import { sessionMinutes } from '../../access/session-limits.ts'
 import { type Author, audit, authorOf } from '../../audit/audit.ts'
@@ -107,7 +107,7 @@ export async function endOtherSessions(
   return ended.length
 }
 
-const home = ({ caller }: Pick<MemberCall, 'caller'>) => livePlaces(caller)[0]?.districtId ?? PROVIDER
+const home = ({ caller }: Pick<MemberCall, 'caller'>) => ownPlaces(caller)[0]?.districtId ?? PROVIDER
 
 /** Ends one of the caller's sessions that is still open; any other is not found, and so is the one that asks. */
 export async function endOne(call: MemberCall, id: string | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
-import { livePlaces } from '../../access/caller.ts'
+import { ownPlaces } from '../../access/caller.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { PROVIDER } from '../../db/provider.ts'
 import type { MemberCall } from '../../http/route.ts'
@@ -15,7 +15,7 @@ export async function changeTimezone(call: MemberCall, chosen: string | null): P
     .executeTakeFirstOrThrow()
   if (before.timezone === timezone) return
   await tx.updateTable('accounts').set({ timezone }).where('id', '=', caller.accountId).execute()
-  const home = livePlaces(caller)[0]?.districtId ?? PROVIDER
+  const home = ownPlaces(caller)[0]?.districtId ?? PROVIDER
   await audit(tx, authorOf(call), home, 'account.changeTimezone', [
     { record: 'account', recordId: caller.accountId, before: { timezone: before.timezone }, after: { timezone } },
   ])
