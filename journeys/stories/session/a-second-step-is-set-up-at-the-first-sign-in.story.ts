@@ -12,7 +12,7 @@ const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account o
 test.describe('Outside the demo', () => {
   let hornbook: Hornbook
   test.beforeAll(async () => {
-    hornbook = await startHornbook({ HORNBOOK_DEMO: 'off' })
+    hornbook = await startHornbook({ HORNBOOK_DEMO: 'off', PROGRAM_NAME: 'Early Reading' })
   })
   test.afterAll(() => hornbook.stop())
 
@@ -69,6 +69,8 @@ test.describe('Outside the demo', () => {
     await expectAccessible()
     await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1).replace(/^.../, '$& '))
     await expect(page).toHaveURL(/\/adminhub\/districts$/)
+    await page.goto(`${hornbook.address}/dashboard`)
+    await expect(page.getByRole('link', { name: 'EARLY READING' })).toBeVisible()
 
     // The last one stays.
     await page.goto(`${hornbook.address}/my-account/second-step`)

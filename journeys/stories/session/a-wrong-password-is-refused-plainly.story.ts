@@ -24,6 +24,17 @@ test('a wrong password marks both fields, says so under the password, and keeps 
   await expect(page.getByRole('heading', { name: 'Alder Creek Elementary School' })).toBeVisible()
 })
 
+test('whoever types goes from the email to the password, and comes to the link for a forgotten one after it', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email or username').fill(PEOPLE.schoolAdmin)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeFocused()
+})
+
 test('an unknown email gets exactly the same answer', async ({ page }) => {
   await page.goto('/login')
   await signIn(page, 'nobody-of-that-name@hornbook.test', 'not-the-password')

@@ -17,7 +17,6 @@ export const shell = {
     account: 'MY ACCOUNT',
     secretCode: 'SECRET CODE',
     password: 'CHANGE PASSWORD',
-    program: 'CAPIT READING',
     corner: 'TEACHER CORNER',
     guides: 'LESSON GUIDES',
     hub: 'ADMIN HUB',

@@ -3,7 +3,7 @@ import styles from './form.module.css'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: string
-  /** At the end of the label's line. */
+  /** At the end of the label's line. The Tab key comes to it after the field: whoever types goes on to the next field. */
   readonly aside?: ReactNode
   readonly help?: string
   readonly error?: string | undefined
@@ -17,12 +17,9 @@ export function Field({ label, aside, help, error, marked = false, ...input }: F
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
-      <div className={styles.labels}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
       <input
         {...input}
         id={id}
@@ -30,6 +27,7 @@ export function Field({ label, aside, help, error, marked = false, ...input }: F
         aria-invalid={marked || error !== undefined}
         aria-describedby={described || undefined}
       />
+      {aside && <div className={styles.aside}>{aside}</div>}
       {help && (
         <p id={`${id}-help`} className={styles.help}>
           {help}

@@ -3,15 +3,16 @@ import type { Address } from '../../address/address.ts'
 import type { IconName } from '../../ui/icons.tsx'
 import type { shell } from '../texts.ts'
 
-/** A menu entry: one of our pages, or an external link by its name in the configuration (RUN-10). */
+type Text = keyof (typeof shell)['nav']
+
+/** A menu entry: one of our pages, or an external link by its name in the configuration (RUN-10). The program has its name from there, too. */
 export type MenuItem = {
-  readonly text: keyof (typeof shell)['nav']
   readonly icon: IconName
   /** Whether the person sees it; without it, everyone who is enabled does (SHELL-1). */
   readonly when?: (person: Person) => boolean
   /** Draws a thin line before it. */
   readonly divided?: boolean
-} & ({ readonly to: Address } | { readonly external: string })
+} & ({ readonly text: Text; readonly to: Address } | { readonly text: Text | 'program'; readonly external: string })
 
 /** The standard navigation, with the rules of ABLE-10 and SHELL-1. */
 const STANDARD: readonly MenuItem[] = [

@@ -40,7 +40,7 @@ export function Navigation({ onFollow }: { readonly onFollow?: () => void }) {
                 rel="noopener"
               >
                 <Icon name={entry.icon} />
-                {t(`nav.${entry.text}`)}
+                {entry.text === 'program' ? configuration().brand.programName.toUpperCase() : t(`nav.${entry.text}`)}
                 <span className="visually-hidden"> {t('opensNewTab', { ns: 'ui' })}</span>
               </a>
             )}
