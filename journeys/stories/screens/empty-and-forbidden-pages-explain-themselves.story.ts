@@ -23,6 +23,23 @@ test('an unknown address and one outside my scope look the same, and both link t
   await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
 })
 
+test('a list of a district outside my scope is a page that is not there, without a title of its own', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const harbor = await findIdByName(
+    await signInOverApi('administrator'),
+    '/api/districts',
+    'Harbor Point Public Schools',
+  )
+  await openAs('districtAdmin', `/districts/${harbor}/students`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['There is no page at this address'])
+  await expect(page).toHaveTitle('There is no page at this address · Hornbook')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveCount(0)
+  await expectAccessible()
+})
+
 test('a page that is not there leads back, to the finder, and to whom one asks', async ({ page, openAs }) => {
   await openAs('teacher', '/lesson-guides')
   await expect(page.getByRole('heading', { level: 1, name: 'Lesson guides' })).toBeVisible()

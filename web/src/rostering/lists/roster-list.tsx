@@ -11,6 +11,8 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { failureKind, failureTitle } from '../../ui/states/failure-kind.ts'
 import { useScreen } from '../../ui/use-screen.ts'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { CheckNotice } from '../health/check-notice.tsx'
@@ -38,22 +40,28 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   const describe = useCallback((ids: readonly string[]) => describeRows(rows ?? [], ids), [rows])
   const beneath = useBeneath(addressOf(`/districts/$districtId/${noun}`, list), selected, setSelected, { describe })
   const isPhone = useScreen() === 'phone'
-  const title = t(`${noun}.title`)
+  const { t: states } = useTranslation('ui')
+  // Of a district that the person does not reach there is no list to put a title above.
+  const isMissing = !rows && failureKind(props.error) === 'notFound'
+  const title = isMissing ? failureTitle(props.error, states) : t(`${noun}.title`)
   const district = list.district.data?.row
   usePage({
     title,
     area: 'rostering',
-    crumbs: [
-      { label: t('districts'), to: '/districts' },
-      { label: district?.name, to: addressOf('/districts/$districtId', list) },
-      { label: title },
-    ],
+    crumbs: isMissing
+      ? []
+      : [
+          { label: t('districts'), to: '/districts' },
+          { label: district?.name, to: addressOf('/districts/$districtId', list) },
+          { label: title },
+        ],
   })
   const count =
     rows &&
     (list.archived && noun !== 'schools'
       ? t(`${noun}.countArchived`, { count: rest?.total ?? rows.length })
       : t(`${noun}.count`, { count: rest?.total ?? rows.length }))
+  if (isMissing) return <Failure page error={props.error} onRetry={props.onRetry} />
   return (
     <>
       <PageHead
