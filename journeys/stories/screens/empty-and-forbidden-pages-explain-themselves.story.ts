@@ -23,7 +23,7 @@ test('an unknown address and one outside my scope look the same, and both link t
   await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
 })
 
-test('a list of a district outside my scope is a page that is not there, without a title of its own', async ({
+test('a page of a district outside my scope is one that is not there, without a title of its own', async ({
   page,
   openAs,
   expectAccessible,
@@ -33,10 +33,12 @@ test('a list of a district outside my scope is a page that is not there, without
     '/api/districts',
     'Harbor Point Public Schools',
   )
-  await openAs('districtAdmin', `/districts/${harbor}/students`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['There is no page at this address'])
-  await expect(page).toHaveTitle('There is no page at this address · Hornbook')
-  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveCount(0)
+  for (const path of ['students', 'roster-health', 'sign-in']) {
+    await openAs('districtAdmin', `/districts/${harbor}/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(['There is no page at this address'])
+    await expect(page).toHaveTitle('There is no page at this address · Hornbook')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveCount(0)
+  }
   await expectAccessible()
 })
 

@@ -11,14 +11,14 @@ export function useRange(today: string | undefined): {
   choose: (range: ChosenRange) => void
   isReplaced: boolean
 } {
-  const { search, change } = useSearchParams()
+  const { search, change, complete } = useSearchParams()
   const [isReplaced, setReplaced] = useState(false)
   const range = useMemo(() => (today === undefined ? null : rangeFromSearch(search, today)), [search, today])
   useEffect(() => {
     if (!range || today === undefined || searchHasRange(search, range)) return
     if (asksForNoRange(search, today)) setReplaced(true)
-    change(rangeToSearch(range))
-  }, [range, search, today, change])
+    complete(rangeToSearch(range))
+  }, [range, search, today, complete])
   const choose = (chosen: ChosenRange) => {
     setReplaced(false)
     change(rangeToSearch(chosen))

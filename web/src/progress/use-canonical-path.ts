@@ -21,6 +21,6 @@ export function useCanonicalPath(row: Unit | undefined): void {
     const current: string = unitAddress({ districtId, schoolId })
     const correct: string = unitAddress({ districtId: district ?? districtId, schoolId: school ?? schoolId })
     if (correct === current || !pathname.startsWith(current)) return
-    void navigate({ to: correct + pathname.slice(current.length), search: true, replace: true, resetScroll: false })
+    void navigate({ to: correct + pathname.slice(current.length), search: true, replace: true })
   }, [district, school, districtId, schoolId, pathname, navigate])
 }

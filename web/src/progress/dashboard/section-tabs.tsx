@@ -33,7 +33,7 @@ export function useOpensOnTable(wide: boolean): boolean {
   const onTable = section.current
   const leaves = !wide && !onTable && search.view !== OVERVIEW
   useEffect(() => {
-    if (leaves) void navigate({ to: tableAddress, search: true, replace: true, resetScroll: false })
+    if (leaves) void navigate({ to: tableAddress, search: true, replace: true })
   }, [leaves, navigate, tableAddress])
   return onTable || leaves
 }

@@ -16,6 +16,7 @@ import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { useMissingTitle } from '../../ui/states/missing-title.ts'
 import { SettledPairs } from '../merging/settled-pairs.tsx'
 import type { CheckName } from './check-rows.ts'
 import { CheckSection } from './check-section.tsx'
@@ -36,17 +37,21 @@ export function RosterHealthPage() {
   const district = useQuery(queryFor(readDistrict, { params })).data?.row
   // Somebody may just have put something right, here or elsewhere.
   const { data, error, refetch } = useQuery({ ...queryFor(listRosterChecks, { params }), staleTime: 0 })
-  const title = t('health.title')
+  const missing = useMissingTitle(data ? null : error)
+  const title = missing ?? t('health.title')
   const beneath = useBeneath(addressOf('/districts/$districtId/roster-health', params), NOBODY, doNothing)
   usePage({
     title,
     area: 'rostering',
-    crumbs: [
-      { label: t('lists.districts'), to: '/districts' },
-      { label: district?.name, to: addressOf('/districts/$districtId', params) },
-      { label: title },
-    ],
+    crumbs: missing
+      ? []
+      : [
+          { label: t('lists.districts'), to: '/districts' },
+          { label: district?.name, to: addressOf('/districts/$districtId', params) },
+          { label: title },
+        ],
   })
+  if (missing) return <Failure page error={error} onRetry={() => void refetch()} />
   return (
     <>
       <PageHead title={title}>{[district?.name, t('health.about')].filter(Boolean).join(' · ')}</PageHead>

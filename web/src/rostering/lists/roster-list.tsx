@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
-import { failureKind, failureTitle } from '../../ui/states/failure-kind.ts'
+import { useMissingTitle } from '../../ui/states/missing-title.ts'
 import { useScreen } from '../../ui/use-screen.ts'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { CheckNotice } from '../health/check-notice.tsx'
@@ -40,15 +40,13 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   const describe = useCallback((ids: readonly string[]) => describeRows(rows ?? [], ids), [rows])
   const beneath = useBeneath(addressOf(`/districts/$districtId/${noun}`, list), selected, setSelected, { describe })
   const isPhone = useScreen() === 'phone'
-  const { t: states } = useTranslation('ui')
-  // Of a district that the person does not reach there is no list to put a title above.
-  const isMissing = !rows && failureKind(props.error) === 'notFound'
-  const title = isMissing ? failureTitle(props.error, states) : t(`${noun}.title`)
+  const missing = useMissingTitle(rows ? null : props.error)
+  const title = missing ?? t(`${noun}.title`)
   const district = list.district.data?.row
   usePage({
     title,
     area: 'rostering',
-    crumbs: isMissing
+    crumbs: missing
       ? []
       : [
           { label: t('districts'), to: '/districts' },
@@ -61,7 +59,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
     (list.archived && noun !== 'schools'
       ? t(`${noun}.countArchived`, { count: rest?.total ?? rows.length })
       : t(`${noun}.count`, { count: rest?.total ?? rows.length }))
-  if (isMissing) return <Failure page error={props.error} onRetry={props.onRetry} />
+  if (missing) return <Failure page error={props.error} onRetry={props.onRetry} />
   return (
     <>
       <PageHead

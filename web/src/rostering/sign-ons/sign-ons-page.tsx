@@ -12,6 +12,7 @@ import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { useMissingTitle } from '../../ui/states/missing-title.ts'
 import { Attempts } from './attempts.tsx'
 import { OwnAddresses } from './own-addresses.tsx'
 import styles from './sign-ons.module.css'
@@ -27,16 +28,20 @@ export function SignOnsPage() {
   const zone = useZone(district?.relationships.timezone)
   // Somebody may have been to the provider meanwhile, in another tab.
   const { data, error, refetch } = useQuery({ ...queryFor(listDistrictSignOns, { params }), staleTime: 0 })
-  const title = t('title')
+  const missing = useMissingTitle(data ? null : error)
+  const title = missing ?? t('title')
   usePage({
     title,
     area: 'rostering',
-    crumbs: [
-      { label: all('title'), to: '/districts' },
-      { label: district?.name, to: addressOf('/districts/$districtId', params) },
-      { label: title },
-    ],
+    crumbs: missing
+      ? []
+      : [
+          { label: all('title'), to: '/districts' },
+          { label: district?.name, to: addressOf('/districts/$districtId', params) },
+          { label: title },
+        ],
   })
+  if (missing) return <Failure page error={error} onRetry={() => void refetch()} />
   return (
     <>
       <PageHead title={title}>{district && t('about', { district: district.name })}</PageHead>
