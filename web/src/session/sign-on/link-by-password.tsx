@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { ProveAgain } from '../../second-step/prove-again.tsx'
+import { StepFirst } from '../../second-step/step-first.tsx'
 import { session, type User } from '../../signed-in/current-session.ts'
 import { landingPath } from '../../signed-in/landing.ts'
 import { MantineFrame } from '../../theme/mantine-frame.tsx'
@@ -14,7 +15,6 @@ import { logIn, logOut } from '../session.ts'
 import { useErrorMessage } from '../sign-in/error-message.ts'
 import styles from '../sign-in/form.module.css'
 import { PasswordForm, type Typed } from '../sign-in/password-form.tsx'
-import { StepFirst } from './step-first.tsx'
 
 interface LinkByPasswordProps {
   readonly outcome: SignOnOutcome

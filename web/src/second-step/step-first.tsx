@@ -1,18 +1,18 @@
-import '../../second-step/texts.ts'
+import './texts.ts'
 import { readMySecondStep } from '@hornbook/contract/session/second-step'
 import { readSession } from '@hornbook/contract/session/session'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/answer.ts'
-import { call } from '../../api/call.ts'
-import { PageTitle } from '../../second-step/page-title.tsx'
-import { ProveForm } from '../../second-step/prove-form.tsx'
-import type { Kind } from '../../second-step/set-up/choose.tsx'
-import { SetUpFlow } from '../../second-step/set-up/set-up-flow.tsx'
-import { renewUser, type User } from '../../signed-in/current-session.ts'
-import { Failure } from '../../ui/states/failure.tsx'
-import styles from '../sign-in/form.module.css'
+import type { Answer } from '../api/answer.ts'
+import { call } from '../api/call.ts'
+import { renewUser, type User } from '../signed-in/current-session.ts'
+import { Failure } from '../ui/states/failure.tsx'
+import { PageTitle } from './page-title.tsx'
+import { ProveForm } from './prove-form.tsx'
+import styles from './second-step.module.css'
+import type { Kind } from './set-up/choose.tsx'
+import { SetUpFlow } from './set-up/set-up-flow.tsx'
 
 interface StepFirstProps {
   readonly user: User
@@ -28,7 +28,7 @@ export function StepFirst({ user, lead, onDone }: StepFirstProps) {
   const heading = (title: string) => (
     <>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{lead}</p>
+      <p className={styles.lead}>{lead}</p>
     </>
   )
   if (user.secondStep === 'setUp') return <SetUpFirst heading={heading} link={again} onDone={onDone} />
