@@ -19,6 +19,9 @@ export const studentRecord = resource(
     grades: z.array(text),
     archived: z.boolean(),
     ...position,
+    canDo: text.describe(
+      'What the student can do and learns now, in a sentence: that of the letter to the family (RPT-8)',
+    ),
     benchmark: text,
     goal: z
       .object({ level: z.int(), lesson: z.int(), progress: percent, toGo: count })

@@ -5,8 +5,8 @@ import { signInOverApi } from '../../harness/people.ts'
 import { archiveStudent, createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
 import { expect, test } from '../../harness/story.ts'
 
-const NEXT_LESSON = /^Level (\d), lesson (\d+)$/
-const NEXT_PLACE = /^(.+), lesson (\d+) of (\d+)$/
+const NEXT_LESSON = /^Lesson (\d+)$/
+const NEXT_PLACE = /^(.+), (\d+) of (\d+)$/
 
 /** The text's match of the pattern, with its groups; empty without a match. */
 async function read(text: Locator, pattern: RegExp): Promise<readonly string[]> {
@@ -25,13 +25,35 @@ test('a teacher opens everything about a child, each drawing as a table too', as
   await expect(page.getByRole('heading', { level: 1, name: 'Rafael Gutiérrez' })).toBeVisible()
   const part = (name: string | RegExp) => page.getByRole('region', { name })
   // The demo's lessons depend on today's date, so the expected values are read from the page.
-  const [, level, lesson] = await read(part('What comes next').getByText(NEXT_LESSON), NEXT_LESSON)
-  const [, unit, place, size] = await read(part('What comes next').getByText(NEXT_PLACE), NEXT_PLACE)
-  await expect(page.getByText('Current Lesson #', { exact: true }).locator('..')).toContainText(
-    `${lesson} Level ${level}`,
+  const next = part('What comes next')
+  const [, lesson] = await read(next.getByText(NEXT_LESSON).first(), NEXT_LESSON)
+  const [, unit, place, size] = await read(next.getByText(NEXT_PLACE).first(), NEXT_PLACE)
+  const position = page.getByText('Current Lesson #', { exact: true }).locator('..')
+  await expect(position).toContainText(`${lesson} Level `)
+  const level = (await position.textContent())?.match(/Level (\d)/)?.[1]
+  // The words that the children read, and the way into the lesson.
+  await expect(next.getByText(/ · .+ · /).first()).toBeVisible()
+  await expect(next.getByRole('link', { name: `Open lesson ${lesson}` })).toHaveAttribute(
+    'href',
+    new RegExp(`/lesson-guides/${level}.*lesson=${lesson}`),
   )
+  await expect(page.getByText(/Rafael.? .*(reads|knows|learning)/)).toBeVisible()
+  await expect(page.getByText('Lessons a week', { exact: true }).locator('..')).toContainText(/\d a week, \d+ needed/)
+  await expect(page.getByText('Progress Towards Goal', { exact: true }).locator('..')).toContainText(
+    /At this pace (the goal is reached on|\d+ lessons? (is|are) still to do on) \d\d\/\d\d\/\d\d\./,
+  )
+  await expect(part('Growth').getByRole('img')).toHaveAccessibleName(
+    /From \d+ lessons on \d\d\/\d\d\/\d\d to \d+ today.*Goal by .* a week: /,
+  )
+  await expect(part('Days of progress').getByText('September', { exact: true })).toBeVisible()
+  const lessons = part('All 528 lessons')
   const done = `${unit}: ${Number(place) - 1} of ${size} lessons done`
-  await expect(part('All 528 lessons').getByRole('img', { name: done, exact: true }).first()).toBeVisible()
+  await expect(lessons.getByRole('img', { name: done, exact: true }).first()).toBeVisible()
+  // What is finished is one line that opens.
+  const finished = lessons.getByRole('img', { name: 'a-l: 16 of 16 lessons done' })
+  await expect(finished).toBeHidden()
+  await lessons.getByText('Level 1, 70 of 70').click()
+  await expect(finished).toBeVisible()
   await expect(part('Placement tests').getByRole('listitem').first()).toContainText(/Test \d+ (not )?passed/)
   await expect(part('Classes and moves').getByText('Ms. Castellanos – Kindergarten')).toBeVisible()
   await expectAccessible()

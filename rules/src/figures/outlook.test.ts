@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { lessonsToGo, lessonsToGoal, PROGRAM_GOALS } from '../reading/goals.ts'
-import { dayNumberOf } from '../time/dates.ts'
-import { type Outlook, type OutlookState, outlookOf, outlookRank, type Pace, shownPace, weeksLeft } from './outlook.ts'
+import { dateOf, dayNumberOf } from '../time/dates.ts'
+import {
+  type Outlook,
+  type OutlookState,
+  outlookOf,
+  outlookRank,
+  type Pace,
+  projectOutlook,
+  shownPace,
+  weeksLeft,
+} from './outlook.ts'
 
 const day = dayNumberOf
 /** Open on every weekday since Monday, 31 August: 60 school days. To 15 June remain 147 weekdays. */
@@ -77,6 +86,29 @@ describe('a pace as people read it', () => {
   ] as const)('%s with %d and %d needed is %o', (state, lately, needed, expected) => {
     const shown = shownPace({ state, toGo: 1, lately, needed })
     expect([shown?.lately, shown?.needed]).toEqual(expected)
+  })
+})
+
+describe('a pace that goes on', () => {
+  const projected = (pace: Partial<Pace>, today = YEAR.today) => {
+    const outlook = outlookOf({ ...PACE, ...pace }, { ...YEAR, today })
+    const found = outlook && projectOutlook(outlook, { ...YEAR, today })
+    return found && [found.reachedOn === null ? null : dateOf(found.reachedOn), found.short]
+  }
+  it.each([
+    ['the goal on its day', { toGo: 147, firsts: 20 }, ['2027-06-15', 0]],
+    ['the goal in half the time', { toGo: 147, firsts: 40 }, ['2027-03-04', 0]],
+    ['the goal today', { toGo: 1, firsts: 40 }, ['2026-11-23', 0]],
+    ['one lesson too few', { toGo: 148, firsts: 20 }, [null, 1]],
+    ['half of them', { toGo: 294, firsts: 20 }, [null, 147]],
+    ['none of them', { toGo: 147, firsts: 0 }, [null, 147]],
+    ['no day for who is there already', { toGo: 0 }, null],
+    ['nothing for who is new', { days: 9 }, null],
+  ] as const)('reaches %s', (_, pace, expected) => {
+    expect(projected(pace)).toEqual(expected)
+  })
+  it('begins on Monday when asked on a Saturday', () => {
+    expect(projected({ toGo: 1, firsts: 40 }, day('2026-11-28'))).toEqual(['2026-11-30', 0])
   })
 })
 

@@ -1,7 +1,7 @@
 import { type DayNumber, dateOf, dayNumberOf } from '../time/dates.ts'
 import { goalDayOf, schoolYearOf } from '../time/school-years.ts'
 import { roundToTenth } from './display.ts'
-import { SCHOOL_WEEK, weekdaysIn } from './school-days.ts'
+import { isWeekday, SCHOOL_WEEK, weekdaysIn } from './school-days.ts'
 
 /** Where a student's pace leads, the best first (OUTLOOK-3). */
 export const OUTLOOKS = ['reached', 'onPath', 'below', 'farBelow'] as const
@@ -40,7 +40,7 @@ export interface Outlook {
 }
 
 /** The day of the goal of the school year (GOAL-1). */
-const goalDayIn = ({ today, schoolYearEnd }: YearSoFar): DayNumber =>
+const goalDayIn = ({ today, schoolYearEnd }: Pick<YearSoFar, 'today' | 'schoolYearEnd'>): DayNumber =>
   dayNumberOf(goalDayOf(schoolYearOf(dateOf(today)), schoolYearEnd))
 
 /**
@@ -90,4 +90,28 @@ export function shownPace({
     if (isKept(shown.lately, shown.needed)) return shown
   }
   return { lately: Math.floor(lately * 10) / 10, needed: Math.ceil(needed * 10) / 10 }
+}
+
+/** Where a pace leads: the day on which it reaches the goal, or the lessons that it leaves undone on the goal's day. */
+export type Projection =
+  | { readonly reachedOn: DayNumber; readonly short: 0 }
+  | { readonly reachedOn: null; readonly short: number }
+
+/**
+ * A pace that goes on as it is. School days are spread over the weekdays that remain, as they were so far (OUTLOOK-2); a pace
+ * that comes too late has no day, because the summer comes first. Null without a pace or a goal to reach.
+ */
+export function projectOutlook(
+  { state, toGo, lately, needed }: Outlook,
+  { today, schoolYearEnd }: Pick<YearSoFar, 'today' | 'schoolYearEnd'>,
+): Projection | null {
+  if (lately === null || needed === null || needed === 0) return null
+  const goalDay = goalDayIn({ today, schoolYearEnd })
+  // The smallest step makes up for what division loses.
+  const done = Math.floor((toGo * lately) / needed + 1e-9)
+  if (state !== 'onPath') return { reachedOn: null, short: Math.max(1, toGo - done) }
+  const weekdays = Math.ceil((weekdaysIn(today, goalDay) * needed) / lately)
+  let day = today
+  for (let left = weekdays - (isWeekday(day) ? 1 : 0); left > 0 && day < goalDay; day++) if (isWeekday(day + 1)) left--
+  return { reachedOn: day, short: 0 }
 }

@@ -4,6 +4,7 @@ import type { studentRecord } from '@hornbook/contract/progress/student-records'
 import { deriveStanding, studentFigures } from '@hornbook/rules/figures/student'
 import { type Completion, firstCompletions, lessonKey, lessonOfKey } from '@hornbook/rules/figures/timeline'
 import { fullName } from '@hornbook/rules/people/names'
+import type { Level } from '@hornbook/rules/reading/curriculum'
 import { type GoalPercents, type Goals, goalLesson, goalProgress, lessonsToGo } from '@hornbook/rules/reading/goals'
 import { creditsBefore } from '@hornbook/rules/reading/placement'
 import { countedDayIn, dateOf, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
@@ -16,8 +17,11 @@ import type { Db } from '../db/pool.ts'
 import { goalsOf } from '../figures/goals.ts'
 import { judgeEach } from '../figures/student-attention.ts'
 import { readStudentEvents, type StudentEvents } from '../figures/student-events.ts'
+import { isolated } from '../files/pdf/lines.ts'
+import { parentReportTexts } from '../texts/texts.ts'
 import { type AttendedClass, attendedClassesOf } from './attended-classes.ts'
 import { storedNotesOf } from './notes/rows.ts'
+import { canDo } from './paper/can-do.ts'
 
 /** A student in scope, archived or not. Throws notFound for any other. */
 async function requireStudent(tx: Db, scope: Scope, id: string) {
@@ -54,6 +58,7 @@ export async function studentRecordOf(
   const judged = student.archived
     ? undefined
     : (await judgeEach(tx, { districtId, students: [id], schools, today: dayNumberOf(today), goals })).get(id)
+  const learning = learningOf(events, student.grades, { timezone, goals }, now)
   const note = (await storedNotesOf(tx, districtId, [id])).get(id)
   return {
     id,
@@ -61,7 +66,8 @@ export async function studentRecordOf(
     firstName: student.first_name,
     oneRosterId: student.one_roster_id,
     archived: student.archived,
-    ...learningOf(events, student.grades, { timezone, goals }, now),
+    ...learning,
+    canDo: sayCanDo(student.first_name, learning),
     places: (await attendedClassesOf(tx, scope, id)).map(place => placeShown(place, doneAt, dateAt)),
     attention: judged?.attention ?? null,
     outlook: judged?.outlook ?? null,
@@ -71,6 +77,14 @@ export async function studentRecordOf(
     // An archived student gets no report any more.
     ...(!student.archived && { meta: { links: { parentReportURL: parentReportAddress(id) } } }),
   }
+}
+
+function sayCanDo(firstName: string, learning: ReturnType<typeof learningOf>) {
+  const { currentLevel: level, currentLesson: lesson, credits, lessons } = learning
+  return canDo(parentReportTexts('en'), isolated(firstName), {
+    at: level === null || lesson === null ? null : { level: level as Level, lesson },
+    hasBegun: lessons.length > 0 || credits.some(count => count > 0),
+  })
 }
 
 /** What came of a step that was done then (ATT-20). */

@@ -78,6 +78,15 @@ const yearly = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric',
 /** A day of any year, 'MM-dd', in words: 'June 15'. */
 export const formatYearlyDay = (day: string): string => yearly.format(new Date(`2000-${day}`))
 
+const MONTHS = {
+  long: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }),
+  short: new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }),
+}
+
+/** The month of a calendar date 'yyyy-MM-dd': 'September', 'Sep'. */
+export const formatMonth = (date: string, length: keyof typeof MONTHS = 'long'): string =>
+  MONTHS[length].format(new Date(date))
+
 /** A calendar date 'yyyy-MM-dd' as MM/dd/yyyy, for the Date Range tile. */
 export function formatLongDate(date: string): string {
   const [year, month, day] = date.split('-')

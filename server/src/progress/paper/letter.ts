@@ -7,6 +7,7 @@ import { dateOf } from '@hornbook/rules/time/dates'
 import { isolated } from '../../files/pdf/lines.ts'
 import { grades as spanishGrades } from '../../texts/es/grades.ts'
 import { type ParentReportKey, parentReportTexts } from '../../texts/texts.ts'
+import { canDo } from './can-do.ts'
 import type { Child } from './children.ts'
 import { formatOf } from './formats.ts'
 import { exampleOf, type ReadingKind, readingWordsOf } from './reading-words.ts'
@@ -36,18 +37,6 @@ export interface Letter {
 
 /** Items in each of the two lists. */
 const MAX_ITEMS = 3
-/** Where a child's work changes so much that the letter opens with it: level and first lesson. */
-const LEADS = [
-  [1, 1],
-  [1, 35],
-  [2, 1],
-  [2, 72],
-  [2, 133],
-  [3, 1],
-  [3, 25],
-  [3, 109],
-  [4, 1],
-] as const
 
 /** The letter about a child, in a language. Every figure in it is also on the student's page. */
 export function letterOf(child: Child, lang: PaperLanguage): Letter {
@@ -63,7 +52,7 @@ export function letterOf(child: Child, lang: PaperLanguage): Letter {
     goalMonth: monthOf(lang, way),
     who: [gradesIn(learning.grades, lang), child.classroom, child.school].filter(Boolean).map(asName).join(', '),
     date: dateIn(lang, learning.today),
-    lead: leadOf(say, name, way, at),
+    lead: canDo(say, name, { at, hasBegun: way.state !== 'notStarted' }),
     learned: learnedOf(say, way, at, unit),
     next: nextOf(say, at, unit),
     wayText: wayTextOf(say, name, way, lang),
@@ -86,14 +75,6 @@ const gradesIn = (codes: readonly string[], lang: PaperLanguage) =>
     .toSorted(compareGrades)
     .map(code => (lang === 'es' && spanishGrades[code]) || gradeName(code))
     .join(', ')
-
-function leadOf(say: Say, name: string, { state }: GoalWay, at: { level: Level; lesson: number } | null): string {
-  if (state === 'notStarted') return say('lead.notStarted', { name })
-  if (at === null) return say('lead.finished', { name })
-  const [level, first] =
-    LEADS.findLast(([l, from]) => l < at.level || (l === at.level && from <= at.lesson)) ?? LEADS[0]
-  return say(`lead.${level}.${first}` as ParentReportKey, { name })
-}
 
 const key = (prefix: 'unit', { level, startLesson }: LessonUnit) =>
   `${prefix}.${level}.${startLesson}` as ParentReportKey

@@ -1,9 +1,8 @@
 import { formatDecimal } from '@hornbook/rules/figures/display'
 import { schoolYearName } from '@hornbook/rules/time/school-years'
 import type { TFunction } from 'i18next'
+import { formatMonth } from '../../dates/format-dates.ts'
 import type { YearLine } from './years.ts'
-
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 
 /** The drawings of growth in figures: the months of a school year, with the years beside each other (PAGE-4). */
 export function monthTable(lines: readonly YearLine[], t: TFunction<'progress', 'growth'>) {
@@ -21,7 +20,7 @@ export function monthTable(lines: readonly YearLine[], t: TFunction<'progress', 
       ]),
     ],
     rows: inOrder.map(month => [
-      monthName.format(new Date(`2000-${month}-01T00:00:00Z`)),
+      formatMonth(`2000-${month}-01`),
       ...lines.flatMap(line => [shown(at(line, month)?.lessons), shown(at(line, month)?.days)]),
     ]),
   }

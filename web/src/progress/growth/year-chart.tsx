@@ -2,6 +2,7 @@ import { formatDecimal } from '@hornbook/rules/figures/display'
 import { schoolYearName } from '@hornbook/rules/time/school-years'
 import { useTranslation } from 'react-i18next'
 import styles from './growth.module.css'
+import { scaleOf } from './scale.ts'
 import { endOf, type Point } from './years.ts'
 
 interface YearChartProps {
@@ -104,10 +105,4 @@ function partsOf(points: readonly Point[]): Drawn[][] {
     else parts.at(-1)?.push({ at, value })
   }
   return parts.filter(part => part.length > 0).map(part => (part.length === 1 ? [...part, ...part] : part))
-}
-
-/** Round steps from 0 to above a value, five at most. */
-function scaleOf(most: number): number[] {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200].find(size => size * 5 >= most) ?? 200
-  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => at * step)
 }

@@ -1,9 +1,6 @@
-import { listGuideStudents } from '@hornbook/contract/guides/guide-students'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queryFor } from '../../api/queries.ts'
 import { LessonShown } from '../../ui/lesson-shown.tsx'
-import { useNameOrder } from '../../ui/name-order.ts'
+import { useNearby } from './nearby.ts'
 import type { ClassPlace, Stepped } from './stepped.ts'
 import styles from './steps.module.css'
 
@@ -11,9 +8,6 @@ export interface Classmate {
   readonly id: string
   readonly fullName: string
 }
-
-/** How many lessons before one and after it somebody may be, and still have something of it. */
-const NEAR = { before: 6, after: 10 } as const
 
 interface TeachLessonProps {
   readonly place: ClassPlace
@@ -27,14 +21,7 @@ interface TeachLessonProps {
 /** The lesson as its guide has it, and who of the class can join. Only who sat there is ticked, so nobody else is at first. */
 export function TeachLesson({ place, student, level, lesson, chosen, onChoose }: TeachLessonProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'steps' })
-  const names = useNameOrder()
-  const query = { names, 'filter[classroomIdEq]': place.classroomId }
-  const { data } = useQuery(queryFor(listGuideStudents, { query }))
-  const [from, to] = [Math.max(1, lesson - NEAR.before), lesson + NEAR.after]
-  const near = data?.rows.filter(
-    ({ id, currentLevel, nextLesson }) =>
-      id !== student.id && currentLevel === level && nextLesson !== null && nextLesson >= from && nextLesson <= to,
-  )
+  const { near, from, to } = useNearby({ classroomId: place.classroomId, student, level, lesson })
   const isChosen = (id: string) => chosen.some(each => each.id === id)
   return (
     <>

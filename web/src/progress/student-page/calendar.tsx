@@ -1,14 +1,15 @@
-import { dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
 import { presetRange } from '@hornbook/rules/time/ranges'
 import { schoolYearName } from '@hornbook/rules/time/school-years'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatShortDay } from '../../dates/format-dates.ts'
+import { formatMonth, formatShortDay } from '../../dates/format-dates.ts'
 import { Part } from '../part/part.tsx'
+import styles from './calendar.module.css'
+import { Folded } from './folded.tsx'
+import { monthsOf } from './months.ts'
 import type { PartProps } from './record.ts'
-import styles from './student-page.module.css'
 
-/** School days of this year and the last, by week: a filled square is a day with lessons, so absence shows without red. */
+/** School days by month, with how many lessons were new on each. The year before is folded, and only there for who was here. */
 export function Calendar({ student }: PartProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentPage.calendar' })
   const byDay = useMemo(() => {
@@ -16,10 +17,12 @@ export function Calendar({ student }: PartProps) {
     for (const { date } of student.lessons) counts.set(date, (counts.get(date) ?? 0) + 1)
     return counts
   }, [student])
-  const school = useMemo(() => new Set(student.schoolDays), [student])
-  const years = (['lastSchoolYear', 'thisSchoolYear'] as const).map(preset => {
+  const firstHere = [...student.places.map(({ began }) => began), ...byDay.keys()].sort()[0] ?? student.today
+  const years = (['thisSchoolYear', 'lastSchoolYear'] as const).map(preset => {
     const { start, end } = presetRange(preset, student.today)
-    const dates = [...new Set([...byDay.keys(), ...school])].filter(date => date >= start && date <= end).sort()
+    const dates = [...new Set([...byDay.keys(), ...student.schoolDays])]
+      .filter(date => date >= start && date <= end && date >= firstHere)
+      .sort()
     return {
       name: schoolYearName(Number(start.slice(0, 4))),
       dates,
@@ -27,40 +30,60 @@ export function Calendar({ student }: PartProps) {
     }
   })
   const rows = years.flatMap(({ dates }) => dates.map(date => [formatShortDay(date), byDay.get(date) ?? 0]))
+  const [now, before] = years as [(typeof years)[number], (typeof years)[number]]
   return (
     <Part anchor="days" title={t('title')} about={<Legend />} table={{ head: [t('date'), t('lessons')], rows }}>
-      <div className={styles.years}>
-        {years
-          .filter(({ dates }) => dates.length > 0)
-          .map(({ name, dates, days }) => (
-            <div key={name}>
-              <p>{t('year', { year: name, count: days })}</p>
-              <div
-                className={styles.weeks}
-                role="img"
-                aria-label={t('drawing', { year: name, days, schoolDays: dates.length })}
-              >
-                {weeksOf(dates).map(week => (
-                  <span key={week.find(date => date !== null)} className={styles.week}>
-                    {week.map((date, weekday) =>
-                      date === null ? (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: a day of the week is its place
-                        <i key={weekday} data-none="" />
-                      ) : (
-                        <i
-                          key={date}
-                          data-lessons={Math.min(3, byDay.get(date) ?? 0)}
-                          title={t('day', { date: formatShortDay(date), count: byDay.get(date) ?? 0 })}
-                        />
-                      ),
-                    )}
-                  </span>
-                ))}
-              </div>
+      {now.dates.length === 0 ? <p>{t('noneYet')}</p> : <Months {...now} byDay={byDay} />}
+      {before.dates.length > 0 ? (
+        <Folded title={t('year', { year: before.name, count: before.days })}>
+          <Months {...before} byDay={byDay} />
+        </Folded>
+      ) : (
+        <p className={styles.notHere}>{t('notHere', { year: before.name, date: formatShortDay(firstHere) })}</p>
+      )}
+    </Part>
+  )
+}
+
+interface MonthsProps {
+  readonly name: string
+  readonly dates: readonly string[]
+  readonly days: number
+  readonly byDay: ReadonlyMap<string, number>
+}
+
+function Months({ name, dates, days, byDay }: MonthsProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.calendar' })
+  return (
+    <div className={styles.months} role="img" aria-label={t('drawing', { year: name, days, schoolDays: dates.length })}>
+      {monthsOf(dates).map(({ first, weeks }) => (
+        <div key={first}>
+          <p>{formatMonth(first)}</p>
+          {weeks.map((week, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place
+            <div key={at} className={styles.week}>
+              {week.map((day, weekday) => {
+                const count = day?.date ? (byDay.get(day.date) ?? 0) : 0
+                return day?.date ? (
+                  <i
+                    key={day.date}
+                    data-lessons={Math.min(3, count)}
+                    title={t('day', { date: formatShortDay(day.date), count })}
+                  >
+                    {day.day}
+                  </i>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a day of the week is its place
+                  <i key={weekday} data-none="">
+                    {day && '·'}
+                  </i>
+                )
+              })}
             </div>
           ))}
-      </div>
-    </Part>
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -71,20 +94,4 @@ function Legend() {
       <i data-lessons={lessons} /> {t(name)}
     </span>
   ))
-}
-
-/** Days by week, Monday to Friday, and Saturday and Sunday where there was a lesson; null where there was no school. */
-function weeksOf(dates: readonly string[]): (readonly (string | null)[])[] {
-  const [first] = dates
-  const last = dates.at(-1)
-  if (first === undefined || last === undefined) return []
-  const known = new Set(dates)
-  // Day 0 was a Saturday.
-  const monday = dayNumberOf(first) - ((dayNumberOf(first) + 5) % 7)
-  const weeks: (string | null)[][] = []
-  for (let day = monday; day <= dayNumberOf(last); day += 7) {
-    const all = Array.from({ length: 7 }, (_, at) => dateOf(day + at)).map(date => (known.has(date) ? date : null))
-    weeks.push(all.filter((date, at) => at < 5 || date !== null))
-  }
-  return weeks
 }

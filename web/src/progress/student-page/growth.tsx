@@ -6,47 +6,55 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
 import { monthTable } from '../growth/month-table.ts'
-import { YearChart } from '../growth/year-chart.tsx'
-import { type GrowthFacts, placeInYear, yearLine } from '../growth/years.ts'
+import { type GrowthFacts, yearLine } from '../growth/years.ts'
 import { Part } from '../part/part.tsx'
+import { waysAhead } from './ahead.ts'
 import type { PartProps, StudentRecord } from './record.ts'
+import { wayOf } from './way.ts'
+import { WayChart } from './way-chart.tsx'
 
-/** Lessons so far, this school year over the last one, with the goal and the tests, whose credits look like leaps. */
+/** The way to the goal of the grade: from the first day here to today, and where two paces lead from there. */
 export function Growth({ student }: PartProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'growth' })
+  const { t: own } = useTranslation('progress', { keyPrefix: 'studentPage.way' })
+  const { goal, outlook, schoolYearEnd, today } = student
   const lines = useMemo(() => {
     const facts = growthFacts(student)
     const year = schoolYearOf(facts.today)
     return [year, year - 1].map(each => yearLine(facts, each)).filter(line => line !== null)
   }, [student])
-  const year = schoolYearOf(student.today)
-  const goal = student.goal && overallLesson(student.goal.level, student.goal.lesson)
-  const marks = student.tests
-    .filter(({ date }) => schoolYearOf(date) === year)
-    .map(({ test, date }) => ({ at: placeInYear(date, year), text: t('test', { test, date: formatShortDay(date) }) }))
+  const way = useMemo(() => wayOf(student), [student])
+  const lessons = goal && overallLesson(goal.level, goal.lesson)
+  const ahead = waysAhead(way, { outlook, schoolYearEnd, goalLessons: lessons }, own)
+  const goalText =
+    lessons === null
+      ? null
+      : t('goal', { lessons, date: formatShortDay(goalDayOf(schoolYearOf(today), schoolYearEnd)) })
+  const since = formatShortDay(dateOf(way.from))
+  const now = way.points.at(-1)?.lessons ?? 0
+  const label = [
+    own('drawing', { date: since, first: way.points[0]?.lessons ?? 0, last: now }),
+    goalText && `${goalText}.`,
+    ...way.tests.map(({ test, day, credited }) =>
+      own(credited > 0 ? 'testCredited' : 'test', { test, count: credited, date: formatShortDay(dateOf(day)) }),
+    ),
+    ...ahead.map(({ text }) => `${text}.`),
+  ]
   return (
     <Part
       anchor="growth"
       title={t('title')}
-      about={t('lessonsAbout')}
+      about={own('since', { date: since })}
       {...(lines.length > 0 && { table: monthTable(lines, t) })}
     >
-      {lines.length === 0 ? (
-        <p>{t(student.lessons.length === 0 ? 'noneYet' : 'none')}</p>
+      {student.lessons.length === 0 && now === 0 ? (
+        <p>{t('noneYet')}</p>
       ) : (
-        <YearChart
-          title={t('ownLessons')}
-          lines={lines.map(line => ({ year: line.year, points: line.lessons }))}
-          goal={
-            goal === null
-              ? undefined
-              : {
-                  value: goal,
-                  text: t('goal', { lessons: goal, date: formatShortDay(goalDayOf(year, student.schoolYearEnd)) }),
-                }
-          }
-          marks={marks}
-          format={String}
+        <WayChart
+          way={way}
+          goal={lessons === null || goalText === null ? null : { lessons, text: goalText }}
+          ahead={ahead}
+          label={label.filter(Boolean).join(' ')}
         />
       )}
     </Part>

@@ -1,33 +1,26 @@
-import { LEVELS, type Level, lessonsOf, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
+import { TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { type LessonUnit, UNITS } from '@hornbook/rules/reading/units'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { Part } from '../part/part.tsx'
+import { foldUnits, isDone, type LessonSquare as Square, type FoldableUnit as UnitOf } from './fold-units.ts'
+import { Folded } from './folded.tsx'
 import type { PartProps, StudentRecord } from './record.ts'
 import styles from './student-page.module.css'
 
-type State = 'completed' | 'credited' | 'current' | 'notYet'
-interface Square {
-  readonly lesson: number
-  readonly state: State
-  readonly isGoal: boolean
-  readonly date?: string
-  readonly times?: number
-}
-
-/** Every lesson of the curriculum by unit: its shape says what became of it, its colour the level. */
+/** Every lesson by unit: its shape says what became of it, its colour the level. What is finished, or far off, is folded. */
 export function Lessons({ student }: PartProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentPage.lessons' })
   const { t: own } = useTranslation('progress', { keyPrefix: 'studentPage' })
   const units = useMemo(() => UNITS.map(unit => ({ unit, squares: squaresOf(unit, student) })), [student])
-  const doneIn = (squares: readonly Square[]) => squares.filter(({ state }) => isDone(state)).length
-  const all = doneIn(units.flatMap(({ squares }) => squares))
+  const all = doneIn(units)
   const rows = units.map(({ unit, squares }) => [
     `${own('level', { level: unit.level })}: ${unit.label}`,
-    own('ofAll', { count: doneIn(squares), all: squares.length }),
+    own('ofAll', { count: doneOf(squares), all: squares.length }),
   ])
+  const { before, now, later } = foldUnits(units, student.currentLevel)
   return (
     <Part
       title={t('title', { count: TOTAL_LESSONS })}
@@ -39,46 +32,75 @@ export function Lessons({ student }: PartProps) {
       }
       table={{ head: [t('unit'), t('completed')], rows }}
     >
-      <div className={styles.levels}>
-        {LEVELS.map(({ level }) => {
-          const own2 = units.filter(({ unit }) => unit.level === level)
-          const done = doneIn(own2.flatMap(({ squares }) => squares))
-          return (
-            <div key={level}>
-              <p className={styles.levelHead}>
-                <LevelChip level={level}>{own('level', { level })}</LevelChip>{' '}
-                {own('ofAll', { count: done, all: lessonsOf(level as Level) })}
-              </p>
-              {own2.map(({ unit, squares }) => (
-                <div key={unit.startLesson} className={styles.unit}>
-                  <span>{unit.label}</span>
-                  <span
-                    className={styles.squares}
-                    data-level={level}
-                    role="img"
-                    aria-label={t('drawing', { unit: unit.label, count: doneIn(squares), all: squares.length })}
-                  >
-                    {squares.map(square => (
-                      <i
-                        key={square.lesson}
-                        data-state={square.state}
-                        data-goal={square.isGoal}
-                        title={wordsOf(square, t)}
-                      />
-                    ))}
-                  </span>
-                  <span>{own('ofAll', { count: doneIn(squares), all: squares.length })}</span>
-                </div>
-              ))}
-            </div>
-          )
-        })}
-      </div>
+      <Units units={now} currentUnit />
+      {before.map(level => (
+        <Folded
+          key={level[0]?.unit.level}
+          title={t('levelOf', { level: level[0]?.unit.level, count: doneIn(level), all: sizeOf(level) })}
+          about={t(howDone(level))}
+        >
+          <Units units={level} />
+        </Folded>
+      ))}
+      {later.length > 0 && (
+        <Folded title={laterTitle(later, now.length > 0, student.currentLevel, t)} about={t('noneYet')}>
+          <Units units={later} />
+        </Folded>
+      )}
     </Part>
   )
 }
 
-const isDone = (state: State) => state === 'completed' || state === 'credited'
+const doneOf = (squares: readonly Square[]) => squares.filter(({ state }) => isDone(state)).length
+const doneIn = (units: readonly UnitOf[]) => units.reduce((sum, { squares }) => sum + doneOf(squares), 0)
+const sizeOf = (units: readonly UnitOf[]) => units.reduce((sum, { squares }) => sum + squares.length, 0)
+
+/** 'The rest of Level 2, Level 3, Level 4'. */
+function laterTitle(later: readonly UnitOf[], isShown: boolean, current: number | null, t: Words) {
+  const levels = [...new Set(later.map(({ unit }) => unit.level))]
+  return levels.map(level => t(isShown && level === current ? 'restOf' : 'level', { level })).join(', ')
+}
+
+/** Whether a level's lessons were done, credited by a test, or some of each. */
+function howDone(units: readonly UnitOf[]) {
+  const states = new Set(units.flatMap(({ squares }) => squares.map(({ state }) => state)))
+  if (!states.has('completed')) return states.has('notYet') ? 'someCredited' : 'allCredited'
+  return states.has('credited') ? 'doneAndCredited' : 'doneHere'
+}
+
+interface UnitsProps {
+  readonly units: readonly UnitOf[]
+  /** The unit of the current lesson is marked. */
+  readonly currentUnit?: boolean
+}
+
+function Units({ units, currentUnit = false }: UnitsProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.lessons' })
+  const { t: own } = useTranslation('progress', { keyPrefix: 'studentPage' })
+  return units.map(({ unit, squares }, at) => (
+    <div key={`${unit.level} ${unit.startLesson}`}>
+      {unit.level !== units[at - 1]?.unit.level && (
+        <p className={styles.levelHead}>
+          <LevelChip level={unit.level}>{own('level', { level: unit.level })}</LevelChip>
+        </p>
+      )}
+      <div className={styles.unit} data-current={currentUnit && squares.some(({ state }) => state === 'current')}>
+        <span>{unit.label}</span>
+        <span
+          className={styles.squares}
+          data-level={unit.level}
+          role="img"
+          aria-label={t('drawing', { unit: unit.label, count: doneOf(squares), all: squares.length })}
+        >
+          {squares.map(square => (
+            <i key={square.lesson} data-state={square.state} data-goal={square.isGoal} title={wordsOf(square, t)} />
+          ))}
+        </span>
+        <span>{own('ofAll', { count: doneOf(squares), all: squares.length })}</span>
+      </div>
+    </div>
+  ))
+}
 
 function squaresOf({ level, startLesson, endLesson }: LessonUnit, student: StudentRecord): readonly Square[] {
   const firsts = new Map(student.lessons.filter(each => each.level === level).map(each => [each.lesson, each]))
@@ -96,12 +118,13 @@ function squaresOf({ level, startLesson, endLesson }: LessonUnit, student: Stude
   })
 }
 
-function wordsOf({ lesson, state, isGoal, date, times }: Square, t: ReturnType<typeof useWords>): string {
+function wordsOf({ lesson, state, isGoal, date, times }: Square, t: Words): string {
   const done = date === undefined ? t(state) : t('on', { state: t(state), date: formatShortDay(date) })
   const again = times !== undefined && times > 1 ? t('times', { count: times }) : ''
   return `${t('lesson', { lesson, state: done })}${again}${isGoal ? ` · ${t('goal')}` : ''}`
 }
 
+type Words = ReturnType<typeof useWords>
 const useWords = () => useTranslation('progress', { keyPrefix: 'studentPage.lessons' }).t
 
 function Legend() {

@@ -1,14 +1,12 @@
 import '../texts.ts'
 import { gradeName } from '@hornbook/rules/reading/grades'
-import { presetRange } from '@hornbook/rules/time/ranges'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { STUDENT_WINDOW, unitAddress } from '../../address/address.ts'
 import { keepSearch, useSearchParams } from '../../address/search-params.ts'
 import { useZone } from '../../dates/use-zone.ts'
-import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { usePage } from '../../ui/page.ts'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -19,15 +17,16 @@ import { districtQuery, studentRecordQuery } from '../queries.ts'
 import type { ClassPlace } from '../steps/stepped.ts'
 import { TickedNotice } from '../steps/ticked-notice.tsx'
 import { CLASS_PARAM } from '../students/page-link.ts'
-import { BenchmarkCell } from '../students/student-cells.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { Calendar } from './calendar.tsx'
 import { Classmates } from './classmates.tsx'
+import { Figures } from './figures.tsx'
 import { Growth } from './growth.tsx'
 import { Lessons } from './lessons.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { Places } from './places.tsx'
 import type { PartProps, StudentRecord } from './record.ts'
+import { Sentence } from './sentence.tsx'
 import styles from './student-page.module.css'
 import { Tests } from './tests.tsx'
 import { WhatComesNext } from './what-comes-next.tsx'
@@ -156,55 +155,21 @@ function Everything({ student, className, place }: EverythingProps) {
           )}
         </div>
       </div>
+      <Sentence student={student} />
       <NeedsYou student={student} place={place} />
       <Figures student={student} />
-      <div className={parts.two}>
-        <Growth student={student} />
-        <WhatComesNext student={student} classroomId={place?.classroomId} />
+      <div className={`${parts.two} ${styles.halves}`}>
+        <div>
+          <Growth student={student} />
+          <Calendar student={student} />
+          <Tests student={student} />
+        </div>
+        <div>
+          <WhatComesNext student={student} classroomId={place?.classroomId} />
+          <Places student={student} />
+        </div>
       </div>
-      <Calendar student={student} />
       <Lessons student={student} />
-      <div className={parts.two}>
-        <Tests student={student} />
-        <Places student={student} />
-      </div>
     </>
-  )
-}
-
-function Figures({ student }: { readonly student: StudentRecord }) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })
-  const { currentLevel: level, currentLesson: lesson, goal, lessons, today } = student
-  const since = presetRange('thisSchoolYear', today).start
-  const days = new Set(lessons.filter(({ date }) => date >= since).map(({ date }) => date)).size
-  const figure = (label: string, value: ReactNode, more: ReactNode) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {value} <small>{more}</small>
-      </dd>
-    </div>
-  )
-  return (
-    <dl className={parts.figures}>
-      {figure(
-        t('position'),
-        lesson === null || level === null ? (
-          student.currentStatus
-        ) : (
-          <>
-            <b>{lesson}</b> <LevelChip level={level}>{t('level', { level })}</LevelChip>
-          </>
-        ),
-        lesson === null ? '' : student.currentStatus,
-      )}
-      {figure(
-        t('goal'),
-        goal ? <b>{Math.floor(goal.progress + 1e-9)}%</b> : '–',
-        goal ? t('goalIs', goal) : t('noGoal'),
-      )}
-      {figure(t('benchmark'), <BenchmarkCell text={student.benchmark} />, '')}
-      {figure(t('days'), <b>{days}</b>, t('daysThisYear'))}
-    </dl>
   )
 }
