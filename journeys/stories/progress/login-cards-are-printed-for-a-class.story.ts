@@ -5,8 +5,6 @@ import { expect, test } from '../../harness/story.ts'
 
 test('a teacher prints login cards and a list, and takes a file', async ({ page, openAs, expectAccessible }) => {
   await openAs('teacher', '/')
-  await page.getByRole('link', { name: 'Login cards' }).click()
-  await expect(page).toHaveURL(/\/classrooms\/\d+\/login-cards/)
   let students: { attributes: Record<string, string | null> }[] = []
   // Chromium sometimes forgets a body before it is asked for.
   await page.route(/student_credentials$/, async route => {
@@ -14,7 +12,9 @@ test('a teacher prints login cards and a list, and takes a file', async ({ page,
     students = (await response.json()).data
     await route.fulfill({ response })
   })
-  await page.getByRole('button', { name: 'Cards to cut out' }).click()
+  await page.getByRole('link', { name: 'Login cards' }).click()
+  await expect(page).toHaveURL(/\/classrooms\/\d+\/login-cards/)
+  await expect(page.getByRole('button', { name: 'Cards to cut out' })).toHaveAttribute('aria-pressed', 'true')
   const sheet = page.getByRole('region', { name: 'Sheet 1 of 4' })
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Username' })).toHaveCount(8)
   await expect(sheet.getByText('Anaya', { exact: true })).toBeVisible()

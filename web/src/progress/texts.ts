@@ -1,11 +1,13 @@
 import { addTexts } from '../texts/texts.ts'
 import { attentionList } from './attention-list/attention-list-texts.ts'
+import { classList } from './class-list/class-list-texts.ts'
 import { feedback } from './feedback/feedback-texts.ts'
 import { groups } from './groups/groups-texts.ts'
 import { growth } from './growth/growth-texts.ts'
 import { loginCards } from './login-cards/login-cards-texts.ts'
 import { notes } from './notes/notes-texts.ts'
 import { outlook } from './outlook/outlook-texts.ts'
+import { print } from './print/print-texts.ts'
 import { reports } from './reports/report-texts.ts'
 import { steps } from './steps/steps-texts.ts'
 import { studentPage } from './student-page/student-page-texts.ts'
@@ -24,6 +26,8 @@ export const progress = {
   attentionList,
   notes,
   loginCards,
+  print,
+  classList,
   studentPage,
   reports,
   steps,

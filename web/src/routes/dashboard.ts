@@ -9,6 +9,7 @@ import { frame } from './frame.ts'
 const district = lazyRouteComponent(() => import('../progress/district-page.tsx'), 'DistrictPage')
 const school = lazyRouteComponent(() => import('../progress/school-page.tsx'), 'SchoolPage')
 const classroom = lazyRouteComponent(() => import('../progress/classroom-page.tsx'), 'ClassroomPage')
+const classList = lazyRouteComponent(() => import('../progress/class-list/class-list-page.tsx'), 'ClassListPage')
 const loginCards = lazyRouteComponent(() => import('../progress/login-cards/login-cards-page.tsx'), 'LoginCardsPage')
 const groups = lazyRouteComponent(() => import('../progress/groups/groups-page.tsx'), 'GroupsPage')
 const attentionList = lazyRouteComponent(
@@ -143,6 +144,7 @@ export const dashboard = [
     page(`${SCHOOL}/attention`, attentionList),
     page(`${CLASSROOM}/groups`, groups),
     page(`${CLASSROOM}/login-cards`, loginCards),
+    page(`${CLASSROOM}/class-list`, classList),
     studentPageRoute,
   ]),
 ] as const

@@ -16,6 +16,7 @@ import { useScreen } from '../../ui/use-screen.ts'
 import { Downloads } from '../downloads/downloads.tsx'
 import { SkillTile, SkillTileSpace } from '../explained/skill-tile.tsx'
 import { pathWords } from '../outlook/outlook.ts'
+import { PrintMenu } from '../print/print-menu.tsx'
 import { useOnItsWay } from '../reports/on-its-way.tsx'
 import { type Overview, useRouteIds } from '../use-dashboard-context.ts'
 import { ClassTiles } from './class-tiles.tsx'
@@ -97,8 +98,10 @@ export function Dashboard(props: DashboardProps) {
       {downloads}
     </>
   )
+  const print = isClass && <PrintMenu students={rows.data?.rows} range={context.range} inHead={wide} />
   const actions = (
     <div className={styles.actions}>
+      {!wide && print}
       <LastUpdated
         asOf={rows.data?.meta.asOf}
         busy={queries.some(({ isFetching }) => isFetching)}
@@ -149,6 +152,7 @@ export function Dashboard(props: DashboardProps) {
           <div className={styles.downloads}>
             <CopyLink inHead />
             {downloads}
+            {print}
           </div>
         )}
         {!isOnePage && actions}

@@ -1,13 +1,13 @@
 import { Popover } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadedFile } from '../../api/answer.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { MenuEntry } from '../../ui/button/menu-entry.tsx'
-import { Icon } from '../../ui/icons.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import styles from './downloads.module.css'
 
@@ -33,12 +33,25 @@ interface DownloadMenuProps {
   readonly inHead: boolean
   /** Whom the row is about, if the button is in a table's row; arrow keys lead to it there. */
   readonly inRowOf?: string | undefined
+  /** Where it is not for downloads alone. */
+  readonly label?: string
+  readonly icon?: IconName
+  /** Opens by itself, because somebody has asked before it was there. */
+  readonly isOpen?: boolean
 }
 
 /** A button with what can be downloaded. It is idle, working, idle again, or shows that it failed (RPT-7). */
-export function DownloadMenu({ choices, disabled = false, inHead, inRowOf }: DownloadMenuProps) {
+export function DownloadMenu(props: DownloadMenuProps) {
+  const { choices, disabled = false, inHead, inRowOf, label, icon = 'reports', isOpen = false } = props
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
   const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    // The focus returns to where it was when the choices opened.
+    button.current?.focus()
+    setOpened(true)
+  }, [isOpen])
   const download = useMutation({ mutationFn: (run: Run) => run() })
   const { isPending, isError } = download
   const choose = (run: Run) => {
@@ -46,7 +59,7 @@ export function DownloadMenu({ choices, disabled = false, inHead, inRowOf }: Dow
     download.mutate(run)
   }
   const toggle = () => !isPending && !disabled && setOpened(!opened)
-  const sign = isPending ? <Spinner /> : <Icon name={isError ? 'warning' : 'reports'} size={16} />
+  const sign = isPending ? <Spinner /> : <Icon name={isError ? 'warning' : icon} size={16} />
   const said = (
     <span className="visually-hidden" role="status">
       {isPending ? t('working') : isError ? t('failed') : ''}
@@ -58,6 +71,7 @@ export function DownloadMenu({ choices, disabled = false, inHead, inRowOf }: Dow
         {/* Not disabled while it works, or it would lose the focus. */}
         {inRowOf === undefined ? (
           <Button
+            ref={button}
             writes
             size={inHead ? 'medium' : 'small'}
             className={styles.button}
@@ -68,7 +82,7 @@ export function DownloadMenu({ choices, disabled = false, inHead, inRowOf }: Dow
             icon={sign}
             onClick={toggle}
           >
-            <span className={styles.label}>{t('button')}</span>
+            <span className={styles.label}>{label ?? t('button')}</span>
             {said}
           </Button>
         ) : (

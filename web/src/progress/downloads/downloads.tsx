@@ -1,12 +1,10 @@
 import { downloadAssessmentResults, MAX_CHOSEN_ROWS } from '@hornbook/contract/progress/downloads'
-import { downloadCertificatesOfClass, downloadParentReports } from '@hornbook/contract/progress/parent-reports'
 import { isAtLeast } from '@hornbook/rules/people/abilities'
 import type { Range } from '@hornbook/rules/time/ranges'
 import type { TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, followLink } from '../../api/call.ts'
-import { END_PARAM, START_PARAM } from '../../dates/range-search.ts'
 import { usePersonIn } from '../../signed-in/current-session.ts'
 import type { createShown } from '../../table/list-beneath.ts'
 import { nameOrder } from '../../ui/name-order.ts'
@@ -14,7 +12,6 @@ import { askReport } from '../reports/ask-report.ts'
 import { DownloadFailed } from '../reports/download-failed.tsx'
 import { reportChoices } from '../reports/report-kinds.ts'
 import { type DownloadChoice, DownloadMenu, save } from './download-menu.tsx'
-import { paperChoice } from './paper-choices.ts'
 
 /** A student, or a unit, which has no full name. */
 type Row = { readonly id: string; readonly fullName?: string }
@@ -69,7 +66,7 @@ function useChoices(props: DownloadsProps): readonly DownloadChoice[] {
     ...{ t, ofReports, unit: unit.resourceType, seesSchool, range },
     ask: wanted => askReport({ ...unit, ...wanted }).then(onAsked),
   })
-  return [...files, ...(table === 'students' ? paperOfClass(t, unitId, range, rows) : []), ...reports]
+  return [...files, ...(table === 'students' ? [testsOfClass(t, unitId)] : []), ...reports]
 }
 
 const inNameOrder = (link: string) => `${link}${link.includes('?') ? '&' : '?'}names=${nameOrder()}`
@@ -98,35 +95,12 @@ function filesOfTable(t: TFunction<'progress', 'download'>, { csv, rows = [], se
 
 const idOf = ({ id }: Row) => id
 
-function paperOfClass(
-  t: TFunction<'progress', 'download'>,
-  classroomId: string,
-  { start, end }: Range,
-  students: readonly Row[] = [],
-): readonly DownloadChoice[] {
-  const params = { classroomId }
-  const printed = students.flatMap(({ fullName = [] }) => fullName)
-  const dates = { [START_PARAM]: start, [END_PARAM]: end }
-  return [
-    {
-      title: t('tests'),
-      about: t('testsText'),
-      run: () => call(downloadAssessmentResults, { params, query: { names: nameOrder() } }).then(save),
-    },
-    paperChoice(
-      t,
-      'letter.class',
-      lang => call(downloadParentReports, { params, query: { lang, names: nameOrder() } }).then(save),
-      printed,
-    ),
-    paperChoice(
-      t,
-      'certificate.class',
-      lang => call(downloadCertificatesOfClass, { params, query: { lang, names: nameOrder(), ...dates } }).then(save),
-      printed,
-    ),
-  ]
-}
+/** The tests of a class. What goes on paper stands in the menu 'Print'. */
+const testsOfClass = (t: TFunction<'progress', 'download'>, classroomId: string): DownloadChoice => ({
+  title: t('tests'),
+  about: t('testsText'),
+  run: () => call(downloadAssessmentResults, { params: { classroomId }, query: { names: nameOrder() } }).then(save),
+})
 
 /** The kind of unit of each table. */
 const UNIT_OF = { schools: 'district', classrooms: 'school', students: 'classroom' } as const

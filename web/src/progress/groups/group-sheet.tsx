@@ -1,8 +1,8 @@
 import { NO_GROUP } from '@hornbook/rules/reading/student-groups'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateInWords, formatDateTime } from '../../dates/format-dates.ts'
+import { formatDateInWords } from '../../dates/format-dates.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { Printed } from '../print/printed.tsx'
 import type { Student } from '../students/student-view.ts'
 import { GroupTable } from './group-table.tsx'
 import styles from './groups.module.css'
@@ -50,20 +50,10 @@ export function GroupSheet({ className, today, zone, tables, count, onMove }: Gr
       ))}
       <footer className={styles.foot}>
         <p>{t('foot')}</p>
-        <Printed zone={zone} />
+        <p className={styles.printed}>
+          <Printed zone={zone} />
+        </p>
       </footer>
     </section>
   )
-}
-
-/** The time on the paper is that of the printing. */
-function Printed({ zone }: { readonly zone: string }) {
-  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
-  const [at, setAt] = useState(() => new Date().toISOString())
-  useEffect(() => {
-    const set = () => setAt(new Date().toISOString())
-    window.addEventListener('beforeprint', set)
-    return () => window.removeEventListener('beforeprint', set)
-  }, [])
-  return <p className={styles.printed}>{t('printed', { time: formatDateTime(at, zone) })}</p>
 }

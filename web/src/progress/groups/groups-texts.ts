@@ -24,7 +24,6 @@ export const groups = {
   notes: 'Notes',
   move: 'Table of {{name}}',
   foot: 'Each table gets the lesson of the learning child who has the furthest to go, so nobody is lost. A group of more than six sits at two tables or more. In italics: the children to look for first.',
-  printed: 'Printed {{time}}',
   none: 'No students yet',
   noneText: 'Students who are enrolled in this class will sit here.',
 }

@@ -29,9 +29,9 @@ import { CardSheets } from './card-sheets.tsx'
 import { DrawerList } from './drawer-list.tsx'
 import { useHasCredentials } from './has-credentials.ts'
 import styles from './login-cards.module.css'
-import { STUDENT_PARAM } from './one-student.ts'
+import { SHEET_PARAM, STUDENT_PARAM } from './one-student.ts'
 
-const withoutStudent = (before: Search): Search => ({ ...before, [STUDENT_PARAM]: undefined })
+const withoutSheet = (before: Search): Search => ({ ...before, [STUDENT_PARAM]: undefined, [SHEET_PARAM]: undefined })
 
 const SHEETS = { cards: CardSheets, list: DrawerList } as const
 type Kind = keyof typeof SHEETS
@@ -43,13 +43,15 @@ export function LoginCardsPage() {
   const { name: className, path, crumbs } = useUnit()
   const school = useQuery(schoolQuery(schoolId))
   const classroom = useQuery(classroomQuery(classroomId))
-  const { search } = useSearchParams()
+  const { search, change } = useSearchParams()
   const only = search[STUDENT_PARAM]
-  const [kind, setKind] = useState<Kind | null>(only === undefined ? null : 'cards')
+  const kind: Kind = search[SHEET_PARAM] === 'list' ? 'list' : 'cards'
   const title = t('title')
   usePage({ title, area: 'dashboard', crumbs: [...crumbs, { label: title }] })
   const isAllowed = may(personOf(useUser()), 'show', 'studentPassword')
-  const hasNone = useHasCredentials(classroomId, isAllowed) === false
+  const hasCredentials = useHasCredentials(classroomId, isAllowed)
+  // Nothing is read, and recorded as read, before there is something.
+  const hasNone = hasCredentials === false
   if (classroom.error) return <Failure page error={classroom.error} onRetry={() => void classroom.refetch()} />
   if (!isAllowed) return <NoAbility />
   return (
@@ -64,20 +66,24 @@ export function LoginCardsPage() {
           {!hasNone && (
             <>
               {(['cards', 'list'] as const).map(each => (
-                <Button key={each} aria-pressed={kind === each} onClick={() => setKind(each)}>
+                <Button
+                  key={each}
+                  aria-pressed={kind === each}
+                  onClick={() => change({ [SHEET_PARAM]: each === 'list' ? 'list' : undefined })}
+                >
                   {t(`${each}.show`)}
                 </Button>
               ))}
               <DownloadCsv classroomId={classroomId} />
             </>
           )}
-          <Link to={path} search={withoutStudent} className={styles.back}>
+          <Link to={path} search={withoutSheet} className={styles.back}>
             {t('back')}
           </Link>
         </div>
       </div>
       {hasNone && <Empty title={t('none')}>{t('noneText')}</Empty>}
-      {kind && className && !hasNone && (
+      {className && hasCredentials && (
         <Sheets
           only={only}
           kind={kind}

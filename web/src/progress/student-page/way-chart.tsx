@@ -64,7 +64,12 @@ export function WayChart({ way, goal, ahead, label }: WayChartProps) {
           </b>
         ))}
         {placed.map(({ kind, end, text, at }) => (
-          <b key={kind} className={styles.endOfWay} data-kind={kind} style={{ left: left(end.day), bottom: `${at * 100}%` }}>
+          <b
+            key={kind}
+            className={styles.endOfWay}
+            data-kind={kind}
+            style={{ left: left(end.day), bottom: `${at * 100}%` }}
+          >
             <span>{text}</span>
           </b>
         ))}
