@@ -31,10 +31,51 @@ test('a teacher prints the small groups of the class, and moves a child for toda
   await expect(sheet(page).getByRole('rowheader')).toHaveCount(everybody)
   await page.reload()
   await expect(second.getByRole('rowheader').filter({ hasText: name })).toBeVisible()
-  await second.getByRole('row').filter({ hasText: name }).dragTo(tables.first())
+  const moved = sheet(page).getByRole('row').filter({ hasText: name })
+  await expect(moved).toContainText('Moved for today')
+  await expectAccessible()
+  await moved.dragTo(tables.first())
   await expect(tables.first().getByRole('rowheader').filter({ hasText: name })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo the moves' }).click()
+  await moved.getByRole('button', { name: `Move back ${name}` }).click()
+  await expect(sheet(page).getByText('Moved for today')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Undo the moves' })).toBeHidden()
+})
+
+test('a child is moved with the keyboard alone, and stays there on other days until moved back', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('teacher', '/')
+  await page.getByRole('link', { name: 'Small groups' }).click()
+  const tables = sheet(page).getByRole('table')
+  const name = (await tables.first().getByRole('rowheader').first().locator('bdi').textContent()) ?? ''
+  // Each table has the words that its children read.
+  await expect(
+    sheet(page)
+      .getByText(/ · .+ · /)
+      .first(),
+  ).toBeVisible()
+  const select = page.getByRole('combobox', { name: `Table of ${name}` })
+  await select.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(tables.nth(1).getByRole('rowheader').filter({ hasText: name })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${name} sits at Table 2 today.` })).toBeAttached()
+  await expect(select).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: `Keep it so: ${name} sits here until moved back` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(select).toBeFocused()
+  // Another day: what was kept holds.
+  await page.evaluate(() => {
+    const key = 'hornbook.groups.2'
+    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace(/"day":"[^"]*"/, '"day":"2020-01-01"'))
+  })
+  await page.reload()
+  await expect(tables.nth(1).getByRole('rowheader').filter({ hasText: name })).toContainText(
+    'Moved until you move them back',
+  )
+  await page.getByRole('button', { name: `Move back ${name}` }).click()
+  await expect(tables.first().getByRole('rowheader').filter({ hasText: name })).toBeVisible()
 })
 
 test('on a phone the groups are one below the other', async ({ page, openAs, expectAccessible }) => {

@@ -6,6 +6,7 @@ import { Printed } from '../print/printed.tsx'
 import type { Student } from '../students/student-view.ts'
 import { GroupTable } from './group-table.tsx'
 import styles from './groups.module.css'
+import type { MoveChoices } from './seat-choice.tsx'
 import type { tablesOf } from './todays-tables.ts'
 
 interface GroupSheetProps {
@@ -15,11 +16,11 @@ interface GroupSheetProps {
   readonly zone: string
   readonly tables: ReturnType<typeof tablesOf<Student>>
   readonly count: number
-  readonly onMove: (studentId: string, table: number) => void
+  readonly moves: MoveChoices
 }
 
 /** The sheet for the clipboard: each table with its lesson, its names, and room for notes. */
-export function GroupSheet({ className, today, zone, tables, count, onMove }: GroupSheetProps) {
+export function GroupSheet({ className, today, zone, tables, count, moves }: GroupSheetProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'groups' })
   const { t: own } = useTranslation('progress')
   const title = t('titleFor', { day: formatDateInWords(today) })
@@ -45,7 +46,7 @@ export function GroupSheet({ className, today, zone, tables, count, onMove }: Gr
           group={table.group}
           students={table.students}
           tables={names}
-          onMove={onMove}
+          moves={moves}
         />
       ))}
       <footer className={styles.foot}>

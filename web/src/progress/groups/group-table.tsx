@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { LessonLink } from '../../ui/lesson-link.tsx'
 import { attentionWords } from '../students/attention.ts'
 import type { Student } from '../students/student-view.ts'
+import { LessonWords } from '../today/lesson-words.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './groups.module.css'
+import { type MoveChoices, SeatChoice } from './seat-choice.tsx'
 import { lessonsAt, lessonToTeach, positionOf } from './todays-tables.ts'
 
 interface GroupTableProps {
@@ -15,21 +17,21 @@ interface GroupTableProps {
   readonly students: readonly Student[]
   /** What all tables are called. */
   readonly tables: readonly string[]
-  readonly onMove: (studentId: string, table: number) => void
+  readonly moves: MoveChoices
 }
 
 /** The type of a dragged student, so that files and drags from other pages are not accepted. */
 const DRAGGED = 'application/x-hornbook-student'
 
 /** One table: its lesson at the left, its children at the right. */
-export function GroupTable({ number, group, students, tables, onMove }: GroupTableProps) {
+export function GroupTable({ number, group, students, tables, moves }: GroupTableProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'groups' })
   const { t: own } = useTranslation('progress')
   const drop = (event: DragEvent) => {
     const student = event.dataTransfer.getData(DRAGGED)
     if (student === '') return
     event.preventDefault()
-    onMove(student, number)
+    moves.move(student, number)
   }
   const accept = (event: DragEvent) => {
     if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
@@ -63,22 +65,17 @@ export function GroupTable({ number, group, students, tables, onMove }: GroupTab
             {students.map(student => {
               const words = attentionWords(student, own)
               return (
-                <tr key={student.id} draggable onDragStart={event => event.dataTransfer.setData(DRAGGED, student.id)}>
+                <tr
+                  key={student.id}
+                  data-moved={moves.of(student.id) ?? undefined}
+                  draggable
+                  onDragStart={event => event.dataTransfer.setData(DRAGGED, student.id)}
+                >
                   <th scope="row">
                     <span className={styles.who}>
                       <i className={styles.box} aria-hidden="true" />
                       <bdi>{student.fullName}</bdi>
-                      <select
-                        aria-label={t('move', { name: student.fullName })}
-                        value={number}
-                        onChange={event => onMove(student.id, Number(event.currentTarget.value))}
-                      >
-                        {tables.map((name, at) => (
-                          <option key={name} value={at}>
-                            {name}
-                          </option>
-                        ))}
-                      </select>
+                      <SeatChoice student={student} number={number} tables={tables} moves={moves} />
                     </span>
                   </th>
                   <td className={styles.at}>
@@ -121,6 +118,9 @@ function Teach({ number, students }: Pick<GroupTableProps, 'number' | 'students'
             </LessonLink>
           </p>
           <p>{unitOf(lesson)?.label}</p>
+          <p className={styles.words}>
+            <LessonWords {...lesson} />
+          </p>
         </>
       )}
     </>
@@ -134,5 +134,5 @@ function Where({ student, level }: { readonly student: Student; readonly level: 
   if (student.finishedCapit) return own('cells.completed')
   const at = positionOf(student)
   if (student.currentStatus !== 'Learning' || at === null) return student.currentStatus
-  return at.level === level ? t('one', { lesson: at.lesson }) : t('lesson', { ...at })
+  return at.level === level ? t('one', { lesson: at.lesson }) : t('oneOfLevel', { ...at })
 }

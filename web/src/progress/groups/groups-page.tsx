@@ -1,6 +1,8 @@
 import '../texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
@@ -17,7 +19,8 @@ import { useUnit } from '../use-unit.ts'
 import { GroupSheet } from './group-sheet.tsx'
 import styles from './groups.module.css'
 import { useMoves } from './moves.ts'
-import { tablesOf } from './todays-tables.ts'
+import { moveId } from './seat-choice.tsx'
+import { seatAt, tablesOf } from './todays-tables.ts'
 
 /** The class by small groups with names, for today, to print (STU-7, RULE-6). */
 export function GroupsPage() {
@@ -64,19 +67,45 @@ interface GroupsProps {
 function Groups({ classroomId, className, classPath, today, zone, students }: GroupsProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'groups' })
   const { moves, keep } = useMoves(classroomId, today)
-  const tables = tablesOf(students, moves, useNameOrder())
-  const hasMoves = Object.keys(moves).length > 0
+  const { today: forToday, kept } = moves
+  const tables = tablesOf(students, forToday, useNameOrder(), kept)
+  const hasMoves = Object.keys(forToday).length > 0 || Object.keys(kept).length > 0
+  const [moved, setMoved] = useState<Moved | null>(null)
+  // The row stands at another table now; the keys stay with the child.
+  useEffect(() => {
+    if (moved) document.getElementById(moveId(moved.id))?.focus()
+  }, [moved])
+  const move = (id: string, table: number) => {
+    keep({ today: { ...forToday, [id]: table }, kept })
+    setMoved({ id, table })
+  }
+  const moveBack = (id: string) => {
+    const { [id]: _today, ...othersToday } = forToday
+    const { [id]: _kept, ...othersKept } = kept
+    keep({ today: othersToday, kept: othersKept })
+    setMoved({ id, table: null })
+  }
+  const keepMove = (id: string) => {
+    const seat = seatAt(tables, forToday[id] ?? -1)
+    const { [id]: _, ...others } = forToday
+    if (seat) keep({ today: others, kept: { ...kept, [id]: seat } })
+    setMoved({ id, table: forToday[id] ?? null, isKept: true })
+  }
+  const movesOf = (id: string) => (id in forToday ? 'today' : id in kept ? 'kept' : null)
   return (
     <>
       <div className={`${styles.screen} ${styles.actions}`}>
         <Button variant="primary" disabled={students.length === 0} onClick={() => window.print()}>
           {t('print')}
         </Button>
-        {hasMoves && <Button onClick={() => keep({})}>{t('undo')}</Button>}
+        {hasMoves && <Button onClick={() => keep({ today: {}, kept: {} })}>{t('undo')}</Button>}
         <Link to={classPath} search={keepSearch} className={styles.back}>
           {t('back')}
         </Link>
       </div>
+      <p className="visually-hidden" role="status">
+        {moved && saidOf(moved, students, tables, t)}
+      </p>
       {students.length === 0 ? (
         <Empty card title={t('none')}>
           {t('noneText')}
@@ -88,9 +117,29 @@ function Groups({ classroomId, className, classPath, today, zone, students }: Gr
           zone={zone}
           tables={tables}
           count={students.length}
-          onMove={(id, table) => keep({ ...moves, [id]: table })}
+          moves={{ of: movesOf, move, moveBack, keep: keepMove }}
         />
       )}
     </>
   )
+}
+
+interface Moved {
+  readonly id: string
+  /** Null for who was moved back. */
+  readonly table: number | null
+  readonly isKept?: boolean
+}
+
+/** 'Ana Díaz sits at Table 2 today.' */
+function saidOf(
+  { id, table, isKept }: Moved,
+  students: readonly Student[],
+  tables: ReturnType<typeof tablesOf>,
+  t: TFunction<'progress', 'groups'>,
+) {
+  const name = students.find(each => each.id === id)?.fullName ?? ''
+  if (table === null) return t('saidBack', { name })
+  const at = tables[table]?.group ? t('table', { number: table + 1 }) : t('noGroup')
+  return t(isKept ? 'saidKept' : 'saidToday', { name, table: at })
 }

@@ -1,22 +1,34 @@
 import { useCallback, useState } from 'react'
-import type { Moves } from './todays-tables.ts'
+import type { KeptMoves, Moves } from './todays-tables.ts'
 
-const KEY = 'hornbook.groups'
+const KEY = 'hornbook.groups.2'
+/** Classes whose moves are remembered; the one that was used longest ago is forgotten first. */
+const MAX_CLASSES = 30
 
-interface Stored {
-  readonly classroomId: string
+/** Who sits elsewhere: for a day, and until they are moved back. */
+export interface ClassMoves {
   readonly day: string
-  readonly moves: Moves
+  readonly today: Moves
+  readonly kept: KeptMoves
 }
 
-/** Today's moves of a class, in this browser. It holds ids and no names; those of another day or class are forgotten. */
+interface Stored extends ClassMoves {
+  readonly classroomId: string
+}
+
+/** The moves of a class, in this browser (decision 71). They hold ids and no names; those for a day end with it. */
 export function useMoves(classroomId: string, day: string) {
-  const [moves, setMoves] = useState<Moves>(() => stored(classroomId, day))
+  const [moves, setMoves] = useState<ClassMoves>(() => {
+    const found = stored().find(each => each.classroomId === classroomId)
+    return { day, today: found?.day === day ? found.today : {}, kept: found?.kept ?? {} }
+  })
   const keep = useCallback(
-    (next: Moves) => {
-      setMoves(next)
+    (next: Omit<ClassMoves, 'day'>) => {
+      const own = { classroomId, day, ...next }
+      setMoves(own)
+      const others = stored().filter(each => each.classroomId !== classroomId)
       try {
-        localStorage.setItem(KEY, JSON.stringify({ classroomId, day, moves: next } satisfies Stored))
+        localStorage.setItem(KEY, JSON.stringify([own, ...others].slice(0, MAX_CLASSES) satisfies Stored[]))
       } catch {
         // Without storage the moves last until the page is left.
       }
@@ -26,11 +38,11 @@ export function useMoves(classroomId: string, day: string) {
   return { moves, keep }
 }
 
-function stored(classroomId: string, day: string): Moves {
+function stored(): readonly Stored[] {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null
-    return found?.classroomId === classroomId && found.day === day ? found.moves : {}
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(found) ? found : []
   } catch {
-    return {}
+    return []
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessonsAt, lessonToTeach, type Sitter, tablesOf } from './todays-tables.ts'
+import { type KeptMoves, lessonsAt, lessonToTeach, type Sitter, seatAt, tablesOf } from './todays-tables.ts'
 
 const sitter = (id: string, currentLevel: number | null, nextLesson: number | null, currentStatus = 'Learning') => ({
   ...{ id, fullName: id, lastName: id, currentLevel, nextLesson, currentStatus },
@@ -28,6 +28,20 @@ test('a child who is moved sits at the other table, in the order of lessons', ()
 
 test('a move to a table that is no longer there is none', () => {
   expect(names({ ana: 7, ben: -1 })).toEqual(names({}))
+})
+
+test('a move that is kept finds its group again when tables have other numbers', () => {
+  const seat = seatAt(tablesOf(CLASS, {}, 'given'), 1)
+  const seats = (children: readonly Sitter[], kept: KeptMoves, moves = {}) =>
+    tablesOf(children, moves, 'given', kept).map(({ students }) => students.map(({ id }) => id))
+  expect(seat).toEqual({ group: '2 1', at: 0 })
+  const kept = { dee: seat } as KeptMoves
+  expect(seats(CLASS, kept)).toEqual([['cho', 'ben'], ['ana', 'dee'], []])
+  // The letters are done: the group is the first table now.
+  expect(seats([sitter('ana', 2, 11), sitter('dee', null, null)], kept)).toEqual([['ana', 'dee'], []])
+  // Nobody is in that group any more: the child sits where the lessons say.
+  expect(seats([sitter('ana', 2, 70), sitter('dee', null, null)], kept)).toEqual([['ana'], ['dee']])
+  expect(seats(CLASS, kept, { dee: 0 })).toEqual([['cho', 'ben', 'dee'], ['ana'], []])
 })
 
 test('the lesson is that of the first child who is learning', () => {
