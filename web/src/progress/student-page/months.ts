@@ -1,7 +1,7 @@
 import { type DayNumber, dateOf, dayNumberOf, firstDayOf, monthOf } from '@hornbook/rules/time/dates'
 
 /** A day of a calendar: its number in the month, and its date if it was a school day or one with a lesson. */
-export interface CalendarDay {
+interface CalendarDay {
   readonly day: number
   readonly date: string | null
 }
