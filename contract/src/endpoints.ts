@@ -23,6 +23,7 @@ import * as lessonFeedback from './progress/lesson-feedback.ts'
 import * as overviews from './progress/overviews.ts'
 import * as parentReports from './progress/parent-reports.ts'
 import * as progressReports from './progress/reports.ts'
+import * as savedViews from './progress/saved-views.ts'
 import * as skills from './progress/skills.ts'
 import * as studentNotes from './progress/student-notes.ts'
 import * as studentRecords from './progress/student-records.ts'
@@ -101,6 +102,7 @@ const AREAS = {
     modules: [
       ...[overviews, growth, comparison, summaries, skills, progressDownloads, progressReports],
       ...[studentRecords, parentReports, lessonFeedback, studentNotes, studentSteps, attentionLists, analytics],
+      ...[savedViews],
     ],
   },
   Promotions: {

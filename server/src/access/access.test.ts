@@ -26,6 +26,7 @@ let failedJob = ''
 let madeExport = ''
 let signOn = ''
 let guideVersion = ''
+let savedView = ''
 let action = ''
 let undoneMerge = ''
 let spreadsheet = ''
@@ -93,6 +94,12 @@ beforeAll(async () => {
     payload: data('signOn', { kind: 'oidc', ...SIGN_ON }),
   })
   signOn = sentSignOn.json().data.id
+  const [view] = await app.owner<{ id: string }>(
+    `INSERT INTO saved_views (district_id, account_id, name, address, unit_kind, unit_id, shared)
+      VALUES ($1, $2, 'Oak', '/dashboard/districts/', 'school', $3, true) RETURNING id`,
+    [maple.id('Maple Grove'), maple.id('account of Dana District'), maple.id('Oak')],
+  )
+  savedView = view?.id ?? ''
   const book = await app.call({
     ...{ method: 'POST', url: '/api/lesson_guides/1/epub', token: maple.token('Ada Admin') },
     ...{ headers: { 'content-type': 'application/epub+zip' }, payload: await epubWith({ lessons: 70 }) },
@@ -306,6 +313,9 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   tickSteps: target => data('studentSteps', { students: [oneOf(target)], act: 'ask' }),
   // Nobody has ticked them any more, so there is nothing to undo.
   undoSteps: target => data('studentSteps', { ticked: [{ id: oneOf(target), version: 1 }] }),
+  createSavedView: () =>
+    data('savedView', { name: randomUUID(), address: `/dashboard/districts/${idOf('Maple Grove')}` }),
+  changeSavedView: () => data('savedView', { shared: true }),
   createProgressReport: target => {
     const [, resourceType, unit = ''] = KIND.exec(target) ?? []
     return data('progressReport', { resourceType, resourceId: idOf(unit) })
@@ -337,6 +347,7 @@ function idInside(inside: string): string {
   if (inside.endsWith(' sent')) return sentFile
   if (inside === 'an export') return madeExport
   if (inside === 'its sign-on') return signOn
+  if (inside === "Dana's view") return savedView
   if (inside === 'a version') return guideVersion
   if (inside.endsWith(' file')) return rosterFile
   if (inside.endsWith(' question')) return askingFile

@@ -100,6 +100,14 @@ async function posted(path: string, item: { id: string }) {
 
 const inMaple = () => ({ districtId: maple.id('Maple Grove') })
 
+const view = (name: string) =>
+  document('savedView', { name, address: `/dashboard/districts/${maple.id('Maple Grove')}` })
+async function aView(name: string): Promise<string> {
+  const url = addressOf('/api/districts/{districtId}/saved_views', inMaple())
+  const answer = await app.call({ method: 'POST', url, token: maple.token('Tess Teacher'), payload: view(name) })
+  return answer.json().data.id
+}
+
 async function anExport(status: 'pending' | 'available'): Promise<string> {
   await app.owner("UPDATE district_exports SET status = 'failed', sealed_password = NULL WHERE status = 'pending'")
   const [made] = await app.owner<{ id: string }>(
@@ -426,6 +434,21 @@ const WRITES: Readonly<Record<string, Write>> = {
       return { by: 'Tess Teacher', params, body: document('studentSteps', { ticked }) }
     },
     leaves: [{ ...tess, action: 'studentStep.undo', rows: { studentNote: 1 } }],
+  },
+  createSavedView: {
+    ask: () => ({ by: 'Tess Teacher', params: inMaple(), body: view('New') }),
+    leaves: [{ ...tess, action: 'savedView.create', rows: {} }],
+  },
+  changeSavedView: {
+    ask: async () => ({
+      ...{ by: 'Tess Teacher', params: { ...inMaple(), savedViewId: await aView('Before') } },
+      body: document('savedView', { name: 'After' }),
+    }),
+    leaves: [{ ...tess, action: 'savedView.change', rows: {} }],
+  },
+  deleteSavedView: {
+    ask: async () => ({ by: 'Tess Teacher', params: { ...inMaple(), savedViewId: await aView('Old') } }),
+    leaves: [{ ...tess, action: 'savedView.delete', rows: {} }],
   },
   createProgressReport: {
     ask: () => ({

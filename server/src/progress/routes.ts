@@ -44,6 +44,7 @@ import { studentRecordOf } from './student-record.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf, studentTableWithNotes } from './tables.ts'
 import { overviewCounts, overviewNumbers, schoolDaysOfUnit, type Unit } from './units.ts'
+import { viewRoutes } from './views/routes.ts'
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
@@ -231,6 +232,7 @@ export const progressRoutes: readonly Route[] = [
   ...downloadRoutes,
   ...paperRoutes,
   ...reportRoutes,
+  ...viewRoutes,
 ]
 
 const rowsBelow = (call: MemberCall, unit: Unit, range: ReturnType<typeof parseRange>) => {

@@ -55,6 +55,7 @@ import {
   UNARCHIVED_IN_BULK,
 } from './access-table-nested.ts'
 import { SIGN_ON_ACCESS } from './access-table-sign-ons.ts'
+import { VIEW_ACCESS } from './access-table-views.ts'
 
 /** First those without a session, then Maple Grove from the highest role down, then the other districts. */
 export const PEOPLE = [
@@ -659,6 +660,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   downloadParentReports: CLASSROOM,
   downloadCertificates: CURRENT_STUDENT,
   downloadCertificatesOfClass: CLASSROOM,
+  ...VIEW_ACCESS,
   createProgressReport: OVERALL,
   listUserAttachments: MEMBER,
   readUserAttachment: OWN_ATTACHMENT,

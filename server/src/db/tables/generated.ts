@@ -475,6 +475,18 @@ export interface RosterReadings {
   list: string;
 }
 
+export interface SavedViews {
+  account_id: string;
+  address: string;
+  created_at: Generated<string>;
+  district_id: string;
+  id: Generated<string>;
+  name: string;
+  shared: Generated<boolean>;
+  unit_id: string;
+  unit_kind: "classroom" | "school" | "district";
+}
+
 export interface SchoolAttention {
   below: number;
   classes: Json | null;
@@ -1110,6 +1122,7 @@ export interface DB {
   roster_labels: RosterLabels;
   roster_questions: RosterQuestions;
   roster_readings: RosterReadings;
+  saved_views: SavedViews;
   school_attention: SchoolAttention;
   school_calendars: SchoolCalendars;
   school_days: SchoolDays;

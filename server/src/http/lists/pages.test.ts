@@ -119,6 +119,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
     sorts: [],
     filters: ['filter[likedEq]=false', 'filter[levelEq]=1', 'filter[unitEq]=a-l'],
   },
+  listSavedViews: { of: inMaple, sorts: ['name', 'createdAt', 'authorName'], filters: [] },
   listUserAttachments: { of: () => ({}), sorts: ['createdAt', 'filename', 'status'], filters: [] },
 }
 

@@ -1,7 +1,6 @@
 import type { StepAct } from '@hornbook/rules/figures/steps'
-import { fullName } from '@hornbook/rules/people/names'
-import { teachersIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
+import { accountNames } from '../../people/account-names.ts'
 
 interface StepDone {
   readonly act: StepAct
@@ -47,7 +46,7 @@ export async function storedNotesOf(
     .where('n.district_id', '=', districtId)
     .where('n.student_id', 'in', [...students])
     .execute()
-  const names = await namesOf(
+  const names = await accountNames(
     tx,
     districtId,
     rows.flatMap(row => [row.account_id, ...(row.step_by === null ? [] : [row.step_by])]),
@@ -67,31 +66,6 @@ export async function storedNotesOf(
                 ...{ level: row.step_level, lesson: row.step_lesson, test: row.step_test },
               },
       },
-    ]),
-  )
-}
-
-/** Authors are named whatever the scope of the reader is, as in a history. */
-async function namesOf(tx: Db, districtId: string, accounts: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (accounts.length === 0) return new Map()
-  const staff = teachersIn(tx, { districtId, extent: 'district', staffId: '0' })
-    .select(['staff.account_id', 'staff.first_name', 'staff.middle_name', 'staff.last_name'])
-    .as('st')
-  const rows = await tx
-    .selectFrom('accounts as a')
-    .leftJoin(staff, join => join.onRef('st.account_id', '=', 'a.id'))
-    .select(['a.id', 'a.first_name', 'a.last_name'])
-    .select(['st.first_name as staff_first', 'st.middle_name as staff_middle', 'st.last_name as staff_last'])
-    .where('a.id', 'in', [...new Set(accounts)])
-    .execute()
-  return new Map(
-    rows.map(row => [
-      row.id,
-      fullName(
-        row.staff_first !== null && row.staff_last !== null
-          ? { firstName: row.staff_first, middleName: row.staff_middle, lastName: row.staff_last }
-          : { firstName: row.first_name, lastName: row.last_name },
-      ),
     ]),
   )
 }

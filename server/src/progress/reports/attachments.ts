@@ -1,13 +1,14 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { ReportKind, userAttachment } from '@hornbook/contract/progress/reports'
 import { type Caller, livePlaces } from '../../access/caller.ts'
-import { classroomsIn, type Scope, schoolsIn, scopeAt, scopeOfAccount } from '../../access/scope.ts'
+import { type Scope, scopeAt, scopeOfAccount } from '../../access/scope.ts'
 import type { Settings } from '../../configuration/settings.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { StoredRow } from '../../db/tables.ts'
 import { filesOf } from '../../files/store/files-of.ts'
 import { KEYS } from '../../files/store/keys.ts'
 import { isWhole, type Unit } from '../units.ts'
+import { keyOfUnit, unitsReached } from '../units-reached.ts'
 import { isExpired, listedSince } from './expiry.ts'
 
 /** The contract lists the kinds, so that a new one needs no migration. */
@@ -41,25 +42,12 @@ export async function ownAttachments(tx: Db, caller: Caller, id: string | null =
 }
 
 async function stillSeen(tx: Db, scope: Scope, rows: readonly Attachment[]): Promise<Attachment[]> {
-  const idsOf = (kind: Attachment['unit_kind']) => rows.filter(row => row.unit_kind === kind).map(row => row.unit_id)
-  const reached = new Set<string>([`district ${scope.districtId}`])
-  for (const archived of [false, true]) {
-    const [schools, classrooms] = [idsOf('school'), idsOf('classroom')]
-    if (schools.length > 0)
-      for (const { id } of await schoolsIn(tx, scope, archived)
-        .where('schools.id', 'in', schools)
-        .select('schools.id')
-        .execute())
-        reached.add(`school ${id}`)
-    if (classrooms.length > 0)
-      for (const { id } of await classroomsIn(tx, scope, archived)
-        .where('classrooms.id', 'in', classrooms)
-        .select('classrooms.id')
-        .execute())
-        reached.add(`classroom ${id}`)
-  }
+  const units = rows.map(row => ({ kind: row.unit_kind, id: row.unit_id }))
+  const reached = new Set<string>()
+  for (const archived of [false, true])
+    for (const key of (await unitsReached(tx, scope, units, archived)).keys()) reached.add(key)
   const seen: Attachment[] = []
-  for (const row of rows.filter(each => reached.has(`${each.unit_kind} ${each.unit_id}`)))
+  for (const row of rows.filter(each => reached.has(keyOfUnit({ kind: each.unit_kind, id: each.unit_id }))))
     if ((await extentOfUnit(tx, scope, { kind: row.unit_kind, id: row.unit_id })) === row.reach) seen.push(row)
   return seen
 }
