@@ -4,14 +4,8 @@ const CLASSROOM = `${SCHOOL}/classrooms/$classroomId`
 
 /** The pages of figures that can be kept as a view, by the kind of unit that each is about. */
 export const VIEW_PATHS = {
-  district: [
-    ...[DISTRICT, `${DISTRICT}/schools`],
-    ...[`${DISTRICT}/growth`, `${DISTRICT}/compare`, `${DISTRICT}/attention`],
-  ],
-  school: [
-    ...[SCHOOL, `${SCHOOL}/classrooms`],
-    ...[`${SCHOOL}/growth`, `${SCHOOL}/compare`, `${SCHOOL}/attention`],
-  ],
+  district: [DISTRICT, `${DISTRICT}/schools`, `${DISTRICT}/growth`, `${DISTRICT}/compare`, `${DISTRICT}/attention`],
+  school: [SCHOOL, `${SCHOOL}/classrooms`, `${SCHOOL}/growth`, `${SCHOOL}/compare`, `${SCHOOL}/attention`],
   classroom: [CLASSROOM, `${CLASSROOM}/students`, `${CLASSROOM}/growth`, `${CLASSROOM}/groups`],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -23,7 +17,7 @@ interface ViewAddress {
   readonly districtId: string
   readonly unit: { readonly kind: ViewUnit; readonly id: string }
   /** The page as `VIEW_PATHS` has it. */
-  readonly page: string
+  readonly page: (typeof VIEW_PATHS)[ViewUnit][number]
   /** With its question mark; '' without parameters. */
   readonly search: string
 }

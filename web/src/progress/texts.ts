@@ -20,6 +20,7 @@ export const progress = {
   growth,
   compareClasses: 'Compare classes',
   compareSchools: 'Compare schools',
+  savedViews: 'Saved views',
   part: { asTable: 'As a table', asDrawing: 'As a drawing' },
   feedback,
   groups,

@@ -18,6 +18,7 @@ const attentionList = lazyRouteComponent(
 )
 const studentPage = lazyRouteComponent(() => import('../progress/student-page/student-page.tsx'), 'StudentPage')
 const growth = lazyRouteComponent(() => import('../progress/growth/growth-page.tsx'), 'GrowthPage')
+const views = lazyRouteComponent(() => import('../progress/views/views-page.tsx'), 'ViewsPage')
 const compareSchools = lazyRouteComponent(
   () => import('../progress/compare/compare-schools-page.tsx'),
   'CompareSchoolsPage',
@@ -137,6 +138,7 @@ export const dashboard = [
     ]),
     page('districts/$districtId/growth', growth),
     page('districts/$districtId/compare', compareSchools),
+    page('districts/$districtId/views', views),
     page(`${SCHOOL}/compare`, compare),
     page(`${SCHOOL}/growth`, growth),
     page(`${CLASSROOM}/growth`, growth),

@@ -34,6 +34,7 @@ export const shell = {
   rosterHealth: 'Roster health',
   signIn: 'How staff sign in',
   newYear: 'New school year',
+  savedViews: 'Saved views',
   find: {
     button: 'Find a person, class, school or page',
     short: 'Find',
@@ -42,6 +43,7 @@ export const shell = {
     results: 'Found',
     kinds: {
       page: 'Pages',
+      view: 'Saved views',
       student: 'Students',
       teacher: 'Staff',
       district: 'Districts',

@@ -75,8 +75,7 @@ export const viewRoutes: readonly Route[] = [
       .clearSelect()
       .select(sql<number>`count(*)::int`.as('own'))
       .executeTakeFirstOrThrow()
-    if (own >= MAX_VIEWS)
-      throw new Refusal('invalid', { detail: t('progress:view.tooMany', { most: MAX_VIEWS }) })
+    if (own >= MAX_VIEWS) throw new Refusal('invalid', { detail: t('progress:view.tooMany', { most: MAX_VIEWS }) })
     const view = await call.tx
       .insertInto('saved_views')
       .values({

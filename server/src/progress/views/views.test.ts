@@ -36,9 +36,12 @@ describe('A view', () => {
     expect((await save(by, `${district()}${page}`)).status).toBe(201)
   })
 
-  test.each(['', '/classrooms', '/compare', '/growth', '/attention'])('can be of the page %s of a school', async page => {
-    expect((await save('Sam School', `${school('Oak')}${page}`)).status).toBe(201)
-  })
+  test.each(['', '/classrooms', '/compare', '/growth', '/attention'])(
+    'can be of the page %s of a school',
+    async page => {
+      expect((await save('Sam School', `${school('Oak')}${page}`)).status).toBe(201)
+    },
+  )
 
   test.each(['', '/students', '/growth', '/groups'])('can be of the page %s of a class', async page => {
     expect((await save('Tess Teacher', `${room('Room 1')}${page}`)).status).toBe(201)
@@ -103,7 +106,7 @@ describe('A shared view', () => {
   })
 })
 
-test('a view of what is archived, or no longer its author\'s, stays in their list and says so', async () => {
+test("a view of what is archived, or no longer its author's, stays in their list and says so", async () => {
   await save('Tess Teacher', room('Room 1'), { shared: true })
   await app.owner('UPDATE classrooms SET archived_at = now() WHERE id = $1', [maple.id('Room 1')])
   const [row] = (await as('Tess Teacher').get(list())).data

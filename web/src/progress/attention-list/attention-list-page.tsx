@@ -17,6 +17,7 @@ import { TickedNotice } from '../steps/ticked-notice.tsx'
 import { reasonTitle } from '../students/attention.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { useUnit } from '../use-unit.ts'
+import { ViewsButton } from '../views/views-button.tsx'
 import styles from './attention-list.module.css'
 import { AttentionRow } from './attention-row.tsx'
 import { ATTENTION_LISTS, useAttentionList } from './use-attention-list.ts'
@@ -43,9 +44,12 @@ export function AttentionListPage() {
         title={title}
         actions={
           unit.name && (
-            <Link to={unit.path} search={(before: Search) => ({ ...before, show: undefined, reason: undefined })}>
-              {t('back', { name: unit.name })}
-            </Link>
+            <>
+              <ViewsButton />
+              <Link to={unit.path} search={(before: Search) => ({ ...before, show: undefined, reason: undefined })}>
+                {t('back', { name: unit.name })}
+              </Link>
+            </>
           )
         }
       >

@@ -14,6 +14,7 @@ import parts from '../part/part.module.css'
 import { classComparisonQuery } from '../queries.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { useUnit } from '../use-unit.ts'
+import { ViewsButton } from '../views/views-button.tsx'
 import { classesBeside } from './beside.ts'
 import styles from './compare.module.css'
 import { ComparedTable } from './compared-table.tsx'
@@ -54,15 +55,18 @@ export function ComparePage() {
             })}
           </p>
         </div>
-        {grades.length > 1 && (
-          <ChoiceButtons
-            label={t('grades')}
-            choices={grades}
-            chosen={grade}
-            nameOf={gradeName}
-            onChoose={each => change({ grade: each })}
-          />
-        )}
+        <div className={parts.beside}>
+          <ViewsButton />
+          {grades.length > 1 && (
+            <ChoiceButtons
+              label={t('grades')}
+              choices={grades}
+              chosen={grade}
+              nameOf={gradeName}
+              onChoose={each => change({ grade: each })}
+            />
+          )}
+        </div>
       </div>
       <GoThereFirst units={beside} kind="classroom" />
       <ComparedTable

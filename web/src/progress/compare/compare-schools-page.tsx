@@ -12,6 +12,7 @@ import { Loading } from '../../ui/states/loading.tsx'
 import parts from '../part/part.module.css'
 import { districtQuery, schoolComparisonQuery } from '../queries.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
+import { ViewsButton } from '../views/views-button.tsx'
 import { schoolsBeside } from './beside.ts'
 import { chosenAmong, MAX_CHOSEN, toggled } from './chosen-schools.ts'
 import styles from './compare.module.css'
@@ -45,6 +46,7 @@ export function CompareSchoolsPage() {
           <h1>{title}</h1>
           <p>{name}</p>
         </div>
+        <ViewsButton />
       </div>
       <GoThereFirst units={schoolsBeside(data.row, { districtId })} kind="school" />
       <fieldset className={styles.chooser} aria-label={t('choose', { max: MAX_CHOSEN })}>

@@ -19,6 +19,7 @@ import { pathWords } from '../outlook/outlook.ts'
 import { PrintMenu } from '../print/print-menu.tsx'
 import { useOnItsWay } from '../reports/on-its-way.tsx'
 import { type Overview, useRouteIds } from '../use-dashboard-context.ts'
+import { ViewsButton } from '../views/views-button.tsx'
 import { ClassTiles } from './class-tiles.tsx'
 import { CopyLink } from './copy-link.tsx'
 import styles from './dashboard.module.css'
@@ -95,6 +96,7 @@ export function Dashboard(props: DashboardProps) {
   const away = (
     <>
       <CopyLink inHead={false} />
+      {!isOnePage && <ViewsButton />}
       {downloads}
     </>
   )

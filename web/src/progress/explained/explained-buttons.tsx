@@ -6,6 +6,7 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { countClick } from '../count-click.ts'
 import { LoginCardsLink } from '../login-cards/login-cards-link.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
+import { ViewsButton } from '../views/views-button.tsx'
 import styles from './explained.module.css'
 import { MoreLink } from './more-link.tsx'
 import type { Explained } from './skill-rows.ts'
@@ -38,6 +39,7 @@ export function ExplainedButtons(of: Explained) {
           <LoginCardsLink />
         </>
       )}
+      <ViewsButton className={styles.open} />
       <Suspense>
         {search.window === 'skills' && <SkillWindow {...of} onClose={close} />}
         {search.window === 'glossary' && <Glossary kind={of.kind} onClose={close} />}

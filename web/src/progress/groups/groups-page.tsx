@@ -16,6 +16,7 @@ import { classroomQuery, studentSummariesQuery } from '../queries.ts'
 import type { Student } from '../students/student-view.ts'
 import { NO_DATES, useDashboardContext, useRouteIds } from '../use-dashboard-context.ts'
 import { useUnit } from '../use-unit.ts'
+import { ViewsButton } from '../views/views-button.tsx'
 import { GroupSheet } from './group-sheet.tsx'
 import styles from './groups.module.css'
 import { useMoves } from './moves.ts'
@@ -99,6 +100,7 @@ function Groups({ classroomId, className, classPath, today, zone, students }: Gr
           {t('print')}
         </Button>
         {hasMoves && <Button onClick={() => keep({ today: {}, kept: {} })}>{t('undo')}</Button>}
+        <ViewsButton />
         <Link to={classPath} search={keepSearch} className={styles.back}>
           {t('back')}
         </Link>

@@ -17,6 +17,7 @@ import parts from '../part/part.module.css'
 import { Part } from '../part/part.tsx'
 import { growthQuery } from '../queries.ts'
 import { useUnit } from '../use-unit.ts'
+import { ViewsButton } from '../views/views-button.tsx'
 import styles from './growth.module.css'
 import { Figures, type GrowthProps, meanGoalOf } from './growth-figures.tsx'
 import { monthTable } from './month-table.ts'
@@ -54,6 +55,7 @@ export function GrowthPage() {
           <p>{isSame ? t('aboutSame', before) : t('aboutThen')}</p>
         </div>
         <div className={styles.choices}>
+          <ViewsButton />
           {(isSame || facts.previous) && (
             <ChoiceButtons
               label={t('counted')}

@@ -1,3 +1,4 @@
+import { listSavedViews } from '@hornbook/contract/progress/saved-views'
 import { listDistricts } from '@hornbook/contract/rostering/districts'
 import { FEWEST_LETTERS, listMatches, listMatchesOfAll } from '@hornbook/contract/rostering/matches'
 import { listSchools } from '@hornbook/contract/rostering/schools'
@@ -6,7 +7,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf, unitAddress } from '../../address/address.ts'
+import { addressOf, DISTRICT, unitAddress } from '../../address/address.ts'
+import { viewLink } from '../../address/view-link.ts'
 import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import { personOf, useSession, useUser } from '../../signed-in/current-session.ts'
@@ -51,6 +53,10 @@ export function useDestinations(typed: string): {
   const schools = useQuery({
     ...queryFor(listSchools, { params: { districtId: districtId ?? '' }, query: { sort: 'name' } }),
     enabled: districtId !== undefined && !isTyped,
+  })
+  const views = useQuery({
+    ...queryFor(listSavedViews, { params: { districtId: districtId ?? '' }, query: { sort: 'name' } }),
+    enabled: districtId !== undefined,
   })
   const query = { 'filter[textCont]': useDeferredValue(typed.trim()) }
   const inDistrict = useQuery({
@@ -109,6 +115,22 @@ export function useDestinations(typed: string): {
     ...(oneRosterId && { within: oneRosterId }),
     to: inHub ? addressOf('/adminhub/districts/$districtId', { districtId: id }) : unitAddress({ districtId: id }),
   }))
+  const saved = (views.data?.rows ?? []).flatMap(({ id, name, address, resourceName, isOwn, authorName }) => {
+    const link = resourceName === null ? null : viewLink(address)
+    const within = isOwn ? resourceName : `${resourceName} · ${authorName}`
+    return link && within !== null
+      ? [{ kind: 'view' as const, key: `view ${id}`, name, within, to: link.to, search: link.search }]
+      : []
+  })
+  const ownPages =
+    districtId === undefined
+      ? []
+      : [
+          {
+            ...{ kind: 'page' as const, name: t('savedViews'), icon: 'link' as const },
+            to: addressOf(`${DISTRICT}/views`, { districtId }),
+          },
+        ]
   const first = (isTyped ? [] : (schools.data?.rows ?? [])).map(({ id, name }) => ({
     kind: 'school' as const,
     name,
@@ -121,7 +143,7 @@ export function useDestinations(typed: string): {
   )
   const meta = matches.data?.meta
   return {
-    destinations: [...pages, ...offices, ...own, ...first],
+    destinations: [...pages, ...ownPages, ...saved, ...offices, ...own, ...first],
     found: {
       ...(shown.length > 0 ? { shown, found: Number(meta?.found ?? shown.length) } : NONE),
       more: isTyped && meta?.more === true,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../signed-in/current-session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useFinderRequests } from '../../ui/open-finder.ts'
+import { useEarlyKeys } from '../../ui/use-early-keys.ts'
 import styles from './find.module.css'
 
 const load = () => import('./finder.tsx')
@@ -21,6 +22,7 @@ export function FindButton() {
     setTyped(words)
     setOpened(true)
   }, [])
+  const onEarlyKey = useCallback((key: string) => setTyped(before => before + key), [])
   // Closing without going anywhere returns the focus.
   const close = (navigated: boolean) => {
     setOpened(false)
@@ -40,20 +42,7 @@ export function FindButton() {
     return () => document.removeEventListener('keydown', onKey)
   }, [unavailable, open])
   useFinderRequests(open)
-  // Collects what is typed before the dialog has loaded.
-  useEffect(() => {
-    if (!opened) return
-    const onEarlyKey = (event: KeyboardEvent) => {
-      const { key, target } = event
-      const inDialog = target instanceof Element && target.closest('[role=dialog]')
-      if (inDialog || key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      event.stopPropagation()
-      setTyped(before => before + key)
-    }
-    document.addEventListener('keydown', onEarlyKey, { capture: true })
-    return () => document.removeEventListener('keydown', onEarlyKey, { capture: true })
-  }, [opened])
+  useEarlyKeys(opened, onEarlyKey)
   if (unavailable) return null
   return (
     <>

@@ -12,6 +12,7 @@ import { type Destination, MATCH_KINDS, type MatchKind, matchDestinations } from
 
 const ICONS: Readonly<Record<MatchKind, IconName>> = {
   page: 'file',
+  view: 'link',
   district: 'rostering',
   school: 'school',
   classroom: 'classroom',
@@ -19,8 +20,8 @@ const ICONS: Readonly<Record<MatchKind, IconName>> = {
   teacher: 'student',
 }
 /** Dashboards keep the date range; the row filters of a table are dropped. */
-const searchFor = ({ kind, q }: Destination) =>
-  kind === 'page' ? {} : (before: Search) => ({ ...withoutTableFilters(before), q })
+const searchFor = ({ kind, q, search }: Destination) =>
+  search ? search : kind === 'page' ? {} : (before: Search) => ({ ...withoutTableFilters(before), q })
 
 interface FinderProps {
   readonly typed: string

@@ -1,5 +1,6 @@
 import { searchKey } from '@hornbook/rules/people/names'
 import type { Address } from '../../address/address.ts'
+import type { Search } from '../../address/search-params.ts'
 import type { IconName } from '../../ui/icons.tsx'
 
 /** Something that the finder can open. */
@@ -14,13 +15,23 @@ export interface Destination {
   readonly icon?: IconName
   /** Tells people with the same name apart, even if they lead to the same page. */
   readonly key?: string
+  /** The whole search of the address there. */
+  readonly search?: Search
   /** What is searched for in the table there. */
   readonly q?: string
 }
 
-export type MatchKind = 'page' | 'district' | 'school' | 'classroom' | 'student' | 'teacher'
+export type MatchKind = 'page' | 'view' | 'district' | 'school' | 'classroom' | 'student' | 'teacher'
 
-export const MATCH_KINDS: readonly MatchKind[] = ['page', 'student', 'teacher', 'district', 'school', 'classroom']
+export const MATCH_KINDS: readonly MatchKind[] = [
+  'page',
+  'view',
+  'student',
+  'teacher',
+  'district',
+  'school',
+  'classroom',
+]
 
 /** How many of each kind are shown; a longer query finds the rest. */
 const MAX_PER_KIND = 7
