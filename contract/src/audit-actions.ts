@@ -95,6 +95,7 @@ export const AUDIT_ACTIONS = [
   'savedView.change',
   'savedView.create',
   'savedView.delete',
+  'savedView.stopMails',
   'school.change',
   'school.create',
   'schools.download',

@@ -9,6 +9,8 @@ import { statisticsHandler } from './people/statistics.ts'
 import { sweepHandler } from './people/sweep.ts'
 import { purgeAnalyticsHandler } from './progress/analytics-purge.ts'
 import { reportHandlers } from './progress/reports/jobs.ts'
+import { mailEndHandler } from './progress/views/end-mail.ts'
+import { sendViewsHandler } from './progress/views/send.ts'
 import { exportHandlers } from './provider/exports/job.ts'
 import { mailLeavingHandler } from './provider/leaving/mails.ts'
 import { purgeDistrictHandler } from './provider/leaving/purge.ts'
@@ -36,6 +38,8 @@ export const HANDLERS: readonly TaskHandler[] = [
   ...uploadHandlers,
   statisticsHandler,
   ...reportHandlers,
+  sendViewsHandler,
+  mailEndHandler,
   ...exportHandlers,
   purgeAnalyticsHandler,
   sweepBooksHandler,

@@ -40,7 +40,7 @@ test('a comparison is saved under a name, found with Ctrl+K, renamed and deleted
   await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(0, 2))
 
   await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByRole('link', { name: 'Rename, share or delete' }).click()
+  await page.getByRole('link', { name: 'Rename, share, mail or delete' }).click()
   const row = page.getByRole('row', { name: /The two in the north/ })
   await expect(row).toContainText('Side by side')
   await row.getByRole('button', { name: 'Rename ‘The two in the north’' }).click()
@@ -98,8 +98,35 @@ test('on a phone a teacher saves the list of a class', async ({ page, openAs, ex
   await expect(page.getByRole('grid')).toBeVisible()
   await save(page, 'Who is first')
   await expectAccessible()
-  await page.getByRole('dialog').getByRole('link', { name: 'Rename, share or delete' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Rename, share, mail or delete' }).click()
   await expectAccessible()
   await page.getByRole('button', { name: 'Delete ‘Who is first’' }).click()
   await expect(page.getByText('‘Who is first’ is deleted.')).toBeVisible()
+})
+
+test('a view comes by mail on Mondays, and a broken link to stop it says so', async ({
+  page,
+  openAs,
+  newBrowser,
+  expectAccessible,
+}) => {
+  await openAs('districtAdmin', '/dashboard/districts/1/growth')
+  await expect(page.getByRole('heading', { level: 1, name: /^Growth/ })).toBeVisible()
+  await save(page, 'The year')
+  await page.getByRole('link', { name: 'Rename, share, mail or delete' }).click()
+  const row = page.getByRole('row', { name: /^The year/ })
+  await row.getByRole('combobox', { name: '‘The year’ by mail' }).selectOption('Every Monday')
+  await expect(row.getByText(/^Next on \d\d\/\d\d\/\d\d$/)).toBeVisible()
+  await page.reload()
+  await expect(row.getByRole('combobox')).toHaveValue('weekly')
+  await expectAccessible()
+  await row.getByRole('combobox').selectOption('Never')
+  await expect(row.getByText(/^Next on/)).toBeHidden()
+  await row.getByRole('button', { name: 'Delete ‘The year’' }).click()
+  await expect(row).toBeHidden()
+
+  const stranger = await newBrowser()
+  await stranger.goto('/stop-mails?token=1.1.cutShort')
+  await expect(stranger.getByText(/^This link stops no mails/)).toBeVisible()
+  await expectAccessible(stranger)
 })

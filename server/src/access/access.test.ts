@@ -316,6 +316,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   createSavedView: () =>
     data('savedView', { name: randomUUID(), address: `/dashboard/districts/${idOf('Maple Grove')}` }),
   changeSavedView: () => data('savedView', { shared: true }),
+  stopViewMails: () => ({ token: 'a-link-that-was-never-sent' }),
   createProgressReport: target => {
     const [, resourceType, unit = ''] = KIND.exec(target) ?? []
     return data('progressReport', { resourceType, resourceId: idOf(unit) })

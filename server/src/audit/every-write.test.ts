@@ -3,6 +3,7 @@ import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
+import { stopToken } from '../progress/views/stop-link.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import { createLink, insertLink } from '../session/credential-links.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
@@ -100,11 +101,11 @@ async function posted(path: string, item: { id: string }) {
 
 const inMaple = () => ({ districtId: maple.id('Maple Grove') })
 
-const view = (name: string) =>
-  document('savedView', { name, address: `/dashboard/districts/${maple.id('Maple Grove')}` })
-async function aView(name: string): Promise<string> {
+const view = (name: string, every = 'never') =>
+  document('savedView', { name, every, address: `/dashboard/districts/${maple.id('Maple Grove')}` })
+async function aView(name: string, every?: string): Promise<string> {
   const url = addressOf('/api/districts/{districtId}/saved_views', inMaple())
-  const answer = await app.call({ method: 'POST', url, token: maple.token('Tess Teacher'), payload: view(name) })
+  const answer = await app.call({ method: 'POST', url, token: maple.token('Tess Teacher'), payload: view(name, every) })
   return answer.json().data.id
 }
 
@@ -449,6 +450,14 @@ const WRITES: Readonly<Record<string, Write>> = {
   deleteSavedView: {
     ask: async () => ({ by: 'Tess Teacher', params: { ...inMaple(), savedViewId: await aView('Old') } }),
     leaves: [{ ...tess, action: 'savedView.delete', rows: {} }],
+  },
+  stopViewMails: {
+    ask: async () => {
+      const viewId = await aView('By mail', 'weekly')
+      const token = stopToken(TEST_SETTINGS.secret, { districtId: maple.id('Maple Grove'), viewId })
+      return { body: { token } }
+    },
+    leaves: [{ ...tess, actor: 'link', action: 'savedView.stopMails', rows: {} }],
   },
   createProgressReport: {
     ask: () => ({

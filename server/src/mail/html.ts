@@ -5,6 +5,8 @@ interface MailParts {
   readonly text: string
   readonly link: string
   readonly button: string
+  /** Other links that stand alone in a paragraph, with the words that are shown in their place. */
+  readonly links?: Readonly<Record<string, string>>
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -23,8 +25,11 @@ const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1f4e8c;color:#ffffff;text-decoration:none;font-weight:bold'
 
 /** The same mail as HTML: its link is a button, with the address below for those who want to read it first. */
-export function htmlOf({ program, subject, text, link, button }: MailParts): string {
-  const paragraphs = text.split(/\n{2,}/).map(part => (part.trim() === link ? linked(link, button) : paragraph(part)))
+export function htmlOf({ program, subject, text, link, button, links = {} }: MailParts): string {
+  const paragraphs = text.split(/\n{2,}/).map(part => {
+    const words = links[part.trim()]
+    return part.trim() === link ? linked(link, button) : words === undefined ? paragraph(part) : plainLink(part, words)
+  })
   return [
     '<!doctype html>',
     `<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
@@ -39,6 +44,9 @@ export function htmlOf({ program, subject, text, link, button }: MailParts): str
 }
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`
+
+const plainLink = (address: string, words: string) =>
+  `<p style="margin:0 0 16px"><a href="${escaped(address.trim())}" style="color:#1f4e8c">${escaped(words)}</a></p>`
 
 const linked = (link: string, button: string) =>
   [

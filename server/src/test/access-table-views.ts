@@ -38,4 +38,6 @@ export const VIEW_ACCESS: Readonly<Record<string, Targets>> = {
   readSavedView: SHARED,
   changeSavedView: OWN,
   deleteSavedView: OWN,
+  // The link is none of ours.
+  stopViewMails: { '': '4444444444444444444' },
 }

@@ -131,6 +131,16 @@ const unauthTeacher = createRoute({
   component: lazyRouteComponent(() => import('../session/links/unauth-teacher-page.tsx'), 'UnauthTeacherPage'),
 })
 
+const stopMails = createRoute({
+  getParentRoute: () => signedOutLayout,
+  path: 'stop-mails',
+  validateSearch: (search: Record<string, unknown>): { readonly token?: string } => {
+    const token = nonEmptyText(search.token)
+    return token ? { token } : {}
+  },
+  component: lazyRouteComponent(() => import('../session/links/stop-mails-page.tsx'), 'StopMailsPage'),
+})
+
 const logout = createRoute({
   getParentRoute: () => signedOutLayout,
   path: 'logout',
@@ -139,5 +149,5 @@ const logout = createRoute({
 
 export const signedOutRoutes = [
   ...[login, ofDistrict, findDistrict, startSignOn, stopped],
-  ...[secondStep, setUpSecondStep, switchPerson, forgotPassword, unauthTeacher, logout],
+  ...[secondStep, setUpSecondStep, switchPerson, forgotPassword, unauthTeacher, stopMails, logout],
 ] as const

@@ -77,6 +77,14 @@ export const session = {
     again: 'Try another address',
     back: 'Back to sign-in',
   },
+  stopMails: {
+    title: 'Stop mails',
+    done: 'No more mails',
+    working: 'One moment...',
+    text: '‘{{name}}’ comes by mail no more. The view stays where it was, and you can have it by mail again there.',
+    gone: 'This view has been deleted, so it comes by mail no more.',
+    bad: 'This link stops no mails: part of it may have been lost. Copy the whole link from the mail, or sign in and open Saved views.',
+  },
   unauth: {
     title: 'Set up your account',
     greeting: 'Welcome, {{name}}',

@@ -480,8 +480,11 @@ export interface SavedViews {
   address: string;
   created_at: Generated<string>;
   district_id: string;
+  every: "weekly" | "monthly" | null;
   id: Generated<string>;
+  last_told: Json | null;
   name: string;
+  send_on: string | null;
   shared: Generated<boolean>;
   unit_id: string;
   unit_kind: "classroom" | "school" | "district";
@@ -1072,9 +1075,11 @@ export interface UserAttachments {
   size: string | null;
   start_date: string;
   status: Generated<"pending" | "available" | "failed" | "expired">;
+  told: Json | null;
   unit_id: string;
   unit_kind: "classroom" | "school" | "district";
   unit_name: string;
+  view_id: string | null;
 }
 
 export interface DB {

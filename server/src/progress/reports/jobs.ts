@@ -17,6 +17,7 @@ import { findUnit } from '../find-unit.ts'
 import { type Attachment, attachments, extentOfUnit, keyOf, purgeAttachments } from './attachments.ts'
 import { reportMail } from './mail.ts'
 import { REPORTS_MADE } from './reports-made.ts'
+import { viewMail } from './view-mail.ts'
 
 const payload = z.object({ districtId: id, attachmentId: id })
 /** A failure is recorded and not tried again; the attempts are for processes that are killed. */
@@ -100,7 +101,8 @@ async function storeReport(tx: Db, attachment: Attachment, settings: Settings): 
 const mailHandler = handle(mailReport, async job => {
   const mail = await within(job.db.queries, [job.payload.districtId], async tx => {
     const attachment = await attachmentOf(tx, job)
-    return attachment?.status === 'available' ? reportMail(tx, attachment, job.settings) : null
+    if (attachment?.status !== 'available') return null
+    return (attachment.view_id === null ? reportMail : viewMail)(tx, attachment, job.settings)
   })
   if (mail) await sendMail(job, mail)
 })

@@ -5,6 +5,7 @@ import { htmlOf } from '../../mail/html.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import { t } from '../../texts/texts.ts'
 import type { Attachment } from './attachments.ts'
+import { greetingOf } from './greeting.ts'
 
 /** Says that a report is ready, with a link to sign in and get it: no figures and no names. Null without an address. */
 export async function reportMail(tx: Db, attachment: Attachment, { brand, publicUrl }: Settings): Promise<Mail | null> {
@@ -19,9 +20,7 @@ export async function reportMail(tx: Db, attachment: Attachment, { brand, public
   const report = REPORTS[attachment.kind].called
   const subject = t('progress:report.mail.subject', { program, report })
   const text = [
-    account.first_name === ''
-      ? t('progress:report.mail.greetingAlone')
-      : t('progress:report.mail.greeting', { name: account.first_name }),
+    greetingOf(account.first_name),
     t('progress:report.mail.about', { program, report }),
     link,
     t('progress:report.mail.ends', { day: attachment.expires_at.slice(0, 10) }),

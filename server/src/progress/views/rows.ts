@@ -66,6 +66,8 @@ export async function viewRows(
     resourceName: reached.get(keyOfUnit(unitOf(row))) ?? null,
     shared: row.shared,
     isOwn: row.account_id === accountId,
+    every: (row.account_id === accountId ? row.every : null) ?? 'never',
+    nextMailOn: row.account_id === accountId ? row.send_on : null,
     authorName: names.get(row.account_id) ?? '',
     createdAt: row.created_at,
   }))

@@ -20,6 +20,7 @@ describe('A view', () => {
       address: `${room('Room 1')}/students${LATE}`,
       ...{ resourceType: 'classroom', resourceId: maple.id('Room 1'), resourceName: 'Room 1' },
       ...{ shared: false, isOwn: true, authorName: 'Tess Teacher' },
+      ...{ every: 'never', nextMailOn: null },
     })
     expect(Date.parse(createdAt)).toBeGreaterThan(Date.now() - 60_000)
     expect(await listOf('Tess Teacher')).toEqual(['Who is late'])

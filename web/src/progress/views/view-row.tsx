@@ -7,10 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { viewLink } from '../../address/view-link.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { formatShortDay } from '../../dates/format-dates.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { focusOnMount } from '../../ui/use-focus-back.ts'
 import styles from './views.module.css'
 import { invalidateViews, pageOf, type SavedView } from './views.ts'
+
+const EVERY = ['never', 'weekly', 'monthly'] as const satisfies readonly SavedView['every'][]
+
+type Changes = Partial<Pick<SavedView, 'name' | 'shared' | 'every'>>
 
 interface ViewRowProps {
   readonly view: SavedView
@@ -25,13 +30,14 @@ export function ViewRow({ view, districtId, isDeleting, onDelete }: ViewRowProps
   const [isRenaming, setRenaming] = useState(false)
   const { name, isOwn, shared, resourceName } = view
   const change = useMutation({
-    mutationFn: async (attributes: { readonly name?: string; readonly shared?: boolean }) => {
+    mutationFn: async (attributes: Changes) => {
       const params = { districtId, savedViewId: view.id }
       await call(changeSavedView, { params, body: { data: { type: 'savedView', id: view.id, attributes } } })
       await invalidateViews()
       setRenaming(false)
     },
   })
+  const about = [resourceName ?? t('gone'), t(`pages.${pageOf(view.address)}`)].join(' · ')
   const problem = !change.isError ? null : change.error instanceof ApiError ? change.error.errors[0]?.detail : undefined
   return (
     <tr>
@@ -47,13 +53,16 @@ export function ViewRow({ view, districtId, isDeleting, onDelete }: ViewRowProps
             }}
           />
         ) : (
-          <Name view={view} />
+          <>
+            <Name view={view} />
+            <small>{[about, isOwn ? null : t('by', { name: view.authorName })].filter(Boolean).join(' · ')}</small>
+          </>
         )}
       </th>
-      <td className={resourceName === null ? styles.gone : undefined}>
-        {[resourceName ?? t('gone'), t(`pages.${pageOf(view.address)}`)].join(' · ')}
+      <td className={styles.wide} data-gone={resourceName === null || undefined}>
+        {about}
       </td>
-      <td>{isOwn ? t('you') : <bdi>{view.authorName}</bdi>}</td>
+      <td className={styles.wide}>{isOwn ? t('you') : <bdi>{view.authorName}</bdi>}</td>
       <td>
         {isOwn ? (
           <Checkbox
@@ -64,6 +73,26 @@ export function ViewRow({ view, districtId, isDeleting, onDelete }: ViewRowProps
           />
         ) : (
           t('shared')
+        )}
+      </td>
+      <td>
+        {isOwn && (
+          <>
+            <select
+              className={styles.every}
+              aria-label={t('mailNamed', { name })}
+              value={change.isPending ? (change.variables.every ?? view.every) : view.every}
+              onChange={event => change.mutate({ every: event.currentTarget.value as SavedView['every'] })}
+            >
+              {EVERY.map(each => (
+                <option key={each} value={each}>
+                  {t(`every.${each}`)}
+                </option>
+              ))}
+            </select>
+            {view.nextMailOn !== null && <small>{t('next', { day: formatShortDay(view.nextMailOn) })}</small>}
+            {problem !== null && !isRenaming && <small role="alert">{problem ?? t('notChanged')}</small>}
+          </>
         )}
       </td>
       <td>

@@ -34,8 +34,8 @@ export function ViewsPage() {
     },
   })
   const bringBack = useMutation({
-    mutationFn: async ({ name, address, shared }: SavedView) => {
-      const attributes = { name, address, shared }
+    mutationFn: async ({ name, address, shared, every }: SavedView) => {
+      const attributes = { name, address, shared, every }
       await call(createSavedView, { params: { districtId }, body: { data: { type: 'savedView', attributes } } })
       setDeleted(null)
       await invalidateViews()
@@ -69,13 +69,18 @@ export function ViewsPage() {
         </Empty>
       ) : (
         <div className={`${sheet.sheet} ${sheet.scroll}`}>
-          <table className={sheet.table} aria-label={t('listOfAll')}>
+          <table className={`${sheet.table} ${styles.table}`} aria-label={t('listOfAll')}>
             <thead>
               <tr>
                 <th scope="col">{t('columns.name')}</th>
-                <th scope="col">{t('columns.page')}</th>
-                <th scope="col">{t('columns.by')}</th>
+                <th scope="col" className={styles.wide}>
+                  {t('columns.page')}
+                </th>
+                <th scope="col" className={styles.wide}>
+                  {t('columns.by')}
+                </th>
                 <th scope="col">{t('columns.shared')}</th>
+                <th scope="col">{t('columns.every')}</th>
                 <th scope="col">
                   <span className="visually-hidden">{t('columns.action')}</span>
                 </th>

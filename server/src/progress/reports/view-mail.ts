@@ -1,0 +1,70 @@
+import { formatDecimal } from '@hornbook/rules/figures/display'
+import type { Settings } from '../../configuration/settings.ts'
+import type { Db } from '../../db/pool.ts'
+import { htmlOf } from '../../mail/html.ts'
+import type { Mail } from '../../mail/outbox.ts'
+import { t } from '../../texts/texts.ts'
+import { stopToken } from '../views/stop-link.ts'
+import { type Figures, type Told, told } from '../views/told.ts'
+import type { Attachment } from './attachments.ts'
+import { greetingOf } from './greeting.ts'
+
+/** The mail that brings a view: its figures now and then in words, and where the page, the PDF and the end of these mails are. */
+export async function viewMail(
+  tx: Db,
+  attachment: Attachment,
+  { brand, publicUrl, secret }: Settings,
+): Promise<Mail | null> {
+  const { district_id: districtId, view_id: viewId, expires_at: expires } = attachment
+  if (viewId === null) return null
+  const view = await tx
+    .selectFrom('saved_views as v')
+    .innerJoin('accounts as a', 'a.id', 'v.account_id')
+    .select(['v.name', 'v.address', 'a.email', 'a.first_name'])
+    .where('v.district_id', '=', districtId)
+    .where('v.id', '=', viewId)
+    // Stopped while the report was made.
+    .where('v.every', 'is not', null)
+    .executeTakeFirst()
+  if (!view?.email) return null
+  const { programName: program, supportEmail: support } = brand
+  const { name } = view
+  const figures = told.parse(attachment.told)
+  const subject = t('progress:view.mail.subject', { name, unit: attachment.unit_name })
+  const [link, reports] = [`${publicUrl}${view.address}`, `${publicUrl}/my-reports`]
+  const stop = `${publicUrl}/stop-mails?token=${stopToken(secret, { districtId, viewId })}`
+  const text = [
+    greetingOf(view.first_name),
+    t('progress:view.mail.about', { name, unit: attachment.unit_name, dates: datesOf(figures.now) }),
+    linesOf(figures),
+    link,
+    t('progress:view.mail.pdf', { day: longDay(expires.slice(0, 10)) }),
+    reports,
+    t('progress:view.mail.stop', { name }),
+    stop,
+    t('progress:report.mail.signature', { program, support }),
+  ].join('\n\n')
+  const links = { [reports]: t('progress:report.mail.button'), [stop]: t('progress:view.mail.stopButton') }
+  const html = htmlOf({ program, subject, text, link, button: t('progress:view.mail.button'), links })
+  return { id: `report-${districtId}-${attachment.id}`, to: view.email, subject, text, html }
+}
+
+const longDay = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
+const datesOf = ({ start, end }: Figures) => (start === end ? longDay(start) : `${longDay(start)} - ${longDay(end)}`)
+
+/** A line for each figure; what the last mail said stands beside it. */
+function linesOf({ now, before }: Told): string {
+  const lines = [
+    t('progress:view.mail.needYou', now),
+    t('progress:view.mail.onPath', now),
+    t('progress:view.mail.days', { days: formatDecimal(now.days) }),
+  ]
+  if (before === null) return [...lines, t('progress:view.mail.first')].join('\n\n')
+  const since = longDay(before.day)
+  const then = [
+    t('progress:view.mail.needYouThen', { ...before, since }),
+    t('progress:view.mail.onPathThen', { ...before, since }),
+    t('progress:view.mail.daysThen', { days: formatDecimal(before.days), dates: datesOf(before) }),
+  ]
+  return lines.map((line, at) => `${line} ${then[at]}`).join('\n\n')
+}

@@ -1,0 +1,137 @@
+import { parseViewAddress } from '@hornbook/contract/view-addresses'
+import { isMembershipValid } from '@hornbook/rules/people/membership'
+import { today } from '@hornbook/rules/time/dates'
+import { type MailRhythm, nextMailDay, rangeOfMail } from '@hornbook/rules/time/mail-days'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Scope, scopeOfAccount } from '../../access/scope.ts'
+import { type Db, isDatabaseUnavailable, within } from '../../db/pool.ts'
+import { fileNameWords } from '../../files/file-name.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { declareTask, handle } from '../../jobs/task.ts'
+import { extentOfUnit } from '../reports/attachments.ts'
+import { expiryOf } from '../reports/expiry.ts'
+import { makeReport } from '../reports/jobs.ts'
+import { keyOfUnit, unitsReached } from '../units-reached.ts'
+import { mailEnd } from './end-mail.ts'
+import { type StoredView, unitOf } from './rows.ts'
+import { NO_MAILS } from './stop-mails.ts'
+import { figuresOf, readFigures, type Told } from './told.ts'
+
+/** Mails go from this hour of the morning on, in the district's time zone. */
+const FROM_HOUR = 6
+
+/** How many views one run sends; the next goes on. */
+const MAX_AT_ONCE = 500
+
+const morning = (now: number) => new Date(now - FROM_HOUR * 3_600_000).toISOString()
+
+const sendTask = declareTask({
+  name: 'progress.sendViews',
+  payload: z.object({}),
+  lane: 'heavy',
+  attempts: 25,
+  everySeconds: 600,
+})
+
+export const sendViewsHandler = handle(sendTask, ({ db }) => sendViews(db.queries, Date.now()))
+
+/** Makes the reports of all views whose morning has come. Their mails say what has changed since the last (VIEW-5). */
+export async function sendViews(db: Db, now: number): Promise<void> {
+  const due = await within(db, 'all', tx =>
+    tx
+      .selectFrom('saved_views as v')
+      .innerJoin('districts as d', 'd.id', 'v.district_id')
+      .select(['v.district_id', 'v.id', 'd.timezone'])
+      .select(sql<string | null>`(SELECT max(m.expires_at) FROM memberships m WHERE m.district_id = d.id)`.as('ends'))
+      .where(sql<boolean>`v.send_on <= (${morning(now)}::timestamptz AT TIME ZONE d.timezone)::date`)
+      .orderBy('v.send_on')
+      .orderBy('v.id')
+      .limit(MAX_AT_ONCE)
+      .execute(),
+  )
+  let failure: unknown
+  for (const { district_id: districtId, id, timezone, ends } of due) {
+    if (!isMembershipValid(ends === null ? null : Date.parse(ends), now)) continue
+    try {
+      await within(db, [districtId], tx => sendOne(tx, { districtId, id, day: today(timezone, now), now }))
+    } catch (problem) {
+      if (isDatabaseUnavailable(problem)) throw problem
+      // What goes wrong with one view does not keep the others waiting.
+      failure = problem
+    }
+  }
+  if (failure) throw failure
+}
+
+interface Due {
+  readonly districtId: string
+  readonly id: string
+  readonly day: string
+  readonly now: number
+}
+
+async function sendOne(tx: Db, { districtId, id, day, now }: Due): Promise<void> {
+  const view = await tx
+    .selectFrom('saved_views')
+    .selectAll()
+    .where('district_id', '=', districtId)
+    .where('id', '=', id)
+    .where('send_on', '<=', day)
+    // Another process sends it at this moment.
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!view) return
+  const scope = await scopeOfAccount(tx, districtId, view.account_id)
+  const key = keyOfUnit(unitOf(view))
+  const name = scope && (await unitsReached(tx, scope, [unitOf(view)])).get(key)
+  if (scope && name !== undefined && name !== null) return makeOne(tx, scope, view, { name, day, now })
+  await tx.updateTable('saved_views').set(NO_MAILS).where('district_id', '=', districtId).where('id', '=', id).execute()
+  // Somebody who has left, or works elsewhere now, is not written to about a place that was theirs.
+  const isArchived = scope && (await unitsReached(tx, scope, [unitOf(view)], true)).has(key)
+  if (isArchived) await enqueue(tx, mailEnd, { districtId, viewId: id })
+}
+
+async function makeOne(
+  tx: Db,
+  scope: Scope,
+  view: StoredView,
+  { name, day, now }: { readonly name: string; readonly day: string; readonly now: number },
+): Promise<void> {
+  const range = { ...datesOf(view, day), today: day }
+  const told: Told = {
+    now: await figuresOf(tx, scope, unitOf(view), range),
+    before: readFigures(view.last_told),
+  }
+  const made = await tx
+    .insertInto('user_attachments')
+    .values({
+      ...{ district_id: view.district_id, account_id: view.account_id, client_id: `view-${view.id}-${day}` },
+      ...{ view_id: view.id, told: JSON.stringify(told), kind: 'progress', format: 'pdf', lang: 'en', names: 'given' },
+      ...{ unit_kind: view.unit_kind, unit_id: view.unit_id, unit_name: name },
+      reach: await extentOfUnit(tx, scope, unitOf(view)),
+      ...{ start_date: range.start, end_date: range.end, expires_at: expiryOf(now) },
+      file_name: `${fileNameWords(view.name) || `view-${view.id}`}_${day.replaceAll('-', '_')}.pdf`,
+    })
+    .onConflict(conflict => conflict.columns(['district_id', 'account_id', 'client_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  await tx
+    .updateTable('saved_views')
+    .set({ send_on: nextMailDay(view.every as MailRhythm, day), last_told: JSON.stringify(told.now) })
+    .where('district_id', '=', view.district_id)
+    .where('id', '=', view.id)
+    .execute()
+  if (made) await enqueue(tx, makeReport, { districtId: view.district_id, attachmentId: made.id })
+}
+
+/** The dates of a view on a morning. */
+function datesOf({ address }: StoredView, day: string) {
+  const search = new URLSearchParams(parseViewAddress(address)?.search ?? '')
+  const given = (parameter: string) => search.get(parameter) ?? undefined
+  return rangeOfMail(
+    { range: given('range'), start: given('filter[startDateEq]'), end: given('filter[endDateEq]') },
+    day,
+  )
+}

@@ -1,0 +1,41 @@
+import { ratio, studentsCounted } from '@hornbook/rules/figures/unit'
+import { z } from 'zod'
+import type { Scope } from '../../access/scope.ts'
+import type { Db } from '../../db/pool.ts'
+import type { RangeOn } from '../range.ts'
+import { overviewCounts, overviewNumbers, type Unit } from '../units.ts'
+
+const figures = z.object({
+  day: z.string(),
+  start: z.string(),
+  end: z.string(),
+  students: z.number(),
+  needYou: z.number(),
+  onPath: z.number(),
+  /** All with an outlook who have not reached their goal. */
+  underWay: z.number(),
+  days: z.number(),
+})
+/** What the mail of a view says in words: figures of its unit, never of a child. */
+export type Figures = z.output<typeof figures>
+
+/** The figures of a mail, and those of the one before it; null in the first. */
+export const told = z.object({ now: figures, before: figures.nullable() })
+export type Told = z.output<typeof told>
+
+export const readFigures = (stored: unknown): Figures | null => figures.safeParse(stored).data ?? null
+
+/** The figures of a unit within a scope, as its dashboard has them. */
+export async function figuresOf(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<Figures> {
+  const { counts, activity } = await overviewNumbers(tx, scope, unit, range)
+  const { attentionCount, onPathCount, belowCount, farBelowCount } = await overviewCounts(tx, scope, unit, range)
+  const students = studentsCounted(counts)
+  return {
+    ...{ day: range.today, start: range.start, end: range.end },
+    students,
+    needYou: attentionCount,
+    onPath: onPathCount,
+    underWay: onPathCount + belowCount + farBelowCount,
+    days: ratio(activity.studentDays, students),
+  }
+}
