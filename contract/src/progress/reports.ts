@@ -23,8 +23,8 @@ interface KindOfReport {
   readonly holds: string
   /** The first one where none is asked for. */
   readonly formats: readonly [ReportFormat, ...ReportFormat[]]
-  /** Why there is none of a whole district; null where there is. */
-  readonly noDistrict: string | null
+  /** Why there is none of some kinds of units. */
+  readonly notOf: Readonly<Partial<Record<ReportUnit, string>>>
 }
 
 /** Every kind of report; how each is made is the server's `REPORTS_MADE`, where it is offered the browser's `REPORT_CHOICES`. */
@@ -33,13 +33,19 @@ export const REPORTS = {
     called: 'progress report',
     holds: 'the table and the tiles of a class, school or district',
     formats: ['xlsx', 'pdf'],
-    noDistrict: null,
+    notOf: {},
   },
   parentReports: {
     called: 'letters to families',
     holds: 'the letters to the families of a class or school',
     formats: ['pdf'],
-    noDistrict: 'Letters to families are made for a class or a school.',
+    notOf: { district: 'Letters to families are made for a class or a school.' },
+  },
+  boardBrief: {
+    called: 'board brief',
+    holds: 'two pages for the board about a school or district, in words, shares and drawings, without a child',
+    formats: ['pdf'],
+    notOf: { classroom: 'A board brief is made for a school or a district.' },
   },
 } as const satisfies Readonly<Record<string, KindOfReport>>
 export type ReportKind = keyof typeof REPORTS
@@ -77,10 +83,11 @@ const attributes = z
     format: format.optional(),
   })
   .superRefine(({ kind, format, resourceType }, context) => {
-    const { formats, noDistrict }: KindOfReport = REPORTS[kind]
+    const { formats, notOf }: KindOfReport = REPORTS[kind]
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     if (format && !formats.includes(format)) refuse('format', 'This kind of report does not come in this format.')
-    if (noDistrict !== null && resourceType === 'district') refuse('resourceType', noDistrict)
+    const problem = notOf[resourceType]
+    if (problem !== undefined) refuse('resourceType', problem)
   })
 const sent = bodyOf('progressReport', attributes).shape.data.extend({
   id: z

@@ -15,7 +15,7 @@ import { findReachableUnit } from '../find-unit.ts'
 import { childRowsOf } from '../paper/children.ts'
 import { rangeOf } from '../range.ts'
 import { unitNamed } from '../unit-named.ts'
-import type { Unit } from '../units.ts'
+import { isWhole, type Unit } from '../units.ts'
 import { extentOfUnit } from './attachments.ts'
 import { expiryOf } from './expiry.ts'
 import { makeReport } from './jobs.ts'
@@ -59,11 +59,7 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
   const range = rangeOf(given, today(timezone, call.now), end => ({ pointer: `/data/attributes/${end}Date` }))
   const { name } = await unitNamed(call.tx, scopeOf(call), unit)
   const { kind, lang, names, format = REPORTS[kind].formats[0] } = attributes
-  if (
-    REPORTS_MADE[kind].needsWholeSchool &&
-    unit.kind === 'school' &&
-    (await extentOfUnit(call.tx, scopeOf(call), unit)) === 'classrooms'
-  )
+  if (REPORTS_MADE[kind].needsWhole.includes(unit.kind) && !(await isWhole(call.tx, scopeOf(call), unit)))
     throw new Refusal('forbidden')
   const request = { ...range, clientId, unit, format, kind, lang, names, name }
   const userAttachmentId = (await insert(call, request)) ?? (await existing(call, request))

@@ -66,6 +66,17 @@ describe('A view that comes by mail', () => {
     expect(page).toContain('Amara Okafor')
   })
 
+  test.each([
+    ['/growth', 'Sam School', 'boardBrief'],
+    ['/compare', 'Sam School', 'boardBrief'],
+    ['/classrooms', 'Sam School', 'progress'],
+    ['/growth', 'Tess Teacher', 'progress'],
+  ])('of the page %s of a school brings %s a report of kind %s', async (page, person, kind) => {
+    await mailOf(await weekly(person, `${school()}${page}`), MONDAY)
+    const [report] = (await as(person).get('user_attachments')).data
+    expect(report.attributes).toMatchObject({ kind, status: 'available' })
+  })
+
   test('goes from six in the morning of its day on, once, also with several processes', async () => {
     const id = await weekly('Sam School', school())
     const midnight = MONDAY - 13 * 3_600_000

@@ -1,3 +1,4 @@
+import type { ReportKind } from '@hornbook/contract/progress/reports'
 import { parseViewAddress } from '@hornbook/contract/view-addresses'
 import { isMembershipValid } from '@hornbook/rules/people/membership'
 import { today } from '@hornbook/rules/time/dates'
@@ -12,6 +13,7 @@ import { declareTask, handle } from '../../jobs/task.ts'
 import { extentOfUnit } from '../reports/attachments.ts'
 import { expiryOf } from '../reports/expiry.ts'
 import { makeReport } from '../reports/jobs.ts'
+import { isWhole } from '../units.ts'
 import { keyOfUnit, unitsReached } from '../units-reached.ts'
 import { mailEnd } from './end-mail.ts'
 import { type StoredView, unitOf } from './rows.ts'
@@ -108,8 +110,9 @@ async function makeOne(
     .insertInto('user_attachments')
     .values({
       ...{ district_id: view.district_id, account_id: view.account_id, client_id: `view-${view.id}-${day}` },
-      ...{ view_id: view.id, told: JSON.stringify(told), kind: 'progress', format: 'pdf', lang: 'en', names: 'given' },
+      ...{ view_id: view.id, told: JSON.stringify(told), format: 'pdf', lang: 'en', names: 'given' },
       ...{ unit_kind: view.unit_kind, unit_id: view.unit_id, unit_name: name },
+      kind: await kindOf(tx, scope, view),
       reach: await extentOfUnit(tx, scope, unitOf(view)),
       ...{ start_date: range.start, end_date: range.end, expires_at: expiryOf(now) },
       file_name: `${fileNameWords(view.name) || `view-${view.id}`}_${day.replaceAll('-', '_')}.pdf`,
@@ -124,6 +127,13 @@ async function makeOne(
     .where('id', '=', view.id)
     .execute()
   if (made) await enqueue(tx, makeReport, { districtId: view.district_id, attachmentId: made.id })
+}
+
+/** Growth and comparisons have no table of their own: they come as the brief, where the whole unit is theirs. */
+async function kindOf(tx: Db, scope: Scope, view: StoredView): Promise<ReportKind> {
+  const isDrawn = /\/(?:growth|compare)$/.test(parseViewAddress(view.address)?.page ?? '')
+  const isOfAll = view.unit_kind !== 'classroom' && (await isWhole(tx, scope, unitOf(view)))
+  return isDrawn && isOfAll ? 'boardBrief' : 'progress'
 }
 
 /** The dates of a view on a morning. */

@@ -48,7 +48,7 @@ export function Downloads(props: DownloadsProps) {
 function useChoices(props: DownloadsProps): readonly DownloadChoice[] {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
   const { t: ofReports } = useTranslation('progress', { keyPrefix: 'reports' })
-  const seesSchool = isAtLeast(usePersonIn(props.districtId, props.unitId).userType, 'SchoolAdmin')
+  const { userType } = usePersonIn(props.districtId, props.unitId)
   const { links, rows, shown, table, unitId, range, onAsked } = props
   const { rows: seen } = useSyncExternalStore(shown.subscribe, shown.get)
   const { csv, studentsCsv } = links ?? {}
@@ -63,7 +63,8 @@ function useChoices(props: DownloadsProps): readonly DownloadChoice[] {
   if (range === null) return files
   const unit = { resourceType: UNIT_OF[table], resourceId: unitId }
   const reports = reportChoices({
-    ...{ t, ofReports, unit: unit.resourceType, seesSchool, range },
+    ...{ t, ofReports, unit: unit.resourceType, range },
+    seesWhole: isAtLeast(userType, table === 'schools' ? 'DistrictAdmin' : 'SchoolAdmin'),
     ask: wanted => askReport({ ...unit, ...wanted }).then(onAsked),
   })
   return [...files, ...(table === 'students' ? [testsOfClass(t, unitId)] : []), ...reports]

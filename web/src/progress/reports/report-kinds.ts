@@ -12,6 +12,13 @@ export const kinds = {
     school: 'Letters to families of school {{name}}, in {{language}}',
     district: 'Letters to families in district {{name}}, in {{language}}',
   },
+  boardBrief: {
+    classroom: 'Board brief: class {{name}}, {{dates}}',
+    school: 'Board brief: school {{name}}, {{dates}}',
+    district: 'Board brief: district {{name}}, {{dates}}',
+    title: 'Board brief',
+    text: 'Two pages of words and drawings in the chosen dates, without a child. Kept for 30 days. PDF',
+  },
   progress: {
     classroom: 'Class {{name}}, {{dates}}',
     school: 'School {{name}}, {{dates}}',
@@ -27,16 +34,27 @@ interface Dashboard {
   readonly t: TFunction<'progress', 'download'>
   readonly ofReports: TFunction<'progress', 'reports'>
   readonly unit: ReportUnit
-  readonly seesSchool: boolean
+  /** All of the school or district, not a part of it. */
+  readonly seesWhole: boolean
   readonly range: Range
   readonly ask: (wanted: Omit<WantedReport, 'resourceType' | 'resourceId'>) => Promise<void>
 }
 
 /** How each kind can be asked for from a dashboard, in the order of its menu. Letters of a class are there at once. */
 const REPORT_CHOICES: Readonly<Record<ReportKind, (dashboard: Dashboard) => readonly DownloadChoice[]>> = {
-  parentReports: ({ t, unit, seesSchool, ask }) =>
-    unit === 'school' && seesSchool
+  parentReports: ({ t, unit, seesWhole, ask }) =>
+    unit === 'school' && seesWhole
       ? [paperChoice(t, 'letter.school', lang => ask({ kind: 'parentReports', lang }))]
+      : [],
+  boardBrief: ({ ofReports, unit, seesWhole, range, ask }) =>
+    unit !== 'classroom' && seesWhole
+      ? [
+          {
+            title: ofReports('kinds.boardBrief.title'),
+            about: ofReports('kinds.boardBrief.text'),
+            run: () => ask({ kind: 'boardBrief', startDate: range.start, endDate: range.end }),
+          },
+        ]
       : [],
   progress: ({ ofReports, range, ask }) =>
     (['xlsx', 'pdf'] as const).map(format => ({

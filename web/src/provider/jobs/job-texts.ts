@@ -66,9 +66,12 @@ const safe = {
   'people.refreshStatistics': 'Nothing is missing. Lists may be slower until it is done.',
   'people.sweep': ROUND,
   'progress.mailReport': 'The report is ready under My reports. Only the mail about it is missing.',
+  'progress.mailViewEnd':
+    'Nothing but the mail is missing. The view is in its owner’s list, where it says that it is gone.',
   'progress.makeReport': 'No figure is changed. Its owner can ask for the report again.',
   'progress.purgeAnalytics': ROUND,
   'progress.purgeReports': ROUND,
+  'progress.sendViews': 'The mails that were due come later. The views and what they show are as they were.',
   'provider.exportDistrict':
     'Nothing of the district is changed. Its export can be asked for again, with a new password.',
   'provider.purgeExports': ROUND,
