@@ -20,7 +20,7 @@ interface SaveViewProps {
 
 /** Keeps an address under a name. After an error, what was typed is still there. */
 export function SaveView({ districtId, address, name, onName, unit }: SaveViewProps) {
-  const { t } = useTranslation('views')
+  const { t } = useTranslation('progressViews')
   const [shared, setShared] = useState(false)
   const [state, setState] = useState<'idle' | 'working' | ApiError>('idle')
   const save = async (event: FormEvent) => {

@@ -26,7 +26,7 @@ interface ViewRowProps {
 
 /** A view, with what its author can do with it. */
 export function ViewRow({ view, districtId, isDeleting, onDelete }: ViewRowProps) {
-  const { t } = useTranslation('views')
+  const { t } = useTranslation('progressViews')
   const [isRenaming, setRenaming] = useState(false)
   const { name, isOwn, shared, resourceName } = view
   const change = useMutation({
@@ -136,7 +136,7 @@ interface RenameProps {
 }
 
 function Rename({ name, problem, onRename, onCancel }: RenameProps) {
-  const { t } = useTranslation('views')
+  const { t } = useTranslation('progressViews')
   const [typed, setTyped] = useState(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()

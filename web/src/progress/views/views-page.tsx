@@ -21,7 +21,7 @@ import { invalidateViews, type SavedView, viewsQuery } from './views.ts'
 
 /** Every saved view of a district: one's own, and those that colleagues share (VIEW-4). */
 export function ViewsPage() {
-  const { t } = useTranslation('views')
+  const { t } = useTranslation('progressViews')
   const { districtId } = useRouteIds()
   const district = useQuery(districtQuery(districtId))
   const { data, error, refetch } = useQuery({ ...viewsQuery(districtId), staleTime: 0 })

@@ -51,8 +51,8 @@ const views = {
 
 declare module '../../texts/texts.ts' {
   interface Catalogues {
-    readonly views: typeof views
+    readonly progressViews: typeof views
   }
 }
 
-addTexts('views', views)
+addTexts('progressViews', views)

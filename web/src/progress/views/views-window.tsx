@@ -22,7 +22,7 @@ interface ViewsWindowProps {
 
 /** Saves the page beneath under a name, and opens those that are saved (VIEW-4). */
 export function ViewsWindow({ name, onName, onClose }: ViewsWindowProps) {
-  const { t } = useTranslation('views')
+  const { t } = useTranslation('progressViews')
   const { districtId } = useRouteIds()
   const location = useLocation()
   const unit = useUnit()
@@ -64,7 +64,7 @@ export function ViewsWindow({ name, onName, onClose }: ViewsWindowProps) {
 }
 
 function ViewLine({ view, onFollow }: { readonly view: SavedView; readonly onFollow: () => void }) {
-  const { t } = useTranslation('views')
+  const { t } = useTranslation('progressViews')
   const link = viewLink(view.address)
   const about = [
     view.resourceName ?? t('gone'),
