@@ -17,3 +17,8 @@ test('those that are asked for are described in the order of the list', () => {
     { id: '3', name: 'Bo Li', detail: '00103', isSynced: false },
   ])
 })
+
+test('a class without a name is called as its row is', () => {
+  const unnamed = [{ id: '42', name: '', classCode: '4-10', externalRosterSystem: null }]
+  expect(unnamed.map(labelsOf(unnamed))).toEqual(['Classroom 42'])
+})

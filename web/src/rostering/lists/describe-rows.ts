@@ -1,3 +1,4 @@
+import { classroomName } from '@hornbook/rules/people/names'
 import type { Described } from '../../table/list-beneath.ts'
 
 type Row = { readonly id: string }
@@ -8,7 +9,9 @@ function describeRow(row: Row): Described {
     Record<string, string | null>
   >
   return {
-    ...{ id: row.id, name: fullName || name || row.id, detail: oneRosterId ?? email ?? classCode ?? null },
+    id: row.id,
+    name: fullName || classroomName({ id: row.id, name: name || null }),
+    detail: oneRosterId ?? email ?? classCode ?? null,
     isSynced: (externalRosterSystem ?? null) !== null,
   }
 }
