@@ -2,9 +2,6 @@ import { addTexts } from '../texts/texts.ts'
 import { attentionList } from './attention-list/attention-list-texts.ts'
 import { classList } from './class-list/class-list-texts.ts'
 import { feedback } from './feedback/feedback-texts.ts'
-import { groups } from './groups/groups-texts.ts'
-import { growth } from './growth/growth-texts.ts'
-import { loginCards } from './login-cards/login-cards-texts.ts'
 import { notes } from './notes/notes-texts.ts'
 import { outlook } from './outlook/outlook-texts.ts'
 import { print } from './print/print-texts.ts'
@@ -17,16 +14,16 @@ import { usage } from './usage/usage-texts.ts'
 
 /** The dashboards' texts. */
 export const progress = {
-  growth,
+  openGrowth: 'Growth',
+  openLoginCards: 'Login cards',
+  openGroups: 'Small groups',
   compareClasses: 'Compare classes',
   compareSchools: 'Compare schools',
   savedViews: 'Saved views',
   part: { asTable: 'As a table', asDrawing: 'As a drawing' },
   feedback,
-  groups,
   attentionList,
   notes,
-  loginCards,
   print,
   classList,
   studentPage,

@@ -25,7 +25,7 @@ export function ExplainedButtons(of: Explained) {
       <TextButton className={styles.open} aria-haspopup="dialog" onClick={() => change({ window: 'glossary' })}>
         {t('glossary.open')}
       </TextButton>
-      <MoreLink to={unitAddress(ids, 'growth')}>{t('growth.open')}</MoreLink>
+      <MoreLink to={unitAddress(ids, 'growth')}>{t('openGrowth')}</MoreLink>
       {of.kind === 'district' && <MoreLink to={addressOf(`${DISTRICT}/compare`, ids)}>{t('compareSchools')}</MoreLink>}
       {of.kind === 'school' && <MoreLink to={addressOf(`${SCHOOL}/compare`, ids)}>{t('compareClasses')}</MoreLink>}
       {of.kind === 'classroom' && (
@@ -34,7 +34,7 @@ export function ExplainedButtons(of: Explained) {
             to={addressOf(`${CLASSROOM}/groups`, ids)}
             onClick={() => countClick({ name: 'smallGroupsOpened', properties: { instituteType: of.kind, id: of.id } })}
           >
-            {t('groups.open')}
+            {t('openGroups')}
           </MoreLink>
           <LoginCardsLink />
         </>

@@ -1,3 +1,4 @@
+import './groups-texts.ts'
 import { NO_GROUP } from '@hornbook/rules/reading/student-groups'
 import { useTranslation } from 'react-i18next'
 import { formatDateInWords } from '../../dates/format-dates.ts'
@@ -21,7 +22,7 @@ interface GroupSheetProps {
 
 /** The sheet for the clipboard: each table with its lesson, its names, and room for notes. */
 export function GroupSheet({ className, today, zone, tables, count, moves }: GroupSheetProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { t } = useTranslation('progressGroups')
   const { t: own } = useTranslation('progress')
   const title = t('titleFor', { day: formatDateInWords(today) })
   const names = tables.map(({ group }, at) =>

@@ -1,3 +1,4 @@
+import './groups-texts.ts'
 import { type LessonUnit, unitOf } from '@hornbook/rules/reading/units'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ const DRAGGED = 'application/x-hornbook-student'
 
 /** One table: its lesson at the left, its children at the right. */
 export function GroupTable({ number, group, students, tables, moves }: GroupTableProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { t } = useTranslation('progressGroups')
   const { t: own } = useTranslation('progress')
   const drop = (event: DragEvent) => {
     const student = event.dataTransfer.getData(DRAGGED)
@@ -93,7 +94,7 @@ export function GroupTable({ number, group, students, tables, moves }: GroupTabl
 }
 
 function Teach({ number, students }: Pick<GroupTableProps, 'number' | 'students'>) {
-  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { t } = useTranslation('progressGroups')
   const { classroomId } = useRouteIds()
   const lesson = lessonToTeach(students)
   const range = lessonsAt(students)
@@ -129,7 +130,7 @@ function Teach({ number, students }: Pick<GroupTableProps, 'number' | 'students'
 
 /** The status of a student who is not learning, else the lesson, with its level if it is not the table's. */
 function Where({ student, level }: { readonly student: Student; readonly level: number | null }) {
-  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { t } = useTranslation('progressGroups')
   const { t: own } = useTranslation('progress')
   if (student.finishedCapit) return own('cells.completed')
   const at = positionOf(student)

@@ -1,3 +1,4 @@
+import './groups-texts.ts'
 import '../texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +26,7 @@ import { seatAt, tablesOf } from './todays-tables.ts'
 
 /** The class by small groups with names, for today, to print (STU-7, RULE-6). */
 export function GroupsPage() {
-  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { t } = useTranslation('progressGroups')
   const { classroomId } = useRouteIds()
   const { district, range, zone } = useDashboardContext()
   const unit = useUnit()
@@ -66,7 +67,7 @@ interface GroupsProps {
 }
 
 function Groups({ classroomId, className, classPath, today, zone, students }: GroupsProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { t } = useTranslation('progressGroups')
   const { moves, keep } = useMoves(classroomId, today)
   const { today: forToday, kept } = moves
   const tables = tablesOf(students, forToday, useNameOrder(), kept)
@@ -138,7 +139,7 @@ function saidOf(
   { id, table, isKept }: Moved,
   students: readonly Student[],
   tables: ReturnType<typeof tablesOf>,
-  t: TFunction<'progress', 'groups'>,
+  t: TFunction<'progressGroups'>,
 ) {
   const name = students.find(each => each.id === id)?.fullName ?? ''
   if (table === null) return t('saidBack', { name })

@@ -1,6 +1,7 @@
+import { addTexts } from '../../texts/texts.ts'
+
 /** The texts of small groups, on screen and on paper (STU-7). */
-export const groups = {
-  open: 'Small groups',
+const groups = {
   title: 'Small groups',
   titleFor: 'Small groups for {{day}}',
   about:
@@ -38,3 +39,11 @@ export const groups = {
   none: 'No students yet',
   noneText: 'Students who are enrolled in this class will sit here.',
 }
+
+declare module '../../texts/texts.ts' {
+  interface Catalogues {
+    readonly progressGroups: typeof groups
+  }
+}
+
+addTexts('progressGroups', groups)

@@ -1,3 +1,4 @@
+import './groups-texts.ts'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import styles from './groups.module.css'
@@ -25,7 +26,7 @@ export const moveId = (studentId: string) => `table-of-${studentId}`
 
 /** The list of tables beside a name, and below a moved name how long the move holds. None of it is on paper. */
 export function SeatChoice({ student: { id, fullName }, number, tables, moves }: SeatChoiceProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { t } = useTranslation('progressGroups')
   const moved = moves.of(id)
   return (
     <>

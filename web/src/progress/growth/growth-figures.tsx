@@ -1,3 +1,4 @@
+import './growth-texts.ts'
 import type { readDistrictGrowth } from '@hornbook/contract/progress/growth'
 import { isFarFromNow } from '@hornbook/rules/figures/counted-then'
 import { formatDecimal } from '@hornbook/rules/figures/display'
@@ -25,7 +26,7 @@ export const meanGoalOf = ({ goal }: GrowthDocument) =>
   goal.studentsCount === 0 ? null : goal.lessonsCount / goal.studentsCount
 
 export function Figures({ facts, year, lines, isSame }: GrowthProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'growth.figures' })
+  const { t } = useTranslation('progressGrowth', { keyPrefix: 'figures' })
   const goal = meanGoalOf(facts)
   const { schoolYearEnd } = useDistrictGoals()
   const isNow = year === schoolYearOf(facts.today)
@@ -62,7 +63,7 @@ const NOTHING = '–'
 
 /** The mean days of a school year beside those of the one before, by the same day while the year lasts (DAY-13). */
 function DaysFigure({ facts, year, isSame }: Omit<GrowthProps, 'lines'>) {
-  const { t } = useTranslation('progress', { keyPrefix: 'growth.figures' })
+  const { t } = useTranslation('progressGrowth', { keyPrefix: 'figures' })
   const { t: ui } = useTranslation()
   const { previous, years } = facts
   const isNow = year === schoolYearOf(facts.today)

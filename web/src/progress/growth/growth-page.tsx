@@ -1,3 +1,4 @@
+import './growth-texts.ts'
 import '../texts.ts'
 import { isFarFromNow } from '@hornbook/rules/figures/counted-then'
 import { formatDecimal } from '@hornbook/rules/figures/display'
@@ -29,7 +30,7 @@ const SAME = 'same' as const
 
 /** How a class, school or district came to where it is: two school years over each other, and the goal (GROWTH-2). */
 export function GrowthPage() {
-  const { t } = useTranslation('progress', { keyPrefix: 'growth' })
+  const { t } = useTranslation('progressGrowth')
   const { search, change } = useSearchParams()
   const unit = useUnit()
   const isSame = search.compared === SAME
@@ -96,7 +97,7 @@ export function GrowthPage() {
 
 function LessonsPart({ facts, year, lines, isSame }: GrowthProps) {
   const noteOf = useCountThen({ facts, isSame })
-  const { t } = useTranslation('progress', { keyPrefix: 'growth' })
+  const { t } = useTranslation('progressGrowth')
   const goal = meanGoalOf(facts)
   const { schoolYearEnd } = useDistrictGoals()
   const isNow = year === schoolYearOf(facts.today)
@@ -121,7 +122,7 @@ function LessonsPart({ facts, year, lines, isSame }: GrowthProps) {
 
 function DaysPart({ facts, lines, isSame }: Omit<GrowthProps, 'year'>) {
   const noteOf = useCountThen({ facts, isSame })
-  const { t } = useTranslation('progress', { keyPrefix: 'growth' })
+  const { t } = useTranslation('progressGrowth')
   return (
     <Part title={t('days')} about={t('daysAbout')} table={monthTable(lines, t)}>
       {lines.length === 0 ? (
@@ -141,7 +142,7 @@ function DaysPart({ facts, lines, isSame }: Omit<GrowthProps, 'year'>) {
  * students are named above.
  */
 function useCountThen({ facts, isSame }: Pick<GrowthProps, 'facts' | 'isSame'>) {
-  const { t } = useTranslation('progress', { keyPrefix: 'growth' })
+  const { t } = useTranslation('progressGrowth')
   const { t: ui } = useTranslation()
   const now = schoolYearOf(facts.today)
   return ({ year, studentsAtFirst: first, studentsCount: last }: YearLine) => {

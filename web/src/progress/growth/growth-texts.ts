@@ -1,6 +1,7 @@
+import { addTexts } from '../../texts/texts.ts'
+
 /** The texts of growth: of a class, school or district, and of one student (GROWTH-1 to GROWTH-4). */
-export const growth = {
-  open: 'Growth',
+const growth = {
   title: 'Growth',
   pageTitle: 'Growth of {{name}}',
   aboutThen: 'Each week counts the students who were here then.',
@@ -45,3 +46,11 @@ export const growth = {
     noGoal: 'No student here has a grade with a goal.',
   },
 }
+
+declare module '../../texts/texts.ts' {
+  interface Catalogues {
+    readonly progressGrowth: typeof growth
+  }
+}
+
+addTexts('progressGrowth', growth)

@@ -5,7 +5,7 @@ import { formatMonth } from '../../dates/format-dates.ts'
 import type { YearLine } from './years.ts'
 
 /** The drawings of growth in figures: the months of a school year, with the years beside each other (PAGE-4). */
-export function monthTable(lines: readonly YearLine[], t: TFunction<'progress', 'growth'>) {
+export function monthTable(lines: readonly YearLine[], t: TFunction<'progressGrowth'>) {
   const months = [...new Set(lines.flatMap(({ months }) => months.map(({ month }) => month.slice(5))))]
   const inOrder = months.sort((a, b) => placeOf(a) - placeOf(b))
   const at = (line: YearLine, month: string) => line.months.find(each => each.month.endsWith(`-${month}`))

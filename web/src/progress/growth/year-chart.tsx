@@ -1,3 +1,4 @@
+import './growth-texts.ts'
 import { formatDecimal } from '@hornbook/rules/figures/display'
 import { schoolYearName } from '@hornbook/rules/time/school-years'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ const MONTHS = ['Jul', 'Sep', 'Nov', 'Jan', 'Mar', 'May', 'Jul']
 
 /** A school year and the one before it as lines, and the goal where there is one. */
 export function YearChart({ title, lines, goal, marks = [], format = formatDecimal }: YearChartProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'growth' })
+  const { t } = useTranslation('progressGrowth')
   const values = lines.flatMap(({ points }) => points.map(({ value }) => value ?? 0))
   const ticks = scaleOf(Math.max(...values, goal?.value ?? 0))
   const most = ticks.at(-1) as number

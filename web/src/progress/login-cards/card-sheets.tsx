@@ -1,3 +1,4 @@
+import './login-cards-texts.ts'
 import { picturesOf } from '@hornbook/rules/people/picture-passwords'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ const CARDS_OF_SHEET = 8
 
 /** Cards to cut and fold: the name in front, the way in behind. No colours: schools copy in black and white. */
 export function CardSheets({ students, className, schoolName }: SheetProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const { t } = useTranslation('progressLoginCards')
   const count = Math.ceil(students.length / CARDS_OF_SHEET)
   const app = configuration().brand.links.readingApp ?? ''
   const code = useMemo(() => encode(app, { ecc: 'M', border: 0 }), [app])
@@ -79,7 +80,7 @@ function lengthOf(name: string) {
 
 /** Pictures before a password: a child who cannot type needs the first. */
 function WayIn({ student: { pinCode, password } }: { readonly student: Credential }) {
-  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const { t } = useTranslation('progressLoginCards')
   const pictures = pinCode === null ? null : picturesOf(pinCode)
   if (pictures)
     return (
@@ -120,7 +121,7 @@ function WayIn({ student: { pinCode, password } }: { readonly student: Credentia
 }
 
 function QrCode({ code: { data, size } }: { readonly code: ReturnType<typeof encode> }) {
-  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const { t } = useTranslation('progressLoginCards')
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
   return (
     <svg

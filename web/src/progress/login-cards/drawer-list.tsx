@@ -1,3 +1,4 @@
+import './login-cards-texts.ts'
 import { picturesOf } from '@hornbook/rules/people/picture-passwords'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
@@ -7,7 +8,7 @@ import { PictureDrawing } from './picture.tsx'
 
 /** Everybody of a class on one list, for the teacher's drawer. */
 export function DrawerList({ students, className, schoolName }: SheetProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const { t } = useTranslation('progressLoginCards')
   const { t: own } = useTranslation('progress')
   return (
     <section className={`${styles.sheet} ${styles.list}`} aria-label={t('list.title')}>
@@ -54,7 +55,7 @@ export function DrawerList({ students, className, schoolName }: SheetProps) {
 }
 
 function WayIn({ student: { pinCode, password } }: { readonly student: Credential }) {
-  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const { t } = useTranslation('progressLoginCards')
   const pictures = pinCode === null ? null : picturesOf(pinCode)
   if (pictures)
     return pictures.map((picture, at) => (

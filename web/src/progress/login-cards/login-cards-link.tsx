@@ -8,14 +8,14 @@ import { useHasCredentials } from './has-credentials.ts'
 
 /** Leads to the sign-in cards if the class has credentials (RPT-6), which is asked without reading any. */
 export function LoginCardsLink() {
-  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const { t } = useTranslation('progress')
   const ids = useRouteIds()
   const isAllowed = may(personOf(useUser()), 'show', 'studentPassword')
   const has = useHasCredentials(ids.classroomId, isAllowed)
   if (!isAllowed) return null
   return (
     <MoreLink to={addressOf(`${CLASSROOM}/login-cards`, ids)} hidden={!has}>
-      {t('open')}
+      {t('openLoginCards')}
     </MoreLink>
   )
 }

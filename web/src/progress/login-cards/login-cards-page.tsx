@@ -1,3 +1,4 @@
+import './login-cards-texts.ts'
 import '../texts.ts'
 import '@fontsource/gowun-dodum/400.css'
 import './scripts.css'
@@ -38,7 +39,7 @@ type Kind = keyof typeof SHEETS
 
 /** Sign-in cards of a class to cut out, or a list for the drawer, ready to print (CRED-2). */
 export function LoginCardsPage() {
-  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const { t } = useTranslation('progressLoginCards')
   const { schoolId, classroomId } = useRouteIds()
   const { name: className, path, crumbs } = useUnit()
   const school = useQuery(schoolQuery(schoolId))
@@ -107,7 +108,7 @@ interface SheetsProps {
 
 /** Read once for both kinds; nothing of it stays when the page is left. */
 function Sheets({ only, kind, classroomId, ...names }: SheetsProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const { t } = useTranslation('progressLoginCards')
   const order = useNameOrder()
   const { data, error, refetch } = useQuery({
     ...queryFor(listStudentCredentials, { params: { classroomId } }),
@@ -132,7 +133,7 @@ function Sheets({ only, kind, classroomId, ...names }: SheetsProps) {
 
 /** The cards' user names and passwords as a file (RPT-7). */
 function DownloadCsv({ classroomId }: { readonly classroomId: string }) {
-  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const { t } = useTranslation('progressLoginCards')
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle')
   const download = async () => {
     setState('working')

@@ -1,7 +1,8 @@
+import { addTexts } from '../../texts/texts.ts'
+
 /** The texts of sign-in cards (CRED-2, CRED-3). */
-export const loginCards = {
+const loginCards = {
   title: 'Login cards',
-  open: 'Login cards',
   about: 'Everyone who looks at these passwords is recorded, and so is each download.',
   back: 'Back to the class',
   csv: 'CSV',
@@ -49,3 +50,11 @@ export const loginCards = {
     umbrella: 'umbrella',
   },
 }
+
+declare module '../../texts/texts.ts' {
+  interface Catalogues {
+    readonly progressLoginCards: typeof loginCards
+  }
+}
+
+addTexts('progressLoginCards', loginCards)

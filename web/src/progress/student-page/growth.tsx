@@ -1,3 +1,4 @@
+import '../growth/growth-texts.ts'
 import { creditedLessons } from '@hornbook/rules/figures/credited'
 import { overallLesson } from '@hornbook/rules/reading/curriculum'
 import { dateOf, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
@@ -15,7 +16,7 @@ import { WayChart } from './way-chart.tsx'
 
 /** The way to the goal of the grade: from the first day here to today, and where two paces lead from there. */
 export function Growth({ student }: PartProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'growth' })
+  const { t } = useTranslation('progressGrowth')
   const { t: own } = useTranslation('progress', { keyPrefix: 'studentPage.way' })
   const { goal, outlook, schoolYearEnd, today } = student
   const lines = useMemo(() => {
