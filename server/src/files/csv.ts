@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { stringify as stringifyAll } from 'csv-stringify/sync'
-import type { Sheet, SheetCell } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 
 /** What a spreadsheet takes for a formula; also a formula that quotes already make harmless, and a number behind quotes. */
 const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]|^'+\d/
@@ -47,25 +47,4 @@ export async function* csvOfSheet({ columns, rows }: Sheet): AsyncGenerator<Buff
     isFirst = false
   }
   if (isFirst) yield Buffer.from(head)
-}
-
-/** A row of a CSV for programs: cells by header; those that are missing are empty. */
-export type Cells = Readonly<Record<string, SheetCell>>
-
-/**
- * A CSV for other programs, which may stumble over a byte order mark. Cells are defused all the same: people open these files
- * too. Null if there are no rows.
- */
-export async function csvForPrograms(
-  headers: readonly string[],
-  rows: AsyncIterable<readonly Cells[]>,
-): Promise<AsyncGenerator<Buffer> | null> {
-  const batches = rows[Symbol.asyncIterator]()
-  const first = await batches.next()
-  if (first.done) return null
-  const lines = (batch: readonly Cells[]) => textOf(batch.map(cells => headers.map(header => cells[header] ?? null)))
-  return (async function* () {
-    yield Buffer.from(textOf([headers]) + lines(first.value))
-    for (let next = await batches.next(); !next.done; next = await batches.next()) yield Buffer.from(lines(next.value))
-  })()
 }

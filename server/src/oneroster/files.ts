@@ -1,17 +1,23 @@
+import { sql } from 'kysely'
+import { batchesOf } from '../db/batches.ts'
 import type { Db } from '../db/pool.ts'
-import { type Cells, csvForPrograms } from '../files/csv.ts'
+import type { Collection, OneRosterVersion } from './collection.ts'
 import { enrollments } from './enrollments.ts'
+import { linesOf } from './lines.ts'
 import { users } from './people.ts'
-import { academicSessions, classes, courses, type OneRosterFile, orgs } from './places.ts'
+import { academicSessions, classes, courses, orgs } from './places.ts'
 import { roles } from './roles.ts'
-import { readOutOf } from './source.ts'
+import type { OutOf, Sql } from './source.ts'
 
 interface WrittenFile {
   readonly name: string
   readonly content: AsyncIterable<Buffer>
 }
 
-const FILES: Readonly<Record<string, OneRosterFile>> = {
+/** Reads the rows of a query with one column of text, each ended by a line feed. */
+export type ReadLines = (query: Sql) => AsyncIterable<Buffer>
+
+const FILES: Readonly<Record<string, Collection>> = {
   academicSessions,
   classes,
   courses,
@@ -22,39 +28,69 @@ const FILES: Readonly<Record<string, OneRosterFile>> = {
 }
 
 /** What the format knows besides, and is not here. */
-const ABSENT =
-  'categories,classResources,courseResources,demographics,lineItemLearningObjectiveIds,lineItems,lineItemScoreScales,resources,resultLearningObjectiveIds,results,resultScoreScales,scoreScales,userProfiles,userResources'
+const ABSENT: Readonly<Record<OneRosterVersion, string>> = {
+  '1.1': 'categories,classResources,courseResources,demographics,lineItems,resources,results',
+  '1.2':
+    'categories,classResources,courseResources,demographics,lineItemLearningObjectiveIds,lineItems,lineItemScoreScales,resources,resultLearningObjectiveIds,results,resultScoreScales,scoreScales,userProfiles,userResources',
+}
 
 /**
- * A district's roster as the files of a OneRoster 1.2 package (bulk): who and what is not archived now. Each is read to its end
- * before the next, in a transaction that has begun with `readOneMoment`. The manifest comes last: a file without rows is not
- * allowed, so it has to say which there are.
+ * A district's roster, or a school's, as the files of a OneRoster package (bulk): who and what is not archived now. Each is
+ * read to its end before the next. The manifest comes last: a file without rows is not allowed, so it has to say which there are.
  */
-export async function* oneRosterFiles(tx: Db, districtId: string, now: number): AsyncGenerator<WrittenFile> {
-  const of = await readOutOf(tx, districtId, now)
+export async function* oneRosterFiles(
+  read: ReadLines,
+  of: OutOf,
+  version: OneRosterVersion,
+): AsyncGenerator<WrittenFile> {
   const modes: Record<string, 'absent' | 'bulk'> = {}
-  for (const name of ABSENT.split(',')) modes[name] = 'absent'
-  for (const [name, { columns, rows }] of Object.entries(FILES)) {
-    const content = await csvForPrograms(columns.split(','), rows(tx, of))
-    modes[name] = content ? 'bulk' : 'absent'
-    if (content) yield { name: `${name}.csv`, content }
+  for (const name of ABSENT[version].split(',')) modes[name] = 'absent'
+  for (const [name, collection] of Object.entries(FILES)) {
+    const columns = collection.columns[version]
+    if (columns === null) continue
+    const rows = rowsOf(read, collection, of, version)
+    const first = await rows.next()
+    modes[name] = first.done ? 'absent' : 'bulk'
+    if (!first.done) yield { name: `${name}.csv`, content: withHeader(columns, first.value, rows) }
   }
-  const content = await csvForPrograms(['propertyName', 'value'], manifest(of.source, modes))
-  if (content) yield { name: 'manifest.csv', content }
+  yield { name: 'manifest.csv', content: manifest(of.source, version, modes) }
+}
+
+async function* rowsOf(read: ReadLines, { columns, parts }: Collection, of: OutOf, version: OneRosterVersion) {
+  const names = columns[version]?.split(',') ?? []
+  for (const part of parts(of, version)) for await (const lines of read(linesOf(names, part))) yield withEnds(lines)
+}
+
+/** The format's rows end with both characters. A line feed is one byte, and is in no other letter. */
+const withEnds = (lines: Buffer): Buffer => Buffer.from(lines.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')
+
+async function* withHeader(columns: string, first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.concat([Buffer.from(`${columns}\r\n`), first])
+  yield* rest
 }
 
 async function* manifest(
   source: string | null,
+  version: OneRosterVersion,
   modes: Readonly<Record<string, string>>,
-): AsyncGenerator<readonly Cells[]> {
+): AsyncGenerator<Buffer> {
+  const files = Object.keys(modes).toSorted()
+  // What the name of a roster system may hold, our reader takes with its quotes.
+  const name = (source ?? 'Hornbook').replaceAll('"', '""')
   const lines = [
-    ['manifest.version', '1.0'],
-    ['oneroster.version', '1.2'],
-    ...Object.keys(modes)
-      .toSorted()
-      .map(name => [`file.${name}`, modes[name]]),
-    ['source.systemName', source ?? 'Hornbook'],
-    ['source.systemCode', 'hornbook'],
+    'propertyName,value',
+    'manifest.version,1.0',
+    `oneroster.version,${version}`,
+    ...files.map(each => `file.${each},${modes[each]}`),
+    `source.systemName,${/[",\s]/.test(name) ? `"${name}"` : name}`,
+    'source.systemCode,hornbook',
   ]
-  yield lines.map(([propertyName = '', value = '']) => ({ propertyName, value }))
+  yield Buffer.from(lines.map(line => `${line}\r\n`).join(''))
 }
+
+/** Reads in a transaction that has begun with `readOneMoment`. */
+export const linesInBatches = (tx: Db): ReadLines =>
+  async function* (query) {
+    for await (const batch of batchesOf(tx, sql<{ line: string }>`${query}`))
+      yield Buffer.from(batch.map(({ line }) => `${line}\n`).join(''))
+  }

@@ -1,68 +1,105 @@
 import { today } from '@hornbook/rules/time/dates'
 import { schoolYearName, schoolYearOf, schoolYearStart } from '@hornbook/rules/time/school-years'
 import { sql } from 'kysely'
-import { batchesOf } from '../db/batches.ts'
-import type { Db } from '../db/pool.ts'
-import type { Cells } from '../files/csv.ts'
-import { districtSourcedId, type OutOf, sourcedId } from './source.ts'
-
-/** A file of OneRoster 1.2, with its columns in the order of the format. Rows have cells by column. */
-export interface OneRosterFile {
-  readonly columns: string
-  readonly rows: (tx: Db, of: OutOf) => AsyncIterable<readonly Cells[]>
-}
+import { type Collection, text } from './collection.ts'
+import { districtSourcedId, isSchoolOut, type OutOf, sourcedId } from './source.ts'
 
 const COURSE = 'hornbook-course'
 
 const yearOf = ({ timezone, now }: OutOf) => schoolYearOf(today(timezone, now))
-const sessionSourcedId = (of: OutOf) => `hornbook-year-${yearOf(of)}`
 
-export const orgs: OneRosterFile = {
-  columns: 'sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId',
-  rows: async function* (tx, of) {
-    const { districtId, name, code: identifier } = of
-    yield [{ sourcedId: districtSourcedId(of), name, type: 'district', identifier }]
-    yield* batchesOf<Cells>(
-      tx,
-      sql`SELECT ${sourcedId(of, 'school', 's')} AS "sourcedId", s.name, 'school' AS type, s.identifier,
-          ${districtSourcedId(of)}::text AS "parentSourcedId"
-        FROM schools s WHERE s.district_id = ${districtId} AND s.archived_at IS NULL ORDER BY s.id`,
-    )
-  },
+/** Terms are not kept: a class is for the one term that the school year has here. */
+const SESSIONS = { schoolYear: 'year', term: 'term', gradingPeriod: 'period' } as const
+const sessionSourcedId = (of: OutOf, type: keyof typeof SESSIONS): string => `hornbook-${SESSIONS[type]}-${yearOf(of)}`
+
+const both = (columns: string) => ({ '1.1': columns, '1.2': columns })
+
+export const orgs: Collection = {
+  columns: both('sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId'),
+  parts: of => [
+    {
+      cells: {
+        sourcedId: text(districtSourcedId(of)),
+        name: text(of.name),
+        type: text('district'),
+        ...(of.code !== null && { identifier: text(of.code) }),
+      },
+      from: sql``,
+      id: null,
+    },
+    {
+      cells: {
+        sourcedId: sourcedId(of, 'school', 's'),
+        name: sql`s.name`,
+        type: text('school'),
+        identifier: sql`s.identifier`,
+        parentSourcedId: text(districtSourcedId(of)),
+      },
+      from: sql`FROM schools s WHERE s.district_id = ${of.districtId} AND s.archived_at IS NULL AND ${isSchoolOut(of, 's.id')}`,
+      id: sql`s.id`,
+    },
+  ],
 }
 
-/** Terms are not kept: a class is for the school year. */
-export const academicSessions: OneRosterFile = {
-  columns: 'sourcedId,status,dateLastModified,title,type,startDate,endDate,parentSourcedId,schoolYear',
-  rows: async function* (_, of) {
+export const academicSessions: Collection = {
+  columns: both('sourcedId,status,dateLastModified,title,type,startDate,endDate,parentSourcedId,schoolYear'),
+  parts: of => {
     const year = yearOf(of)
-    const days = { startDate: schoolYearStart(year), endDate: schoolYearStart(year + 1) }
-    const title = schoolYearName(year)
-    yield [{ sourcedId: sessionSourcedId(of), title, type: 'schoolYear', ...days, schoolYear: year + 1 }]
+    const types = Object.keys(SESSIONS) as (keyof typeof SESSIONS)[]
+    return types.map((type, at) => ({
+      cells: {
+        sourcedId: text(sessionSourcedId(of, type)),
+        title: text(schoolYearName(year)),
+        type: text(type),
+        startDate: text(schoolYearStart(year)),
+        endDate: text(schoolYearStart(year + 1)),
+        ...(at > 0 && { parentSourcedId: text(sessionSourcedId(of, types[at - 1] ?? type)) }),
+        schoolYear: text(year + 1),
+      },
+      from: sql``,
+      id: null,
+    }))
   },
 }
 
 /** The format wants a course for each class, and courses are not kept: there is one. */
-export const courses: OneRosterFile = {
-  columns:
+export const courses: Collection = {
+  columns: both(
     'sourcedId,status,dateLastModified,schoolYearSourcedId,title,courseCode,grades,orgSourcedId,subjects,subjectCodes',
-  rows: async function* (_, of) {
-    const orgSourcedId = districtSourcedId(of)
-    yield [{ sourcedId: COURSE, schoolYearSourcedId: sessionSourcedId(of), title: 'Reading', orgSourcedId }]
-  },
+  ),
+  parts: of => [
+    {
+      cells: {
+        sourcedId: text(COURSE),
+        schoolYearSourcedId: text(sessionSourcedId(of, 'schoolYear')),
+        title: text('Reading'),
+        orgSourcedId: text(districtSourcedId(of)),
+      },
+      from: sql``,
+      id: null,
+    },
+  ],
 }
 
-export const classes: OneRosterFile = {
-  columns:
+export const classes: Collection = {
+  columns: both(
     'sourcedId,status,dateLastModified,title,grades,courseSourcedId,classCode,classType,location,schoolSourcedId,termSourcedIds,subjects,subjectCodes,periods',
-  rows: (tx, of) =>
-    batchesOf(
-      tx,
-      sql`SELECT ${sourcedId(of, 'class', 'c')} AS "sourcedId", coalesce(c.name, 'Classroom ' || c.id) AS title,
-          array_to_string(c.grades, ',') AS grades, ${COURSE}::text AS "courseSourcedId", c.class_code AS "classCode",
-          'homeroom' AS "classType", ${sourcedId(of, 'school', 's')} AS "schoolSourcedId",
-          ${sessionSourcedId(of)}::text AS "termSourcedIds"
-        FROM classrooms c JOIN schools s ON s.district_id = c.district_id AND s.id = c.school_id AND s.archived_at IS NULL
-        WHERE c.district_id = ${of.districtId} AND c.archived_at IS NULL ORDER BY c.id`,
-    ),
+  ),
+  parts: of => [
+    {
+      cells: {
+        sourcedId: sourcedId(of, 'class', 'c'),
+        title: sql`coalesce(c.name, 'Classroom ' || c.id)`,
+        grades: sql`array_to_string(c.grades, ',')`,
+        courseSourcedId: text(COURSE),
+        classCode: sql`c.class_code`,
+        classType: text('homeroom'),
+        schoolSourcedId: sourcedId(of, 'school', 's'),
+        termSourcedIds: text(sessionSourcedId(of, 'term')),
+      },
+      from: sql`FROM classrooms c JOIN schools s ON s.district_id = c.district_id AND s.id = c.school_id AND s.archived_at IS NULL
+        WHERE c.district_id = ${of.districtId} AND c.archived_at IS NULL AND ${isSchoolOut(of, 's.id')}`,
+      id: sql`c.id`,
+    },
+  ],
 }

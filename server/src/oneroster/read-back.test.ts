@@ -4,7 +4,8 @@ import { readOneMoment } from '../db/batches.ts'
 import { within } from '../db/pool.ts'
 import { inTown } from '../test/in-town.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { oneRosterFiles } from './files.ts'
+import { linesInBatches, oneRosterFiles } from './files.ts'
+import { readOutOf } from './source.ts'
 
 const { app, desk, district: maple } = inTown()
 
@@ -96,7 +97,11 @@ async function filesOf(district: string): Promise<CsvFiles> {
   return within(app.db.queries, [district], async tx => {
     await readOneMoment(tx)
     const files: CsvFiles = {}
-    for await (const { name, content } of oneRosterFiles(tx, district, Date.now()))
+    for await (const { name, content } of oneRosterFiles(
+      linesInBatches(tx),
+      await readOutOf(tx, district, Date.now()),
+      '1.2',
+    ))
       files[name] = (await buffer(content as AsyncIterable<Buffer> as never)).toString()
     return files
   })

@@ -2,7 +2,8 @@ import { formatInstant, today } from '@hornbook/rules/time/dates'
 import type { Settings } from '../../configuration/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ZipContent } from '../../files/encrypted-zip.ts'
-import { oneRosterFiles } from '../../oneroster/files.ts'
+import { linesInBatches, oneRosterFiles } from '../../oneroster/files.ts'
+import { readOutOf } from '../../oneroster/source.ts'
 import { t } from '../../texts/texts.ts'
 import { eventEntries } from './events.ts'
 import { historyEntry } from './history.ts'
@@ -27,7 +28,8 @@ export async function* districtEntries(tx: Db, { districtId, settings, now }: Re
   const about = { name, code: one_roster_id ?? t('provider:export.noCode'), timezone }
   const moment = { day: today(timezone, now), at: formatInstant(now) }
   yield { name: 'README.txt', content: textOf(t('provider:export.readme', { ...about, ...moment })) }
-  for await (const file of oneRosterFiles(tx, districtId, now)) yield { ...file, name: `roster/${file.name}` }
+  const of = await readOutOf(tx, districtId, now)
+  for await (const file of oneRosterFiles(linesInBatches(tx), of, '1.2')) yield { ...file, name: `roster/${file.name}` }
   yield* nounEntries(tx, districtId)
   yield* membershipEntries(tx, districtId)
   yield* learningEntries(tx, districtId, timezone)

@@ -1,0 +1,24 @@
+import type { ONEROSTER_VERSIONS } from '@hornbook/contract/data-out/versions'
+import { type RawBuilder, sql } from 'kysely'
+import type { OutOf, Sql } from './source.ts'
+
+export type OneRosterVersion = (typeof ONEROSTER_VERSIONS)[number]
+
+/** Rows of one kind in the database, and what they are as rows of the format. */
+export interface Part {
+  /** By column, all of them text; those that are missing are empty. */
+  readonly cells: Readonly<Record<string, Sql>>
+  /** Ends with its conditions, so that others can follow. */
+  readonly from: Sql
+  /** What their order, and a page of them, goes by; null for a single row. */
+  readonly id: Sql | null
+}
+
+/** A file of OneRoster, which is a collection of its REST service as well. */
+export interface Collection {
+  /** In the order of the format; null in a version that has no such file. */
+  readonly columns: Readonly<Record<OneRosterVersion, string | null>>
+  readonly parts: (of: OutOf, version: OneRosterVersion) => readonly Part[]
+}
+
+export const text = (value: string | number): RawBuilder<string> => sql`${String(value)}::text`
