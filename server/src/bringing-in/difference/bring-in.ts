@@ -16,6 +16,7 @@ import { matchRecords } from './matching.ts'
 import { compareMemberships } from './memberships-differ.ts'
 import { countNewAdministrators, holdOfNewAdministrators } from './new-administrators.ts'
 import type { Origin } from './origin.ts'
+import { leaveOwnRecords } from './own-records.ts'
 import { compareRecords } from './records-differ.ts'
 import { findSource, type SameSystem } from './source.ts'
 import { compareStaff } from './staff-accounts.ts'
@@ -49,6 +50,7 @@ export async function computeDifference(
   await expectManyRows(tx, true)
   await stageRoster(tx, reading)
   await copyDistrict(tx, district.districtId)
+  await leaveOwnRecords(tx, reading, problems)
   const lostZeros = await handleLostZeros(tx, restoreZeros, problems)
   const { source, holds, idsChanged } = await findSource(tx, district.districtId, reading.label, sameSystem, problems)
   const origin = { ...district, source }

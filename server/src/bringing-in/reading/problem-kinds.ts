@@ -131,6 +131,7 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'guard.other_code': once('warning'),
   'person.left_out': error,
   'person.taken_for_new': warning,
+  'record.own': once('info'),
   'source.renamed': once('info'),
   'student.merged': { severity: 'info', maxListed: 100 },
   'staff.administrator': error,

@@ -130,6 +130,8 @@ export const rosterProblems = {
     '"{{value}}" is {{known}} here. Say whether it is the same person; until then the row is left out, and {{known}} stays as before.',
   'person.taken_for_new':
     '"{{value}}" was {{known}}, who has left. Unless you say that it is the same person, this is a new one, and {{known}} no longer has it.',
+  'record.own':
+    '{{count}} records of this file are not from its roster system. They were made here, or came from another system, and stay as they are.',
   'source.renamed':
     '{{labelled}} {{known}} of its {{total}} ids are known from {{source}}, so it was read as a file of that system.',
   'staff.administrator':

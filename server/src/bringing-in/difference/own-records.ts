@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { districtSourcedId, OWN_ID } from '../../oneroster/source.ts'
+import type { RecordKind } from '../../people/records.ts'
+import type { ProblemLog } from '../reading/problems.ts'
+import { currentRecords } from './current.ts'
+import { stagedTable } from './gone.ts'
+import type { StoredReading } from './keep.ts'
+
+const KINDS = { school: 'school', classroom: 'class', teacher: 'staff', student: 'student' } as const
+
+/**
+ * A file that this district has sent out itself names its records that no roster system, or another one, has brought in, by ids
+ * of ours. They are what they are here: their rows are taken out before anything is compared, with what is said of them elsewhere (ROSTER-72).
+ */
+export async function leaveOwnRecords(
+  tx: Db,
+  { districtId, district }: Pick<StoredReading, 'districtId' | 'district'>,
+  problems: ProblemLog,
+): Promise<void> {
+  if (district?.sourcedId !== districtSourcedId({ districtId })) return
+  await sql`CREATE TEMPORARY TABLE staged_own (sourced_id text PRIMARY KEY) ON COMMIT DROP`.execute(tx)
+  for (const [kind, word] of Object.entries(KINDS) as [RecordKind, keyof typeof OWN_ID][])
+    await sql`WITH gone AS (DELETE FROM ${stagedTable(kind)} x USING ${currentRecords(kind)} t
+        WHERE x.sourced_id = ${sql.lit(OWN_ID[word])} || t.id RETURNING x.sourced_id)
+      INSERT INTO staged_own SELECT sourced_id FROM gone`.execute(tx)
+  const { rows } = await sql<{ own: number }>`SELECT count(*)::int AS own FROM staged_own`.execute(tx)
+  const own = rows[0]?.own ?? 0
+  if (own === 0) return
+  const isOwn = (column: string) => sql`${sql.ref(column)} IN (SELECT o.sourced_id FROM staged_own o)`
+  // A class of a roster system at a school of ours stays where it is.
+  await sql`DELETE FROM staged_enrollments x WHERE ${isOwn('x.class_sourced_id')} OR ${isOwn('x.user_sourced_id')}`.execute(
+    tx,
+  )
+  await sql`DELETE FROM staged_roles x WHERE ${isOwn('x.user_sourced_id')} OR ${isOwn('x.school_sourced_id')}`.execute(
+    tx,
+  )
+  for (const kind of ['teacher', 'student'] as const)
+    await sql`UPDATE ${stagedTable(kind)} x SET schools = ARRAY(SELECT y.id FROM unnest(x.schools) WITH ORDINALITY AS y(id, n)
+        WHERE NOT ${isOwn('y.id')} ORDER BY y.n)
+      WHERE x.schools && ARRAY(SELECT o.sourced_id FROM staged_own o)`.execute(tx)
+  problems.add('record.own', { fill: { count: own } })
+}
