@@ -31,7 +31,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
   server: {
     areas: new Set([
       ...['session', 'rostering', 'bringing-in', 'year', 'learning', 'progress', 'lookups', 'provider'],
-      ...['reports', 'uploads', 'promotions', 'guides', 'account'],
+      ...['reports', 'uploads', 'promotions', 'guides', 'account', 'data-out'],
     ]),
     floors: [
       ...[

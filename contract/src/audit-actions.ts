@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = [
   'newYear.letGo',
   'newYear.plan',
   'newYear.undo',
+  'oneRoster.download',
   'parentReport.download',
   'progress.classes.download',
   'progress.schools.download',

@@ -6,6 +6,7 @@ import * as rosterChanges from './bringing-in/roster-changes.ts'
 import * as rosterImports from './bringing-in/roster-imports.ts'
 import * as rosterQuestions from './bringing-in/roster-questions.ts'
 import * as uploads from './bringing-in/spreadsheet-uploads.ts'
+import * as oneRosterExport from './data-out/oneroster-export.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as guideStudents from './guides/guide-students.ts'
 import * as lessonGuides from './guides/lesson-guides.ts'
@@ -116,6 +117,10 @@ const AREAS = {
   Account: {
     about: 'What belongs to the signed-in person.',
     modules: [secretCodes, myAccount, ownSignOns, secondStep],
+  },
+  'Data out': {
+    about: "A district's data for other systems: OneRoster packages.",
+    modules: [oneRosterExport],
   },
   Lists: {
     about: 'Grades and time zones.',

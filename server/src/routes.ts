@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/routes.ts'
 import { bringingInRoutes } from './bringing-in/routes.ts'
+import { dataOutRoutes } from './data-out/routes.ts'
 import { guideRoutes } from './guides/routes.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
@@ -21,6 +22,7 @@ export const ROUTES = [
   ...progressRoutes,
   ...promotionRoutes,
   ...guideRoutes,
+  ...dataOutRoutes,
   ...lookupRoutes,
   ...providerRoutes,
 ]

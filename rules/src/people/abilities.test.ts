@@ -30,6 +30,7 @@ const TABLE: readonly [Resource, readonly Action[], own: string, managed: string
   ['reports', ACTIONS, 'ADSTn', 'ADSTn', 'ADSTn'],
   ['onboarding', ACTIONS, 'ADS', 'ADS', 'ADS'],
   ['rosterImport', ACTIONS, 'AD', 'AD', 'AD'],
+  ['dataOut', ACTIONS, 'AD', 'AD', 'AD'],
   ['adminHub', ACTIONS, 'A', 'A', 'A'],
 ]
 
@@ -51,8 +52,8 @@ describe.each(TABLE)('%s, for %j', (resource, actions, own, managed, selfService
 describe('the ability table', () => {
   it('is tested for every resource and action', () => {
     const cells = TABLE.flatMap(([resource, actions]) => actions.map(action => `${resource} ${action}`))
-    expect(new Set(cells).size).toBe(13 * 5 - 5)
-    expect(cells).toHaveLength(60)
+    expect(new Set(cells).size).toBe(14 * 5 - 5)
+    expect(cells).toHaveLength(65)
   })
 })
 

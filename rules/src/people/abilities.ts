@@ -17,6 +17,7 @@ export type Resource =
   | 'onboarding'
   | 'rosterImport'
   | 'signOns'
+  | 'dataOut'
   | 'adminHub'
   | 'signInRules'
 
@@ -55,6 +56,7 @@ const ABILITIES: Readonly<Record<Resource, (person: Person, action: Action) => b
   reports: anyone,
   onboarding: admins,
   rosterImport: person => isAtLeast(person.userType, 'DistrictAdmin'),
+  dataOut: person => isAtLeast(person.userType, 'DistrictAdmin'),
   signOns: person => isAtLeast(person.userType, 'DistrictAdmin'),
   adminHub: person => person.userType === 'Administrator',
   signInRules: person => isAtLeast(person.userType, 'DistrictAdmin'),

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
-import { CopyOut, type FirstRows } from './driver/copy-out.ts'
+import { CopyOut, type FirstRows, type ReadRows } from './driver/copy-out.ts'
 import { type AppConnection, openPool, over } from './driver/open-pool.ts'
 import { type Opening, pipelined, readsAtOnce, transaction } from './driver/pipeline.ts'
 import { SharedConnection } from './driver/shared-connection.ts'
@@ -22,6 +22,8 @@ export interface Database {
   readonly writes: WriteQueue
   /** The rows of a whole list, as `CopyOut.rows` gives them, in a transaction of their own. */
   readonly copyOut: (reach: Reach, query: CompiledQuery, first?: FirstRows) => AsyncIterable<Buffer>
+  /** Several whole lists of one moment, as `CopyOut.together` gives them. */
+  readonly copyTogether: <T>(reach: Reach, work: (read: ReadRows) => AsyncGenerator<T>) => AsyncGenerator<T>
   close(): Promise<void>
 }
 
@@ -50,6 +52,7 @@ export function connect(app: AppConnection, limits: ConnectionLimits = {}): Data
       : over(reads.queries, new SharedConnection(reads.queries.getExecutor())),
     writes: new WriteQueue(writes.queries, { running: writers }),
     copyOut: (reach, query, first) => copies.rows([ONE_MOMENT, ONE_CORE, reachSetting(reach)], query, first),
+    copyTogether: (reach, work) => copies.together([ONE_MOMENT, ONE_CORE, reachSetting(reach)], work),
     close: async () => void (await Promise.all([reads.queries.destroy(), writes.queries.destroy(), copies.close()])),
   }
 }

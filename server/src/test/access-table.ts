@@ -9,6 +9,7 @@
  * u  200, item unknownStudent     a  200, item archivedStudent     n  200, item invalid, or 422 invalid
  */
 
+import { DATA_OUT_ACCESS } from './access-table-data-out.ts'
 import {
   ARCHIVED,
   ARCHIVED_IN_BULK,
@@ -446,6 +447,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   setCredentials: ALWAYS_404,
   requestCredentialLink: ANYONE,
   ...SIGN_ON_ACCESS,
+  ...DATA_OUT_ACCESS,
   listSignOns: ANYONE,
   startSignOn: { missing: ANYONE[''] as string, malformed: ANYONE[''] as string },
   finishSignOn: ANYONE,

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { refusalDetails, refusalTitles } from './en/access.ts'
 import { bringingIn } from './en/bringing-in.ts'
+import { dataOut } from './en/data-out.ts'
 import { files } from './en/files.ts'
 import { guides } from './en/guides.ts'
 import { http } from './en/http.ts'
@@ -22,7 +23,7 @@ import { parentReports as spanish } from './es/parent-reports.ts'
  */
 const catalogues = {
   ...{ refusalTitles, refusalDetails, files, http, session, signOn, rostering },
-  ...{ bringingIn, year, rosterProblems, learning, progress, promotions, guides, provider, parentReports },
+  ...{ bringingIn, year, rosterProblems, learning, progress, promotions, guides, dataOut, provider, parentReports },
 }
 
 export type Catalogues = typeof catalogues
