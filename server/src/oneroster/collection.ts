@@ -18,7 +18,8 @@ export interface Part {
 export interface Collection {
   /** In the order of the format; null in a version that has no such file. */
   readonly columns: Readonly<Record<OneRosterVersion, string | null>>
-  readonly parts: (of: OutOf, version: OneRosterVersion) => readonly Part[]
+  /** With `ids`, an array of them, what is joined is only of those rows. */
+  readonly parts: (of: OutOf, version: OneRosterVersion, ids?: Sql) => readonly Part[]
 }
 
 export const text = (value: string | number): RawBuilder<string> => sql`${String(value)}::text`

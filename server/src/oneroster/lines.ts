@@ -2,40 +2,44 @@ import { sql } from 'kysely'
 import type { Part } from './collection.ts'
 import type { Sql } from './source.ts'
 
-/** What never holds a comma, a quote or a formula. */
-const PLAIN = new Set(
-  'status,dateLastModified,enabledUser,role,roleType,type,classType,primary,beginDate,endDate,startDate,schoolYear'.split(
-    ',',
-  ),
-)
+/** Between the cells of a line that is looked at as a whole; no cell holds it. */
+const BETWEEN = "E'\\x1f'"
 
-/** A cell that stands as it is: nothing in it to quote, and no program takes it for a formula. */
-const HARMLESS = `^[^-=+@"',[:cntrl:][:space:]＝＋－＠][^",[:cntrl:]]*$`
+/** Some cell holds a comma, a quote or a control character, begins like a formula, or has a space at an end. */
+const NEEDS_QUOTES = `[",\\x01-\\x1e\\x7f]|(^|\\x1f)[-=+@' ＝＋－＠]| (\\x1f|$)`
 /** As `files/csv.ts` has it: what a spreadsheet takes for a formula, and gets a quote in front (SAFE-15). */
 const FORMULA = `^'*[-=+@\\t＝＋－＠]`
 /** The format allows no line breaks, and a copy of rows no control characters. */
 const CONTROLS = '[\\x01-\\x08\\x0a-\\x1f\\x7f]+'
+const AS_IT_IS = `^[^-=+@"', [:cntrl:]＝＋－＠][^",[:cntrl:]]*$`
 
-const like = (cell: Sql, pattern: string) => sql`${cell} COLLATE "C" ~ ${sql.lit(pattern)}`
+const like = (text: Sql, pattern: string) => sql`${text} COLLATE "C" ~ ${sql.lit(pattern)}`
 
-function cellText(name: string): Sql {
-  const cell = sql.ref(`r.${name}`)
-  if (PLAIN.has(name)) return sql`coalesce(${cell}, '')`
+function quoted(cell: Sql): Sql {
   const clean = sql`regexp_replace(${cell}, ${sql.lit(CONTROLS)}, ' ', 'g')`
   const defused = sql`CASE WHEN ${like(cell, FORMULA)} THEN '''' ELSE '' END || ${clean}`
-  return sql`CASE WHEN ${cell} IS NULL OR ${cell} = '' THEN '' WHEN ${like(cell, HARMLESS)} AND right(${cell}, 1) <> ' ' THEN ${cell}
+  return sql`CASE WHEN coalesce(${cell}, '') = '' THEN '' WHEN ${like(cell, AS_IT_IS)} AND right(${cell}, 1) <> ' ' THEN ${cell}
     ELSE '"' || replace(${defused}, '"', '""') || '"' END`
 }
 
 /**
  * The rows of a part as lines of a CSV, without their ends. The database writes them: they are many, and all that happens to
- * them here is that they are sent.
+ * them here is that they are sent. A line is first looked at as a whole, because hardly any needs quotes.
  */
-export function linesOf(columns: readonly string[], { cells, from, id }: Part): Sql {
-  const texts = columns.map(name => (cells[name] === undefined ? sql`''` : cellText(name)))
+export function linesOf(columns: readonly string[], { cells, from }: Part): Sql {
   const given = Object.entries(cells).filter(([name]) => columns.includes(name))
-  const selected = given.map(([name, cell]) => sql`${cell} AS ${sql.id(name)}`)
-  // Without its OFFSET a subquery is merged into the other, and computes each cell as often as the line names it.
-  return sql`SELECT ${sql.join(texts, sql` || ',' || `)} AS line
-    FROM (SELECT ${sql.join(selected)} ${from} ${id ? sql`ORDER BY ${id}` : sql``} OFFSET 0) r`
+  const row = sql.join(given.map(([name, cell]) => sql`${cell} AS ${sql.id(name)}`))
+  const cellOf = (name: string) => (cells[name] === undefined ? null : sql.ref(`r.${name}`))
+  const plain = sql.join(
+    columns.map(name => cellOf(name) ?? sql`NULL`),
+    sql.raw(`, ${BETWEEN}, `),
+  )
+  const careful = sql.join(
+    columns.map(name => (cellOf(name) ? quoted(cellOf(name) as Sql) : sql`''`)),
+    sql` || ',' || `,
+  )
+  // Without its OFFSET a subquery is merged into the other, which then computes its cells as often as it names them.
+  return sql`SELECT CASE WHEN ${like(sql`r.plain`, NEEDS_QUOTES)} THEN ${careful}
+      ELSE translate(r.plain, ${sql.raw(BETWEEN)}, ',') END AS line
+    FROM (SELECT r.*, concat(${plain}) AS plain FROM (SELECT ${row} ${from} OFFSET 0) r OFFSET 0) r`
 }

@@ -12,7 +12,7 @@ export const users: Collection = {
     '1.1': `${BEFORE},orgSourcedIds,role,${AFTER}`,
     '1.2': `${BEFORE},${AFTER},userMasterIdentifier,preferredGivenName,preferredMiddleName,preferredFamilyName,primaryOrgSourcedId,pronouns`,
   },
-  parts: (of, version) => [staff(of, version), students(of, version)],
+  parts: (of, version, ids) => [staff(of, version, ids), students(of, version, ids)],
 }
 
 const name = {
@@ -22,7 +22,7 @@ const name = {
   middleName: sql`p.middle_name`,
 }
 
-const staff = (of: OutOf, version: OneRosterVersion): Part => ({
+const staff = (of: OutOf, version: OneRosterVersion, ids?: Sql): Part => ({
   cells: {
     ...name,
     sourcedId: sourcedId(of, 'staff', 'p'),
@@ -33,16 +33,16 @@ const staff = (of: OutOf, version: OneRosterVersion): Part => ({
       ? {
           role: sql`CASE WHEN p.role IN ('DistrictAdmin', 'SchoolAdmin') THEN 'administrator' ELSE 'teacher' END`,
           // An administrator of the district is one of it, not of a school.
-          orgSourcedIds: sql`CASE p.role WHEN 'DistrictAdmin' THEN ${text(districtSourcedId(of))} ELSE ${orgsOf(of, 'staff', EVERY)} END`,
+          orgSourcedIds: sql`CASE p.role WHEN 'DistrictAdmin' THEN ${text(districtSourcedId(of))} ELSE ${everyOrg(of)} END`,
         }
-      : { primaryOrgSourcedId: orgsOf(of, 'staff', FIRST) }),
+      : { primaryOrgSourcedId: firstOrg(of) }),
   },
-  from: sql`FROM staff p JOIN accounts a ON a.id = p.account_id
+  from: sql`FROM staff p JOIN accounts a ON a.id = p.account_id ${joinOrgs(of, 'staff', ids)}
     WHERE p.district_id = ${of.districtId} AND p.archived_at IS NULL AND ${isPersonOut(of, 'staff')}`,
   id: sql`p.id`,
 })
 
-const students = (of: OutOf, version: OneRosterVersion): Part => ({
+const students = (of: OutOf, version: OneRosterVersion, ids?: Sql): Part => ({
   cells: {
     ...name,
     sourcedId: sourcedId(of, 'student', 'p'),
@@ -50,10 +50,11 @@ const students = (of: OutOf, version: OneRosterVersion): Part => ({
     identifier: sql`p.one_roster_id`,
     grades: sql`array_to_string(p.grades, ',')`,
     ...(version === '1.1'
-      ? { role: text('student'), orgSourcedIds: orgsOf(of, 'student', EVERY) }
-      : { primaryOrgSourcedId: orgsOf(of, 'student', FIRST) }),
+      ? { role: text('student'), orgSourcedIds: everyOrg(of) }
+      : { primaryOrgSourcedId: firstOrg(of) }),
   },
-  from: sql`FROM students p WHERE p.district_id = ${of.districtId} AND p.archived_at IS NULL AND ${isPersonOut(of, 'student')}`,
+  from: sql`FROM students p ${joinOrgs(of, 'student', ids)}
+    WHERE p.district_id = ${of.districtId} AND p.archived_at IS NULL AND ${isPersonOut(of, 'student')}`,
   id: sql`p.id`,
 })
 
@@ -61,14 +62,15 @@ const students = (of: OutOf, version: OneRosterVersion): Part => ({
 const usernameOf = (of: OutOf, who: 'staff' | 'student', own: Sql, identifier: Sql) =>
   sql`coalesce(${own}, lower(coalesce(${identifier}, ${sourcedId(of, who, 'p')})))`
 
-const FIRST = sql`[1]`
-const EVERY = sql``
-
-/** The schools of person `p`, by id; the district for those without a school. */
-function orgsOf(of: OutOf, who: 'staff' | 'student', which: Sql): Sql {
-  const all = sql`(SELECT array_agg(${sourcedId(of, 'school', 's')} ORDER BY s.id) FROM ${sql.table(`${who}_schools`)} m
-      JOIN schools s ON s.district_id = m.district_id AND s.id = m.school_id AND s.archived_at IS NULL
-    WHERE m.district_id = ${of.districtId} AND ${sql.ref(`m.${who}_id`)} = p.id AND m.ended_at IS NULL AND ${isSchoolOut(of, 's.id')})`
-  const found = which === FIRST ? sql`${all}${which}` : sql`array_to_string(${all}, ',')`
-  return sql`coalesce(${found}, ${text(districtSourcedId(of))})`
+/** The schools of each person `p`, by id, as `o`. */
+function joinOrgs(of: OutOf, who: 'staff' | 'student', ids?: Sql): Sql {
+  const person = sql.ref(`m.${who}_id`)
+  return sql`LEFT JOIN (SELECT ${person} AS person, array_agg(${sourcedId(of, 'school', 's')} ORDER BY s.id) AS orgs
+      FROM ${sql.table(`${who}_schools`)} m JOIN schools s ON s.district_id = m.district_id AND s.id = m.school_id AND s.archived_at IS NULL
+      WHERE m.district_id = ${of.districtId} AND m.ended_at IS NULL AND ${isSchoolOut(of, 's.id')}
+        ${ids ? sql`AND ${person} = ANY (${ids})` : sql``} GROUP BY 1) o ON o.person = p.id`
 }
+
+/** Those without a school belong to the district. */
+const firstOrg = (of: OutOf) => sql`coalesce(o.orgs[1], ${text(districtSourcedId(of))})`
+const everyOrg = (of: OutOf) => sql`coalesce(array_to_string(o.orgs, ','), ${text(districtSourcedId(of))})`
