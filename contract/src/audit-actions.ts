@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   'account.endSession',
   'account.guesses',
   'administrator.create',
+  'apiKey.create',
+  'apiKey.revoke',
   'assessmentResult.post',
   'assessmentResult.void',
   'bulkAction.undo',

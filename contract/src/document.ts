@@ -69,6 +69,8 @@ export type Returns =
   | { readonly kind: 'text'; readonly mediaType: string; readonly fileName: string | null }
   /** A file of one of these media types, read while it is sent. */
   | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
+  /** A document in the form of another standard, with headers of its own. */
+  | { readonly kind: 'foreign'; readonly shape: z.ZodType }
   /** Another address for the browser; `to` says which. */
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'nothing' }
@@ -82,6 +84,7 @@ export const json = <J extends z.ZodType>(shape: J) => ({ kind: 'json', json: sh
 export const textBody = (mediaType: string, fileName: string | null = null) =>
   ({ kind: 'text', mediaType, fileName }) as const
 export const file = (mediaTypes: readonly string[]) => ({ kind: 'file', mediaTypes }) as const
+export const foreign = (shape: z.ZodType) => ({ kind: 'foreign', shape }) as const
 export const redirect = (to: string) => ({ kind: 'redirect', to }) as const
 export const nothing = { kind: 'nothing' } as const
 

@@ -9,6 +9,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export const RIGHTS = ['events', 'handoff', 'students'] as const
 export type Right = (typeof RIGHTS)[number]
 
+/** What a district's key of another system may read (OUT-5). */
+export const RECEIVER_RIGHTS = ['oneroster', 'results', 'xapi'] as const
+export type ReceiverRight = (typeof RECEIVER_RIGHTS)[number]
+
+export const isReceiverRight = (right: string): right is ReceiverRight =>
+  (RECEIVER_RIGHTS as readonly string[]).includes(right)
+
 /**
  * Who may call an endpoint. Which rows they may touch is checked afterwards, by the scope.
  * - `anyone`: no session needed.
@@ -16,7 +23,7 @@ export type Right = (typeof RIGHTS)[number]
  * - `member`: signed in, out of training, and with a valid membership in the target's district.
  * - `administrator`: the provider's own staff.
  * - an ability: a member whose role in the target's district grants it.
- * - a right: a service token that has it.
+ * - a right: a service token that has it, or the key of a system that a district lets read.
  * - `signed address`: whoever has the address, which the server has signed for one file and a few minutes.
  */
 export type Guard =
@@ -25,7 +32,7 @@ export type Guard =
   | 'member'
   | 'administrator'
   | { readonly may: Action; readonly resource: AbilityResource }
-  | { readonly right: Right }
+  | { readonly right: Right | ReceiverRight }
   | 'signed address'
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
@@ -50,6 +57,8 @@ export interface Endpoint<
   readonly documentedBody?: z.ZodType
   /** Media type of a body that is not JSON; the handler gets such a body as a file on disk. */
   readonly bodyMediaType?: string
+  /** A form as browsers send it is taken as well as JSON. */
+  readonly takesForm?: boolean
   /** Largest body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number
   /** The handler validates the body's items one by one, so that a bad one does not block the others. */

@@ -6,7 +6,10 @@ import * as rosterChanges from './bringing-in/roster-changes.ts'
 import * as rosterImports from './bringing-in/roster-imports.ts'
 import * as rosterQuestions from './bringing-in/roster-questions.ts'
 import * as uploads from './bringing-in/spreadsheet-uploads.ts'
+import * as accessTokens from './data-out/access-tokens.ts'
+import * as apiKeys from './data-out/api-keys.ts'
 import * as oneRosterExport from './data-out/oneroster-export.ts'
+import * as oneRosterRest from './data-out/oneroster-rest.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as guideStudents from './guides/guide-students.ts'
 import * as lessonGuides from './guides/lesson-guides.ts'
@@ -119,8 +122,9 @@ const AREAS = {
     modules: [secretCodes, myAccount, ownSignOns, secondStep],
   },
   'Data out': {
-    about: "A district's data for other systems: OneRoster packages.",
-    modules: [oneRosterExport],
+    about:
+      "A district's data for other systems: OneRoster packages, keys of those who read call by call, and their tokens.",
+    modules: [oneRosterExport, apiKeys, accessTokens, oneRosterRest],
   },
   Lists: {
     about: 'Grades and time zones.',

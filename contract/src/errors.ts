@@ -4,8 +4,11 @@ import { z } from 'zod'
 export const ERROR_STATUS = {
   malformed: 400,
   badParameter: 400,
+  unsupportedGrant: 400,
+  invalidScope: 400,
   sessionExpired: 401,
   invalidLogin: 401,
+  invalidClient: 401,
   invalidToken: 401,
   training: 403,
   membershipExpired: 403,
@@ -56,8 +59,27 @@ export const serviceError = z.object({
   fields: z.record(z.string(), z.string()).optional().describe('What is wrong, by the JSON pointer of each field'),
 })
 
-/** Whether an address belongs to the file service. */
-export const isFileServicePath = (path: string): boolean => path.startsWith('/service/')
+/** In which form an address tells of a refusal: JSON:API's document, or what its own standard has. */
+export function errorFormOf(path: string): 'document' | 'service' | 'token' | 'oneRoster' {
+  if (path.startsWith('/service/')) return 'service'
+  if (path.startsWith('/oauth/')) return 'token'
+  return path.startsWith('/ims/') ? 'oneRoster' : 'document'
+}
+
+/** What the token endpoint answers instead (RFC 6749). */
+export const tokenError = z.object({ error: z.string(), error_description: z.string() })
+
+/** What OneRoster's calls answer instead. */
+export const oneRosterError = z.object({
+  imsx_codeMajor: z.literal('failure'),
+  imsx_severity: z.literal('error'),
+  imsx_description: z.string(),
+  imsx_CodeMinor: z.object({
+    imsx_codeMinorField: z.array(
+      z.object({ imsx_codeMinorFieldName: z.string(), imsx_codeMinorFieldValue: z.string() }),
+    ),
+  }),
+})
 
 export type ErrorObject = z.infer<typeof errorObject>
 export type ErrorDocument = z.infer<typeof errorDocument>

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import type { Resource, Returns } from './document.ts'
-import { type Endpoint, type Guard, paramNames } from './endpoint.ts'
+import { type Endpoint, type Guard, isReceiverRight, paramNames } from './endpoint.ts'
 import { ENDPOINT_AREAS, ENDPOINTS } from './endpoints.ts'
-import { ERROR_STATUS, type ErrorCode, errorDocument, isFileServicePath, serviceError } from './errors.ts'
+import {
+  ERROR_STATUS,
+  type ErrorCode,
+  errorDocument,
+  errorFormOf,
+  oneRosterError,
+  serviceError,
+  tokenError,
+} from './errors.ts'
 import { refusalStatusesOf, refusalsOf } from './refusals.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -42,7 +50,13 @@ function describeEndpoints() {
   }
   return {
     paths,
-    schemas: { ...resourceSchemas(), Errors: schemaOf(errorDocument), ServiceError: schemaOf(serviceError) },
+    schemas: {
+      ...resourceSchemas(),
+      Errors: schemaOf(errorDocument),
+      ServiceError: schemaOf(serviceError),
+      TokenError: schemaOf(tokenError),
+      OneRosterError: schemaOf(oneRosterError),
+    },
   }
 }
 
@@ -115,6 +129,9 @@ const MEANINGS: Readonly<Record<ErrorCode, string>> = {
   sessionExpired: 'nobody is signed in, or no longer',
   invalidLogin: 'the name and the password do not belong together',
   invalidToken: 'the token or link is unknown, used or expired',
+  invalidClient: 'the client id and the secret do not belong together, or the key no longer works',
+  unsupportedGrant: 'another grant than client_credentials',
+  invalidScope: 'the key has none of the rights that are asked for',
   training: 'the caller is still in training',
   membershipExpired: "the district's membership has ended",
   managedExternally: 'the record comes from the roster system; change it there',
@@ -148,11 +165,17 @@ function refusalResponse(endpoint: Endpoint, status: number): Json {
   const codes = [...new Set(refusalsOf(endpoint))].filter(code => ERROR_STATUS[code] === status)
   return {
     description: codes.map(code => `\`${code}\`: ${MEANINGS[code]}`).join('; '),
-    content: isFileServicePath(endpoint.path)
-      ? { 'application/json': { schema: { $ref: '#/components/schemas/ServiceError' } } }
-      : { [JSON_API]: { schema: { $ref: '#/components/schemas/Errors' } } },
+    content: errorContentOf(endpoint.path),
   }
 }
+
+function errorContentOf(path: string): Json {
+  const form = errorFormOf(path)
+  if (form === 'document') return { [JSON_API]: { schema: { $ref: '#/components/schemas/Errors' } } }
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR_SCHEMAS[form]}` } } }
+}
+
+const ERROR_SCHEMAS = { service: 'ServiceError', token: 'TokenError', oneRoster: 'OneRosterError' } as const
 
 function descriptionOf(endpoint: Endpoint): string {
   const { summary, guard, idempotent, showsSecret, silent, mayAnswer202, returns } = endpoint
@@ -174,7 +197,10 @@ function callersOf(guard: Guard): string {
   if (guard === 'signed in') return 'For everybody who is signed in, about themselves.'
   if (guard === 'member') return 'For members of a district, and only what they may see.'
   if (guard === 'administrator') return "For the provider's own staff."
-  if ('right' in guard) return `For a service token with the right '${guard.right}'.`
+  if ('right' in guard)
+    return isReceiverRight(guard.right)
+      ? `For a key of the district with the right '${guard.right}', by a token of it.`
+      : `For a service token with the right '${guard.right}'.`
   return `For members whose role may ${guard.may} ${guard.resource}.`
 }
 
@@ -228,6 +254,11 @@ function bodyOf(endpoint: Endpoint): Json {
 
 function answerOf(returns: Returns): { status: string; response: Json } {
   if (returns.kind === 'nothing') return { status: '204', response: { description: 'Done' } }
+  if (returns.kind === 'foreign')
+    return {
+      status: '200',
+      response: { description: 'Answer', content: { 'application/json': { schema: schemaOf(returns.shape) } } },
+    }
   if (returns.kind === 'redirect')
     return {
       status: '302',

@@ -87,6 +87,13 @@ function readBodies(server: FastifyInstance) {
       void parse(request, text, done)
     },
   )
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (!request.routeOptions.config.endpoint?.takesForm)
+      return done(new Refusal('unsupportedMediaType', { detail: t('http:body.otherType') }))
+    const text = readUtf8(bytes as Buffer)
+    if (text === null) return done(new Refusal('malformed', { detail: t('http:body.notText') }))
+    done(null, Object.fromEntries(new URLSearchParams(text)))
+  })
 }
 
 /** A strict decoder: the lenient one would store a question mark for every letter of another encoding. */
@@ -103,7 +110,7 @@ function readUtf8(bytes: Buffer): string | null {
 function logRequests(server: FastifyInstance, app: AppContext) {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (/^\/(api|service|health|metrics)/.test(request.url)) reply.header('cache-control', 'no-store')
+    if (/^\/(api|service|health|metrics|oauth|ims)/.test(request.url)) reply.header('cache-control', 'no-store')
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw new Refusal('malformed', { detail: t('http:noHost') })
     enforceLoopbackOnly(request, app)

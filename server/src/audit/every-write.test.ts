@@ -12,6 +12,7 @@ import { epubWith } from '../test/epub.ts'
 import { addJob } from '../test/jobs.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { promotionNamed } from '../test/promotion.ts'
+import { receiverOf } from '../test/receiver.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { secondStepWrites } from '../test/second-step-writes.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
@@ -75,6 +76,7 @@ const linkFor = (name: string) =>
   within(app.db.queries, 'all', tx =>
     createLink(tx, maple.id(`account of ${name}`), 'invitation', { settings: TEST_SETTINGS, now: Date.now() }),
   )
+const aReceiver = () => receiverOf(app, { district: maple.id('Maple Grove'), token: maple.token('Dana District') })
 const newEmailFor = async (name: string) => {
   const context = { settings: TEST_SETTINGS, now: Date.now() }
   const link = {
@@ -869,6 +871,25 @@ const WRITES: Readonly<Record<string, Write>> = {
   downloadDistrictExport: {
     ask: async () => ({ by: 'Ada Admin', params: { ...inMaple(), exportId: await anExport('available') } }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'districtExport.download', rows: { districtExport: 1 } }],
+  },
+  createApiKey: {
+    ask: () => ({
+      by: 'Ada Admin',
+      params: inMaple(),
+      body: document('apiKey', { name: 'SIS', rights: ['oneroster'] }),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'apiKey.create', rows: { apiKey: 1 } }],
+  },
+  revokeApiKey: {
+    ask: async () => ({ by: 'Ada Admin', params: { ...inMaple(), apiKeyId: (await aReceiver()).id } }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'apiKey.revoke', rows: { apiKey: 1 } }],
+  },
+  createAccessToken: {
+    ask: async () => {
+      const { clientId: client_id, clientSecret: client_secret } = await aReceiver()
+      return { body: { grant_type: 'client_credentials', client_id, client_secret } }
+    },
+    leaves: [],
   },
   createServiceToken: {
     ask: () => ({ by: 'Ada Admin', body: document('serviceToken', { name: 'app', rights: ['events'] }) }),

@@ -1,5 +1,41 @@
+import { createAccessToken } from '@hornbook/contract/data-out/access-tokens'
+import {
+  createApiKey as createCall,
+  listApiKeys,
+  revokeApiKey as revokeCall,
+} from '@hornbook/contract/data-out/api-keys'
 import { exportOneRoster } from '@hornbook/contract/data-out/oneroster-export'
-import { memberRoute, type Route } from '../http/route.ts'
+import {
+  listOneRoster11,
+  listOneRoster12,
+  listOneRosterOfClass11,
+  listOneRosterOfClass12,
+  listWithinOneRoster11,
+  listWithinOneRoster12,
+  readOneRoster11,
+  readOneRoster12,
+} from '@hornbook/contract/data-out/oneroster-rest'
+import { idFrom, memberRoute, publicRoute, type Route, receiverRoute } from '../http/route.ts'
+import { issueAccessToken } from './access-token.ts'
+import { apiKeyList, createApiKey, revokeApiKey } from './api-keys.ts'
 import { oneRosterExport } from './oneroster-export.ts'
+import { listCollection, listOfClass, listWithin, readObject } from './rest/answer.ts'
 
-export const dataOutRoutes: readonly Route[] = [memberRoute(exportOneRoster, oneRosterExport, { heavy: true })]
+export const dataOutRoutes: readonly Route[] = [
+  memberRoute(exportOneRoster, oneRosterExport, { heavy: true }),
+  memberRoute(createCall, call => createApiKey(call, call.body.data.attributes)),
+  memberRoute(listApiKeys, apiKeyList),
+  memberRoute(revokeCall, async call => {
+    await revokeApiKey(call, idFrom(call.params.apiKeyId))
+    return undefined
+  }),
+  publicRoute(createAccessToken, issueAccessToken),
+  receiverRoute(listOneRoster11, call => listCollection(call, '1.1')),
+  receiverRoute(readOneRoster11, call => readObject(call, '1.1')),
+  receiverRoute(listWithinOneRoster11, call => listWithin(call, '1.1')),
+  receiverRoute(listOneRosterOfClass11, call => listOfClass(call, '1.1')),
+  receiverRoute(listOneRoster12, call => listCollection(call, '1.2')),
+  receiverRoute(readOneRoster12, call => readObject(call, '1.2')),
+  receiverRoute(listWithinOneRoster12, call => listWithin(call, '1.2')),
+  receiverRoute(listOneRosterOfClass12, call => listOfClass(call, '1.2')),
+]

@@ -9,7 +9,7 @@ import { authorOf } from '../audit/audit.ts'
 import type { Database, Db } from '../db/pool.ts'
 import type { Writer } from '../people/writer.ts'
 import type { AppContext } from './app-context.ts'
-import type { FileAnswer, RedirectAnswer } from './endpoint/answer.ts'
+import type { FileAnswer, ForeignAnswer, RedirectAnswer } from './endpoint/answer.ts'
 import type { ResourceStream, ResourceTexts } from './endpoint/resource-texts.ts'
 import type { SignedFor } from './endpoint/signed-address.ts'
 import type { Page } from './lists/page.ts'
@@ -27,6 +27,8 @@ export interface Call<P extends string = string, Q = unknown, B = unknown> {
   readonly network: string
   /** The Cookie header. */
   readonly cookies: string | undefined
+  /** The Authorization header, for the call that has no other caller than it. */
+  readonly authorization: string | undefined
   /** The User-Agent header. */
   readonly userAgent: string | undefined
   readonly app: AppContext
@@ -85,13 +87,15 @@ export type AnswerOf<R extends Returns> = R extends { kind: 'one'; of: infer T e
             ? FileAnswer
             : R extends { kind: 'redirect' }
               ? RedirectAnswer
-              : undefined
+              : R extends { kind: 'foreign' }
+                ? ForeignAnswer
+                : undefined
 
 type Out<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : undefined
 
 export interface Route {
   readonly endpoint: Endpoint
-  readonly by: 'member' | 'service' | 'anyone' | 'signed address'
+  readonly by: 'member' | 'service' | 'receiver' | 'anyone' | 'signed address'
   /** The handler opens its own transactions. */
   readonly ownTransactions?: true
   readonly handle: (call: never) => Promise<unknown>
@@ -170,6 +174,20 @@ export function serviceRoute<E extends Endpoint<never, z.ZodType, z.ZodType, Ret
   ) => Promise<AnswerOf<Of<E>['r']>>,
 ): Route {
   return { endpoint: endpoint as unknown as Endpoint, by: 'service', handle: handle as Route['handle'] }
+}
+
+/** A call of a system that has a key of one district. */
+export type ReceiverCall<P extends string = string, Q = unknown> = Call<P, Q> & {
+  readonly db: Database
+  readonly serviceCaller: ServiceCaller
+}
+
+/** A route for systems that a district lets read; the handler opens its own transactions. */
+export function receiverRoute<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
+  endpoint: E,
+  handle: (call: ReceiverCall<Of<E>['p'], Of<E>['q']>) => Promise<AnswerOf<Of<E>['r']>>,
+): Route {
+  return { endpoint: endpoint as unknown as Endpoint, by: 'receiver', handle: handle as Route['handle'] }
 }
 
 /** A route for whoever has the signed address; the handler opens its own transactions. */

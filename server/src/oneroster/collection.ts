@@ -4,13 +4,26 @@ import type { OutOf, Sql } from './source.ts'
 
 export type OneRosterVersion = (typeof ONEROSTER_VERSIONS)[number]
 
+export type PartKind =
+  | 'district'
+  | 'school'
+  | 'schoolYear'
+  | 'term'
+  | 'gradingPeriod'
+  | 'course'
+  | 'class'
+  | 'staff'
+  | 'student'
+
 /** Rows of one kind in the database, and what they are as rows of the format. */
 export interface Part {
+  /** Which of the collection's rows they are. */
+  readonly kind: PartKind
   /** By column, all of them text; those that are missing are empty. */
   readonly cells: Readonly<Record<string, Sql>>
   /** Ends with its conditions, so that others can follow. */
   readonly from: Sql
-  /** What their order, and a page of them, goes by; null for a single row. */
+  /** What a page of them goes by; null for a single row. */
   readonly id: Sql | null
 }
 

@@ -14,6 +14,7 @@ export const enrollments: Collection = {
 /** The roster system's own dates stay as it gave them; for others it is the day on which somebody came. */
 function enrollmentsOf(of: OutOf, who: 'staff' | 'student', people: string, role: string): Part {
   return {
+    kind: who,
     cells: {
       sourcedId: sql`${sql.lit(`hornbook-${who}-enrollment-`)} || e.id`,
       classSourcedId: sourcedId(of, 'class', 'c'),

@@ -23,6 +23,7 @@ const name = {
 }
 
 const staff = (of: OutOf, version: OneRosterVersion, ids?: Sql): Part => ({
+  kind: 'staff',
   cells: {
     ...name,
     sourcedId: sourcedId(of, 'staff', 'p'),
@@ -43,6 +44,7 @@ const staff = (of: OutOf, version: OneRosterVersion, ids?: Sql): Part => ({
 })
 
 const students = (of: OutOf, version: OneRosterVersion, ids?: Sql): Part => ({
+  kind: 'student',
   cells: {
     ...name,
     sourcedId: sourcedId(of, 'student', 'p'),

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import { type Collection, text } from './collection.ts'
 import { districtSourcedId, isSchoolOut, type OutOf, sourcedId } from './source.ts'
 
+/** A row that is in no table. */
+const SINGLE = sql`WHERE true`
+
 const COURSE = 'hornbook-course'
 
 const yearOf = ({ timezone, now }: OutOf) => schoolYearOf(today(timezone, now))
@@ -18,16 +21,18 @@ export const orgs: Collection = {
   columns: both('sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId'),
   parts: of => [
     {
+      kind: 'district',
       cells: {
         sourcedId: text(districtSourcedId(of)),
         name: text(of.name),
         type: text('district'),
         ...(of.code !== null && { identifier: text(of.code) }),
       },
-      from: sql``,
+      from: SINGLE,
       id: null,
     },
     {
+      kind: 'school',
       cells: {
         sourcedId: sourcedId(of, 'school', 's'),
         name: sql`s.name`,
@@ -47,6 +52,7 @@ export const academicSessions: Collection = {
     const year = yearOf(of)
     const types = Object.keys(SESSIONS) as (keyof typeof SESSIONS)[]
     return types.map((type, at) => ({
+      kind: type,
       cells: {
         sourcedId: text(sessionSourcedId(of, type)),
         title: text(schoolYearName(year)),
@@ -56,7 +62,7 @@ export const academicSessions: Collection = {
         ...(at > 0 && { parentSourcedId: text(sessionSourcedId(of, types[at - 1] ?? type)) }),
         schoolYear: text(year + 1),
       },
-      from: sql``,
+      from: SINGLE,
       id: null,
     }))
   },
@@ -69,13 +75,14 @@ export const courses: Collection = {
   ),
   parts: of => [
     {
+      kind: 'course',
       cells: {
         sourcedId: text(COURSE),
         schoolYearSourcedId: text(sessionSourcedId(of, 'schoolYear')),
         title: text('Reading'),
         orgSourcedId: text(districtSourcedId(of)),
       },
-      from: sql``,
+      from: SINGLE,
       id: null,
     },
   ],
@@ -87,6 +94,7 @@ export const classes: Collection = {
   ),
   parts: of => [
     {
+      kind: 'class',
       cells: {
         sourcedId: sourcedId(of, 'class', 'c'),
         title: sql`coalesce(c.name, 'Classroom ' || c.id)`,

@@ -27,6 +27,7 @@ const isSame = (left: string, right: string) => sql`${sql.ref(left)} IS NOT DIST
 
 /** Of the roles of a person at one place, the first is the primary one. */
 const givenRoles = (of: OutOf): Part => ({
+  kind: 'staff',
   cells: {
     sourcedId: sql`'hornbook-role-' || r.id`,
     userSourcedId: sourcedId(of, 'staff', 'p'),
@@ -52,6 +53,7 @@ const isGiven = ({ districtId, source }: OutOf, where: Sql) =>
         AND g.ended_at IS NULL AND g.staff_id = p.id AND ${where})`
 
 const rolesAtSchools = (of: OutOf): Part => ({
+  kind: 'staff',
   cells: {
     sourcedId: sql`'hornbook-staff-school-' || m.id`,
     userSourcedId: sourcedId(of, 'staff', 'p'),
@@ -70,6 +72,7 @@ const rolesAtSchools = (of: OutOf): Part => ({
 
 /** Administrators of the district, and those who have no school yet. */
 const rolesInDistrict = (of: OutOf): Part => ({
+  kind: 'staff',
   cells: {
     sourcedId: sql`'hornbook-staff-district-' || p.id`,
     userSourcedId: sourcedId(of, 'staff', 'p'),
@@ -86,6 +89,7 @@ const rolesInDistrict = (of: OutOf): Part => ({
 })
 
 const studentRoles = (of: OutOf): Part => ({
+  kind: 'student',
   cells: {
     sourcedId: sql`coalesce('hornbook-student-school-' || r.id, 'hornbook-student-district-' || p.id)`,
     userSourcedId: sourcedId(of, 'student', 'p'),
@@ -109,6 +113,7 @@ const ofSchool = (of: OutOf, who: 'staff' | 'student', role: Sql): Part['cells']
 })
 
 const staffOfSchool = (of: OutOf, schoolId: string): Part => ({
+  kind: 'staff',
   cells: ofSchool(of, 'staff', word(sql`coalesce(m.role, p.role)`)),
   from: sql`FROM staff p JOIN schools s ON s.district_id = p.district_id AND s.id = ${schoolId}
     LEFT JOIN staff_schools m ON m.district_id = p.district_id AND m.staff_id = p.id AND m.school_id = s.id AND m.ended_at IS NULL
@@ -117,6 +122,7 @@ const staffOfSchool = (of: OutOf, schoolId: string): Part => ({
 })
 
 const studentsOfSchool = (of: OutOf, schoolId: string): Part => ({
+  kind: 'student',
   cells: ofSchool(of, 'student', text('student')),
   from: sql`FROM students p JOIN schools s ON s.district_id = p.district_id AND s.id = ${schoolId}
     WHERE p.district_id = ${of.districtId} AND p.archived_at IS NULL AND ${isPersonOut(of, 'student')}`,

@@ -11,6 +11,46 @@ const OF_DISTRICT: Targets = {
   malformed: '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
+/** A key of Maple Grove, in its address and in another one. */
+const KEY: Targets = {
+  //                             no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with its key': '11111         .   .    f   f    f    f    .    t   4    4    4    m    f   1',
+  'Harbor Point with its key': '11111        4   4    4   4    4    4    4    t   4    4    f    m    4   1',
+  'Maple Grove with missing': '11111         4   4    f   f    f    f    4    t   4    4    4    m    f   1',
+  'Maple Grove with malformed': '11111       4   4    f   f    f    f    4    t   4    4    4    m    f   1',
+  'missing with its key': '11111             4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** Of Maple Grove, of Harbor Point, and of nobody; the words are those of the service. */
+//              no unknown bearer token configured provider maple harbor handoff revoked maple and harbor receiver
+const OURS = '  i  i       i      i     i          i        i     i      i       i       .     4'
+const THEIRS = 'i  i       i      i     i          i        i     i      i       i       4     .'
+const BOTH = '  i  i       i      i     i          i        i     i      i       i       .     .'
+const NOBODYS = 'i i       i      i     i          i        i     i      i       i       4     4'
+
+const LISTED: Targets = { users: BOTH, demographics: BOTH, nothing: NOBODYS }
+const READ: Targets = { 'users Amara Okafor': OURS, 'users Ola Old': NOBODYS, 'users missing': NOBODYS }
+const WITHIN: Targets = { 'users Amara Okafor classes': OURS, 'users missing classes': NOBODYS }
+const OF_CLASS: Targets = {
+  'Oak, Room 1, students': OURS,
+  'Pier, Room 9, students': THEIRS,
+  'Elm, Room 1, students': NOBODYS,
+  'Oak, Room 1, classes': NOBODYS,
+}
+
 export const DATA_OUT_ACCESS: Readonly<Record<string, Targets>> = {
   exportOneRoster: OF_DISTRICT,
+  createApiKey: OF_DISTRICT,
+  listApiKeys: OF_DISTRICT,
+  revokeApiKey: KEY,
+  // Nobody has sent a key.
+  createAccessToken: { '': 'lllll l l l l l l l l l l l l l l' },
+  listOneRoster11: LISTED,
+  readOneRoster11: READ,
+  listWithinOneRoster11: WITHIN,
+  listOneRosterOfClass11: OF_CLASS,
+  listOneRoster12: LISTED,
+  readOneRoster12: READ,
+  listWithinOneRoster12: WITHIN,
+  listOneRosterOfClass12: OF_CLASS,
 }

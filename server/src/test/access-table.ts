@@ -92,6 +92,8 @@ export const MACHINES = [
   'harbor app',
   'handoff app',
   'revoked app',
+  'maple receiver',
+  'harbor receiver',
 ] as const
 
 const CLASSROOM: Targets = {
@@ -313,39 +315,39 @@ const PROMOTIONS: Targets = {
 }
 
 const EVENTS: Targets = {
-  //                no unknown bearer token  configured provider maple harbor handoff revoked
-  'Amara Okafor': ' i  i       i      i      .          .        .     u      f       i',
-  'Fatima Idrissi': 'i i       i      i      .          .        u     .      f       i',
-  'Gabriel Gulch': 'i  i       i      i      .          .        u     u      f       i',
-  'Ola Old': '      i  i       i      i      a          a        a     u      f       i',
-  missing: '        i  i       i      i      u          u        u     u      f       i',
-  malformed: '      i  i       i      i      n          n        n     n      f       i',
+  //                no unknown bearer token  configured provider maple harbor handoff revoked maple and harbor receiver
+  'Amara Okafor': ' i  i       i      i      .          .        .     u      f       i       i     i',
+  'Fatima Idrissi': 'i i       i      i      .          .        u     .      f       i       i     i',
+  'Gabriel Gulch': 'i  i       i      i      .          .        u     u      f       i       i     i',
+  'Ola Old': '      i  i       i      i      a          a        a     u      f       i       i     i',
+  missing: '        i  i       i      i      u          u        u     u      f       i       i     i',
+  malformed: '      i  i       i      i      n          n        n     n      f       i       i     i',
 }
 
 const STUDENTS: Targets = {
-  //  no unknown bearer token  configured provider maple harbor handoff revoked
-  '': 'i  i       i      i      .          .        .     .      f       i',
+  //  no unknown bearer token  configured provider maple harbor handoff revoked maple and harbor receiver
+  '': 'i  i       i      i      .          .        .     .      f       i       i     i',
 }
 
 /** Tokens without the right are refused before anybody is looked for. */
 const HANDED_OFF: Targets = {
-  //                no unknown bearer token  configured provider maple harbor handoff revoked
-  'Tess Teacher': ' i  i       i      i      f          f        f     f      .       i',
-  'Ivy Invited': '  i  i       i      i      f          f        f     f      .       i',
-  'Tim Training': ' i  i       i      i      f          f        f     f      .       i',
-  'Bea Both': '     i  i       i      i      f          f        f     f      f       i',
-  'Aron Archived': 'i  i       i      i      f          f        f     f      4       i',
-  'Hana Harbor': '  i  i       i      i      f          f        f     f      4       i',
-  missing: '        i  i       i      i      f          f        f     f      4       i',
-  malformed: '      i  i       i      i      f          f        f     f      4       i',
+  //                no unknown bearer token  configured provider maple harbor handoff revoked maple and harbor receiver
+  'Tess Teacher': ' i  i       i      i      f          f        f     f      .       i       i     i',
+  'Ivy Invited': '  i  i       i      i      f          f        f     f      .       i       i     i',
+  'Tim Training': ' i  i       i      i      f          f        f     f      .       i       i     i',
+  'Bea Both': '     i  i       i      i      f          f        f     f      f       i       i     i',
+  'Aron Archived': 'i  i       i      i      f          f        f     f      4       i       i     i',
+  'Hana Harbor': '  i  i       i      i      f          f        f     f      4       i       i     i',
+  missing: '        i  i       i      i      f          f        f     f      4       i       i     i',
+  malformed: '      i  i       i      i      f          f        f     f      4       i       i     i',
 }
 
 /** A void succeeds wherever the sender has access, whether or not the event exists, so it reveals nothing. */
 const VOID: Targets = {
-  //                no unknown bearer token  configured provider maple harbor handoff revoked
-  'an event of Amara Okafor': 'i i i i       .          .        .     .      f       i',
-  missing: '        i  i       i      i      .          .        .     .      f       i',
-  malformed: '      i  i       i      i      4          4        4     4      f       i',
+  //                no unknown bearer token  configured provider maple harbor handoff revoked maple and harbor receiver
+  'an event of Amara Okafor': 'i i i i       .          .        .     .      f       i       i     i',
+  missing: '        i  i       i      i      .          .        .     .      f       i       i     i',
+  malformed: '      i  i       i      i      4          4        4     4      f       i       i     i',
 }
 
 /** Roster files name people of the whole district: only for district roles, and if OneRoster is enabled (ROSTER-1, ROSTER-2). */

@@ -34,6 +34,20 @@ export interface AnalyticsCounts {
   times: number;
 }
 
+export interface ApiKeys {
+  created_at: Generated<string>;
+  created_by: string | null;
+  district_id: string;
+  expires_at: string | null;
+  id: Generated<string>;
+  last_used_at: string | null;
+  last_used_from: string | null;
+  name: string;
+  revoked_at: string | null;
+  rights: string[];
+  secret_hash: Buffer;
+}
+
 export interface AppRights {
   granted: string;
 }
@@ -1086,6 +1100,7 @@ export interface DB {
   accounts: Accounts;
   administrators: Administrators;
   analytics_counts: AnalyticsCounts;
+  api_keys: ApiKeys;
   app_rights: AppRights;
   assessment_results: AssessmentResults;
   audit_entries: AuditEntries;

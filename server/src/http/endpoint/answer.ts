@@ -17,12 +17,20 @@ export interface Answer {
   readonly cookie?: string | undefined
   /** Where the browser is sent. */
   readonly location?: string
+  /** Besides those that the other fields say. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What a handler returns that sends a browser elsewhere. */
 export interface RedirectAnswer {
   readonly location: string
   readonly cookie?: string | undefined
+}
+
+/** What a handler returns in the form of another standard. */
+export interface ForeignAnswer {
+  readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What a handler returns for a file. */
@@ -59,6 +67,7 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
   const { returns } = endpoint
   if (returns.kind === 'nothing') return { status: 204, mediaType: null, text: '' }
   if (returns.kind === 'redirect') return { status: 302, mediaType: null, text: '', ...(given as RedirectAnswer) }
+  if (returns.kind === 'foreign') return { status: 200, mediaType: 'application/json', ...(given as ForeignAnswer) }
   if (returns.kind === 'text') {
     const { mediaType, fileName } = returns
     return { status: 200, mediaType, fileName, text: given as string }

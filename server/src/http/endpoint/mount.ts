@@ -21,6 +21,7 @@ import { abandonKey, type Claim, claimKey, keepClaimAlive, noteBegun, releaseKey
 import { locationOf } from './location.ts'
 import { reachOfCall } from './reach.ts'
 import { readCall, readHeaders } from './read-call.ts'
+import { admitReceiver } from './receiver.ts'
 import { admitServiceCaller } from './service-gate.ts'
 import { admitSignedAddress, type SignedFor } from './signed-address.ts'
 import { isStream, type ListReading, sendStream } from './stream.ts'
@@ -107,10 +108,16 @@ async function passGate(app: AppContext, { endpoint, by }: Route, request: Fasti
   const params = paramsOf(request)
   const now = Date.now()
   const header = request.headers.authorization
+  const network = networkOf(request.ip)
   return {
     now,
     admitted: by === 'member' ? await admit(app.db, endpoint, header, params, app.settings, now) : null,
-    serviceCaller: by === 'service' ? await admitServiceCaller(app, endpoint.guard, header) : null,
+    serviceCaller:
+      by === 'service'
+        ? await admitServiceCaller(app, endpoint.guard, header)
+        : by === 'receiver'
+          ? await admitReceiver(app, endpoint.guard, { header, network, now })
+          : null,
     signedFor: by === 'signed address' ? admitSignedAddress(app, request, now) : null,
   }
 }
@@ -128,8 +135,8 @@ async function respond(
   const db = app.db.queries
   const { query, body } = await readCall(app, route, request, admitted)
   const path = addressOf(endpoint.path, params)
-  const { cookie: cookies, 'user-agent': userAgent } = request.headers
-  const from = { requestId: request.id, network: networkOf(request.ip), cookies, userAgent }
+  const { cookie: cookies, 'user-agent': userAgent, authorization } = request.headers
+  const from = { requestId: request.id, network: networkOf(request.ip), cookies, userAgent, authorization }
   const call = { params, path, query, body, now, ...from, app }
   const handle = route.handle as (call: unknown) => Promise<unknown>
   const given = (query ?? {}) as Readonly<Record<string, unknown>>
@@ -235,6 +242,7 @@ async function send(
   if (created !== null) reply.header('location', created)
   if (answer.cookie) reply.header('set-cookie', answer.cookie)
   if (answer.location !== undefined) reply.header('location', answer.location)
+  if (answer.headers) reply.headers(answer.headers)
   if (answer.mediaType === null) return reply.send()
   if (answer.fileName) reply.header('content-disposition', dispositionOf(answer.fileName))
   if (answer.etag !== undefined) {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Guard, Right } from '@hornbook/contract/endpoint'
+import { type Guard, isReceiverRight, type Right } from '@hornbook/contract/endpoint'
 import { sql } from 'kysely'
 import { tokenIn } from '../../access/gate.ts'
 import { Refusal } from '../../access/refusal.ts'
@@ -43,7 +43,7 @@ export async function admitServiceCaller(
   guard: Guard,
   header: string | undefined,
 ): Promise<ServiceCaller> {
-  const right = typeof guard === 'object' && 'right' in guard ? guard.right : null
+  const right = typeof guard === 'object' && 'right' in guard && !isReceiverRight(guard.right) ? guard.right : null
   const token = /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
   if (!token || !right) throw new Refusal('invalidToken')
   const own = app.settings.serviceToken

@@ -1,10 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorDocument,
-  type ErrorObject,
-  isFileServicePath,
-  type ServiceError,
-} from '@hornbook/contract/errors'
+import { type ErrorCode, errorFormOf } from '@hornbook/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOfInput } from '../../access/constraints.ts'
 import { refusalOf, safeForLog } from '../../access/failures.ts'
@@ -13,6 +7,7 @@ import { WriteQueueFull } from '../../db/write-queue.ts'
 import { reportFailure } from '../../reporting/reports.ts'
 import { t } from '../../texts/texts.ts'
 import { bytesOf } from '../endpoint/answer.ts'
+import { oneRosterErrorOf, serviceErrorOf, tokenErrorOf } from './other-forms.ts'
 
 /** Fastify's own refusals, in our words. */
 const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
@@ -48,6 +43,8 @@ export function answerFailure(failure: unknown, request: FastifyRequest, reply: 
   refusalCodes.set(request, refusal.code)
   logFailure(failure, refusal, request)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  // RFC 6749 wants it of the token's address, whose callers may have sent their key as Basic.
+  if (refusal.code === 'invalidClient') reply.header('www-authenticate', 'Basic realm="Hornbook"')
   const { type, document } = documentOf(refusal, request)
   return reply
     .code(refusal.status)
@@ -55,22 +52,18 @@ export function answerFailure(failure: unknown, request: FastifyRequest, reply: 
     .send(bytesOf(JSON.stringify(document)))
 }
 
-/** The file service speaks plain JSON, also in what it refuses (CALL-24). */
+/** Some addresses speak the words of another standard, also in what they refuse (CALL-24). */
 function documentOf(
   refusal: Refusal,
   { id, url }: FastifyRequest,
-): { readonly type: string; readonly document: ErrorDocument | ServiceError } {
+): { readonly type: string; readonly document: object } {
   const errors = refusal.errorObjects(id)
-  if (!isFileServicePath(url)) return { type: 'application/vnd.api+json', document: { errors } }
-  return { type: 'application/json', document: serviceErrorOf(errors, refusal.code) }
+  const form = errorFormOf(url)
+  if (form === 'document') return { type: 'application/vnd.api+json', document: { errors } }
+  return { type: 'application/json', document: OTHER_FORMS[form](errors, refusal.code) }
 }
 
-function serviceErrorOf(errors: readonly ErrorObject[], code: ErrorCode): ServiceError {
-  const message = [...new Set(errors.map(({ detail }) => detail))].join('\n')
-  const fields = errors.flatMap(({ source, detail }) => (source?.pointer ? [[source.pointer, detail] as const] : []))
-  const [first] = errors
-  return { message, code: first?.code ?? code, ...(fields.length > 0 && { fields: Object.fromEntries(fields) }) }
-}
+const OTHER_FORMS = { service: serviceErrorOf, token: tokenErrorOf, oneRoster: oneRosterErrorOf } as const
 
 /** A refusal is an answer, not an error: its stack would only hide those that somebody must look at. */
 function logFailure(failure: unknown, refusal: Refusal, request: FastifyRequest) {

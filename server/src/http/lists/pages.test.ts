@@ -80,6 +80,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
   },
   listRosterQuestions: { of: () => ({ ...inMaple(), rosterImportId: rosterImport }), ...NOTHING },
   listServiceTokens: { of: () => ({}), ...NOTHING },
+  listApiKeys: { of: inMaple, ...NOTHING },
   listJobs: {
     of: () => ({}),
     sorts: [],

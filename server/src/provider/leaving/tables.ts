@@ -71,6 +71,7 @@ const KINDS: Readonly<Partial<Record<keyof Tables, Removed>>> = {
   user_attachments: 'reports',
   district_keys: 'keys',
   service_tokens: 'keys',
+  api_keys: 'keys',
   sign_ons: 'keys',
   sign_on_links: 'keys',
   audit_entries: 'history',

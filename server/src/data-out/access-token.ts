@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ACCESS_TOKEN_SECONDS, type createAccessToken } from '@hornbook/contract/data-out/access-tokens'
+import type { ReceiverRight } from '@hornbook/contract/endpoint'
+import type { z } from 'zod'
+import { Refusal } from '../access/refusal.ts'
+import { type Database, within } from '../db/pool.ts'
+import { liveKey, touchKey } from '../http/endpoint/receiver.ts'
+import type { Call } from '../http/route.ts'
+import { signAccessToken } from '../secrets/access-token.ts'
+import { hashOf } from '../secrets/tokens.ts'
+import { t } from '../texts/texts.ts'
+
+type Body = z.output<typeof createAccessToken.body & z.ZodType>
+type TokenCall = Call<string, unknown, Body> & { readonly db: Database }
+
+const ROSTER = ['roster.readonly', 'roster-core.readonly', 'roster-demographics.readonly']
+const GRADEBOOK = ['gradebook.readonly', 'gradebook-core.readonly']
+const scopesOf = (names: readonly string[]) =>
+  names.flatMap(name => ['v1p2', 'v1p1'].map(version => `https://purl.imsglobal.org/spec/or/${version}/scope/${name}`))
+
+/** The scopes by which OneRoster names the rights of a key. */
+const SCOPES: Readonly<Record<ReceiverRight, readonly string[]>> = {
+  oneroster: scopesOf(ROSTER),
+  results: scopesOf(GRADEBOOK),
+  xapi: ['statements/read', 'all/read'],
+}
+
+interface Credentials {
+  readonly clientId: string
+  readonly secret: string
+}
+
+/** Gives a system a token of its key (OUT-6). Guessing is hopeless: a secret has 256 random bits. */
+export async function issueAccessToken(call: TokenCall) {
+  const { app, body, now, network } = call
+  if (body.grant_type === undefined) throw new Refusal('malformed', { detail: t('dataOut:token.noGrant') })
+  if (body.grant_type !== 'client_credentials') throw new Refusal('unsupportedGrant')
+  const given = credentialsOf(call)
+  const [, districtId = '', id = ''] = /^hornbook-([1-9]\d{0,17})-([1-9]\d{0,17})$/.exec(given?.clientId ?? '') ?? []
+  if (!given || id === '') throw new Refusal('invalidClient')
+  const key = { districtId, id }
+  const found = await within(call.db.queries, [districtId], tx => liveKey(tx, key, now))
+  if (!found || !timingSafeEqual(found.secret_hash, hashOf(given.secret))) throw new Refusal('invalidClient')
+  const { rights, scope } = granted(found.rights as ReceiverRight[], body.scope)
+  await touchKey(app, key, network, now)
+  const until = now + ACCESS_TOKEN_SECONDS * 1000
+  return {
+    access_token: signAccessToken(app.settings.secret, { districtId, keyId: id, rights, until }),
+    token_type: 'Bearer' as const,
+    expires_in: ACCESS_TOKEN_SECONDS,
+    scope,
+  }
+}
+
+/** What of the key the scopes ask for; all of it where they ask for nothing. */
+function granted(own: readonly ReceiverRight[], asked = '') {
+  const scopes = asked.split(/\s+/).filter(Boolean)
+  const has = (right: ReceiverRight) => scopes.length === 0 || SCOPES[right].some(scope => scopes.includes(scope))
+  const rights = own.filter(has)
+  if (rights.length === 0) throw new Refusal('invalidScope')
+  const all = rights.flatMap(right => SCOPES[right])
+  return { rights, scope: (scopes.length === 0 ? all : all.filter(scope => scopes.includes(scope))).join(' ') }
+}
+
+/** Some systems send them as Basic, others can only send them in the body. */
+function credentialsOf({ authorization = '', body }: TokenCall): Credentials | null {
+  const basic = /^Basic +([\w+/=-]{1,1000})$/i.exec(authorization)?.[1]
+  if (basic === undefined) {
+    const { client_id: clientId, client_secret: secret } = body
+    return clientId !== undefined && secret !== undefined ? { clientId, secret } : null
+  }
+  const [clientId = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':')
+  return { clientId: decoded(clientId), secret: decoded(secret) }
+}
+
+/** RFC 6749 wants both encoded as in a form; hardly anybody does it. */
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,65 @@
+import type { Guard } from '@hornbook/contract/endpoint'
+import { tokenIn } from '../../access/gate.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { ServiceCaller } from '../../access/service-caller.ts'
+import { type Db, within } from '../../db/pool.ts'
+import { openAccessToken } from '../../secrets/access-token.ts'
+import { t } from '../../texts/texts.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** `last_used_at` is written at most once a minute, so that the write costs readers nothing. */
+const TOUCH_MS = 60_000
+const touched = new WeakMap<AppContext, Map<string, number>>()
+
+interface Key {
+  readonly districtId: string
+  readonly id: string
+}
+
+/** A key that works: it is not revoked, its last day is not over, and its district has not left. */
+export const liveKey = (tx: Db, { districtId, id }: Key, now: number) =>
+  tx
+    .selectFrom('api_keys as k')
+    .innerJoin('districts as d', 'd.id', 'k.district_id')
+    .where('k.district_id', '=', districtId)
+    .where('k.id', '=', id)
+    .where('k.revoked_at', 'is', null)
+    .where('d.left_at', 'is', null)
+    .where(or => or.or([or('k.expires_at', 'is', null), or('k.expires_at', '>', new Date(now).toISOString())]))
+    .select(['k.id', 'k.name', 'k.rights', 'k.secret_hash'])
+    .executeTakeFirst()
+
+/** Admits a system by a token of its key: 401 once either has ended, 403 when it lacks the right (OUT-6). */
+export async function admitReceiver(
+  app: AppContext,
+  guard: Guard,
+  { header, network, now }: { readonly header: string | undefined; readonly network: string; readonly now: number },
+): Promise<ServiceCaller> {
+  const right = typeof guard === 'object' && 'right' in guard ? guard.right : null
+  const text = /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
+  const token = text === null ? null : openAccessToken(app.settings.secret, text, now)
+  if (!token || !right) throw new Refusal('invalidToken', { detail: t('dataOut:token.unknown') })
+  const key = { districtId: token.districtId, id: token.keyId }
+  const found = await within(app.db.queries, [key.districtId], tx => liveKey(tx, key, now))
+  if (!found) throw new Refusal('invalidToken', { detail: t('dataOut:token.unknown') })
+  if (!token.rights.includes(right) || !found.rights.includes(right)) throw new Refusal('forbidden')
+  await touchKey(app, key, network, now)
+  return { tokenId: `key ${key.id}`, name: found.name, districtId: key.districtId }
+}
+
+/** Writes down when a key was used last, and from where. */
+export async function touchKey(app: AppContext, { districtId, id }: Key, network: string, now: number): Promise<void> {
+  const last = touched.get(app) ?? new Map<string, number>()
+  touched.set(app, last)
+  const name = `${id} ${network}`
+  if (now - (last.get(name) ?? 0) < TOUCH_MS) return
+  last.set(name, now)
+  await within(app.db.queries, [districtId], tx =>
+    tx
+      .updateTable('api_keys')
+      .set({ last_used_at: new Date(now).toISOString(), last_used_from: network })
+      .where('district_id', '=', districtId)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
