@@ -7,6 +7,7 @@ import { archivingFigures } from './figures/archiving.ts'
 import { besideFigures } from './figures/beside.ts'
 import { callerFigures } from './figures/caller.ts'
 import { classroomFigures } from './figures/classroom.ts'
+import { dataOutFigures } from './figures/data-out.ts'
 import { findFigures } from './figures/find.ts'
 import { ingestFigures } from './figures/ingest.ts'
 import { listFigures } from './figures/lists.ts'
@@ -53,6 +54,7 @@ const SECTIONS = {
   },
   single: { name: 'Single events in', measure: (_: Cluster, served: SeededServer) => singleEventFigures(served) },
   roster: { name: 'Roster in', measure: (_: Cluster, served: SeededServer) => rosterFigures(served) },
+  dataOut: { name: 'Data out', measure: (_: Cluster, served: SeededServer) => dataOutFigures(served) },
   beside: {
     name: 'A quiet district beside a busy one',
     measure: (_: Cluster, served: SeededServer) => besideFigures(served),

@@ -28,47 +28,66 @@ const page = z.object({
 const one = z.object(selection)
 
 const reference = z.object({ href: z.string(), sourcedId: z.string(), type: z.string() })
-const object = z.looseObject({ sourcedId: z.string(), parent: reference.optional() })
-const returns = {
-  list: foreign(z.record(z.string(), z.array(object)).describe('Under the name of the collection')),
-  one: foreign(z.record(z.string(), object).describe('Under the name of one of them')),
-}
+const shown = z.looseObject({ sourcedId: z.string(), parent: reference.optional() })
+const called = { method: 'GET', guard: { right: 'oneroster' } } as const
+const list = {
+  ...{ ...called, query: page },
+  returns: foreign(z.record(z.string(), z.array(shown)).describe('Under the name of the collection')),
+} as const
+const object = {
+  ...{ ...called, query: one },
+  returns: foreign(z.record(z.string(), shown).describe('Under the name of one of them')),
+} as const
 
-const guard = { right: 'oneroster' } as const
-export const ONEROSTER_BASES = { '1.1': 'ims/oneroster/v1p1', '1.2': 'ims/oneroster/rostering/v1p2' } as const
+/** Where each version is. */
+export const ONEROSTER_BASES = { '1.1': '/ims/oneroster/v1p1', '1.2': '/ims/oneroster/rostering/v1p2' } as const
 
-const calls = <const Base extends string>(base: Base, version: string) =>
-  ({
-    list: endpoint({
-      summary: `A collection of OneRoster ${version}: academicSessions, classes, courses, demographics, enrollments, gradingPeriods, orgs, schools, students, teachers, terms or users.`,
-      ...{ method: 'GET', path: `/${base}/{collection}`, guard, query: page, alsoRefuses: ['notFound'] },
-      returns: returns.list,
-    }),
-    read: endpoint({
-      summary: `One object of a collection of OneRoster ${version}.`,
-      ...{ method: 'GET', path: `/${base}/{collection}/{sourcedId}`, guard, query: one, alsoRefuses: ['notFound'] },
-      returns: returns.one,
-    }),
-    within: endpoint({
-      summary: `What belongs to one object of OneRoster ${version}: the students of a class, the classes of a student, and so on.`,
-      ...{ method: 'GET', path: `/${base}/{collection}/{sourcedId}/{inner}`, guard, query: page },
-      returns: returns.list,
-    }),
-    ofClass: endpoint({
-      summary: `The enrollments, students or teachers of a class of a school, of OneRoster ${version}.`,
-      ...{ method: 'GET', path: `/${base}/schools/{sourcedId}/classes/{classSourcedId}/{inner}`, guard, query: page },
-      returns: returns.list,
-    }),
-  }) as const
+export const listOneRoster11 = endpoint({
+  summary:
+    'A collection of OneRoster 1.1: academicSessions, classes, courses, demographics, enrollments, gradingPeriods, orgs, schools, students, teachers, terms or users.',
+  path: '/ims/oneroster/v1p1/{collection}',
+  ...list,
+})
 
-const of11 = calls(ONEROSTER_BASES['1.1'], '1.1')
-const of12 = calls(ONEROSTER_BASES['1.2'], '1.2')
+export const readOneRoster11 = endpoint({
+  summary: 'One object of a collection of OneRoster 1.1.',
+  path: '/ims/oneroster/v1p1/{collection}/{sourcedId}',
+  ...object,
+})
 
-export const listOneRoster11 = of11.list
-export const readOneRoster11 = of11.read
-export const listWithinOneRoster11 = of11.within
-export const listOneRosterOfClass11 = of11.ofClass
-export const listOneRoster12 = of12.list
-export const readOneRoster12 = of12.read
-export const listWithinOneRoster12 = of12.within
-export const listOneRosterOfClass12 = of12.ofClass
+export const listWithinOneRoster11 = endpoint({
+  summary: 'What belongs to one object of OneRoster 1.1: the students of a class, the classes of a student, and so on.',
+  path: '/ims/oneroster/v1p1/{collection}/{sourcedId}/{inner}',
+  ...list,
+})
+
+export const listOneRosterOfClass11 = endpoint({
+  summary: 'The enrollments, students or teachers of a class of a school, of OneRoster 1.1.',
+  path: '/ims/oneroster/v1p1/schools/{sourcedId}/classes/{classSourcedId}/{inner}',
+  ...list,
+})
+
+export const listOneRoster12 = endpoint({
+  summary:
+    'A collection of OneRoster 1.2: academicSessions, classes, courses, demographics, enrollments, gradingPeriods, orgs, schools, students, teachers, terms or users.',
+  path: '/ims/oneroster/rostering/v1p2/{collection}',
+  ...list,
+})
+
+export const readOneRoster12 = endpoint({
+  summary: 'One object of a collection of OneRoster 1.2.',
+  path: '/ims/oneroster/rostering/v1p2/{collection}/{sourcedId}',
+  ...object,
+})
+
+export const listWithinOneRoster12 = endpoint({
+  summary: 'What belongs to one object of OneRoster 1.2: the students of a class, the classes of a student, and so on.',
+  path: '/ims/oneroster/rostering/v1p2/{collection}/{sourcedId}/{inner}',
+  ...list,
+})
+
+export const listOneRosterOfClass12 = endpoint({
+  summary: 'The enrollments, students or teachers of a class of a school, of OneRoster 1.2.',
+  path: '/ims/oneroster/rostering/v1p2/schools/{sourcedId}/classes/{classSourcedId}/{inner}',
+  ...list,
+})

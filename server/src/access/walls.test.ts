@@ -124,6 +124,7 @@ describe('The second wall: row-level security', () => {
        WHERE table_schema = 'public' AND column_name ~ 'password|hash$' ORDER BY 1`,
     )
     expect(columns.map(({ name }) => name)).toEqual([
+      'api_keys.secret_hash',
       'credential_links.token_hash',
       // Of a zip that is being made; no account's.
       'district_exports.sealed_password',

@@ -5,7 +5,6 @@ import { receiverOf } from '../test/receiver.ts'
 const { app, maple, district, as, anotherProcess } = inTown()
 
 const keys = () => `/api/districts/${district()}/api_keys`
-const ROSTER = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster.readonly'
 const GRADES = 'https://purl.imsglobal.org/spec/or/v1p2/scope/gradebook.readonly'
 const USERS = '/ims/oneroster/rostering/v1p2/users'
 

@@ -114,7 +114,7 @@ async function objectsOf(tx: Db, { app, query }: OneCall, wanted: Wanted, rows: 
   const { type } = collection
   const fields = chosenFields(query.fields, fieldsOf(type, version))
   const roles = await rolesOf(tx, wanted, rows)
-  const refer = hrefOf(`${app.settings.publicUrl}/${ONEROSTER_BASES[version]}`)
+  const refer = hrefOf(app.settings.publicUrl + ONEROSTER_BASES[version])
   return rows.map(row => {
     const object = objectOf(type, version, row, refer, { roles })
     return fields ? Object.fromEntries(Object.entries(object).filter(([name]) => fields.has(name))) : object
