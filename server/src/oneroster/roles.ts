@@ -13,10 +13,10 @@ export const roles: Collection = {
     '1.2':
       'sourcedId,status,dateLastModified,userSourcedId,roleType,role,beginDate,endDate,orgSourcedId,userProfileSourcedId',
   },
-  parts: of => {
+  parts: (of, _, ids) => {
     if (of.schoolId !== null) return [staffOfSchool(of, of.schoolId), studentsOfSchool(of, of.schoolId)]
     const given = of.source === null ? [] : [givenRoles(of)]
-    return [...given, rolesAtSchools(of), rolesInDistrict(of), studentRoles(of)]
+    return [...given, rolesAtSchools(of), rolesInDistrict(of), studentRoles(of, ids)]
   },
 }
 
@@ -88,7 +88,7 @@ const rolesInDistrict = (of: OutOf): Part => ({
   id: sql`p.id`,
 })
 
-const studentRoles = (of: OutOf): Part => ({
+const studentRoles = (of: OutOf, ids?: Sql): Part => ({
   kind: 'student',
   cells: {
     sourcedId: sql`coalesce('hornbook-student-school-' || r.id, 'hornbook-student-district-' || p.id)`,
@@ -100,6 +100,7 @@ const studentRoles = (of: OutOf): Part => ({
   from: sql`FROM students p
     LEFT JOIN (student_schools r JOIN schools s ON s.district_id = r.district_id AND s.id = r.school_id AND s.archived_at IS NULL)
       ON r.district_id = p.district_id AND r.student_id = p.id AND r.ended_at IS NULL
+        ${ids ? sql`AND r.student_id = ANY (${ids})` : sql``}
     WHERE p.district_id = ${of.districtId} AND p.archived_at IS NULL`,
   id: sql`p.id, r.id`,
 })

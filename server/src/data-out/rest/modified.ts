@@ -34,10 +34,10 @@ function ofRecord(kind: Part['kind'], of: OutOf, begin: Sql): Sql {
   })`
 }
 
-/** The schools of a person are among what a user says. */
+/** The schools of a person are among what a user says. Only those of now are found by an index. */
 const schoolsSince = (kind: 'staff' | 'student', { districtId }: OutOf) =>
-  sql`(SELECT max(greatest(m.began_at, m.ended_at)) FROM ${sql.table(`${kind}_schools`)} m
-    WHERE m.district_id = ${districtId} AND ${sql.ref(`m.${kind}_id`)} = p.id)`
+  sql`(SELECT max(m.began_at) FROM ${sql.table(`${kind}_schools`)} m
+    WHERE m.district_id = ${districtId} AND ${sql.ref(`m.${kind}_id`)} = p.id AND m.ended_at IS NULL)`
 
 function ofEnrollment(kind: Part['kind'], of: OutOf, begin: Sql): Sql {
   const record = kind === 'staff' ? 'teacherEnrollment' : 'studentEnrollment'

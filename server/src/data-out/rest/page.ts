@@ -123,19 +123,16 @@ export async function rolesOf(
 ): Promise<Map<string, Row[]>> {
   const found = new Map<string, Row[]>()
   if (collection.type !== 'user' || version === '1.1' || users.length === 0) return found
-  for (const part of roles.parts(of, version)) {
-    const ids = users
-      .filter(row => (part.kind === 'student') === (row.kind === 'student'))
-      .flatMap(({ id }) => id ?? [])
+  for (const kind of ['staff', 'student'] as const) {
+    const ids = users.filter(row => row.kind === kind).flatMap(({ id }) => id ?? [])
     if (ids.length === 0) continue
-    const selected = Object.entries(part.cells).map(([name, cell]) => sql`${cell} AS ${sql.id(name)}`)
-    const { rows } =
-      await sql<Row>`SELECT ${sql.join(selected)} ${part.from} AND p.id = ANY (${idArray(ids)}) ORDER BY ${part.id ?? sql`1`}`.execute(
-        tx,
-      )
-    for (const row of rows) {
-      const user = row.userSourcedId ?? ''
-      found.set(user, [...(found.get(user) ?? []), row])
+    for (const part of roles.parts(of, version, idArray(ids)).filter(each => each.kind === kind)) {
+      const selected = Object.entries(part.cells).map(([name, cell]) => sql`${cell} AS ${sql.id(name)}`)
+      const { rows } =
+        await sql<Row>`SELECT ${sql.join(selected)} ${part.from} AND p.id = ANY (${idArray(ids)}) ORDER BY ${part.id ?? sql`1`}`.execute(
+          tx,
+        )
+      for (const row of rows) found.set(row.userSourcedId ?? '', [...(found.get(row.userSourcedId ?? '') ?? []), row])
     }
   }
   return found
