@@ -21,7 +21,7 @@ import { abandonKey, type Claim, claimKey, keepClaimAlive, noteBegun, releaseKey
 import { locationOf } from './location.ts'
 import { reachOfCall } from './reach.ts'
 import { readCall, readHeaders } from './read-call.ts'
-import { admitReceiver } from './receiver.ts'
+import { admitReceiver } from './receiver-gate.ts'
 import { admitServiceCaller } from './service-gate.ts'
 import { admitSignedAddress, type SignedFor } from './signed-address.ts'
 import { isStream, type ListReading, sendStream } from './stream.ts'
