@@ -69,6 +69,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       'promotions',
       'guides',
       'provider',
+      'data-out',
       'coming-soon',
       'shell',
     ]),

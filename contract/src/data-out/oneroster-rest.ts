@@ -39,9 +39,6 @@ const object = {
   returns: foreign(z.record(z.string(), shown).describe('Under the name of one of them')),
 } as const
 
-/** Where each version is. */
-export const ONEROSTER_BASES = { '1.1': '/ims/oneroster/v1p1', '1.2': '/ims/oneroster/rostering/v1p2' } as const
-
 export const listOneRoster11 = endpoint({
   summary:
     'A collection of OneRoster 1.1: academicSessions, classes, courses, demographics, enrollments, gradingPeriods, orgs, schools, students, teachers, terms or users.',

@@ -18,6 +18,7 @@ const rostering = {
   signOns,
   newYear: 'New school year',
   signIn: 'Sign-in',
+  dataOut: 'Give data out',
   upload: {
     button: 'Upload',
     about: 'Upload a spreadsheet (.xlsx or .csv). You see what it would change before anything changes.',

@@ -139,6 +139,13 @@ const changeWay = createRoute({
   path: '$signOnId',
   component: lazyRouteComponent(() => import('../rostering/sign-ons/change-way.tsx'), 'ChangeWay'),
 })
+const requireDataOut = requireAbility('update', 'dataOut')
+const dataOut = createRoute({
+  getParentRoute: () => layout,
+  path: `${DISTRICT}/data-out`,
+  beforeLoad: opened => requireDataOut(opened),
+  component: lazyRouteComponent(() => import('../data-out/data-out-page.tsx'), 'DataOutPage'),
+})
 const compareStudents = lazyRouteComponent(() => import('../rostering/merging/compare-students.tsx'), 'CompareStudents')
 
 /** List paths without a district (SHELL-13) redirect to the person's own district, or to the list of districts. */
@@ -169,6 +176,7 @@ export const rostering = [
     ...lists,
     health.addChildren([form(health, '$pairId', compareStudents)]),
     signOns.addChildren([setUpWay, changeWay]),
+    dataOut,
     page(
       `${DISTRICT}/new-school-year`,
       lazyRouteComponent(() => import('../year/new-year-page.tsx'), 'NewYearPage'),

@@ -18,6 +18,12 @@ export const ui = {
   },
   /** The site's own links, at the foot of every page. */
   links: { contact: 'Contact', privacy: 'Privacy', terms: 'Terms' },
+  copied: {
+    copy: 'Copy',
+    spoken: 'Copy: {{label}}',
+    done: 'Copied',
+    failed: 'Not copied: select it and copy it.',
+  },
   notWhileViewing: 'Not while viewing as somebody',
   scheme: { toDark: 'Switch to dark colors', toLight: 'Switch to light colors' },
   demo: 'This is a demo. Every school, person and figure in it is made up.',

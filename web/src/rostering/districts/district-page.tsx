@@ -64,6 +64,11 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
                 {t('signIn')}
               </ButtonLink>
             )}
+            {may(person, 'show', 'dataOut') && (
+              <ButtonLink variant="soft" to="/districts/$districtId/data-out" params={{ districtId }}>
+                {t('dataOut')}
+              </ButtonLink>
+            )}
             <ButtonLink variant="soft" to="/dashboard/districts/$districtId" params={{ districtId }}>
               {t('progress')}
             </ButtonLink>

@@ -1,6 +1,6 @@
 import type { SignOnKind } from '@hornbook/contract/session/sign-on-kinds'
 import { useTranslation } from 'react-i18next'
-import { Copied } from './copied.tsx'
+import { Copied } from '../../ui/copied.tsx'
 import styles from './sign-ons.module.css'
 
 /** Where a provider sends browsers back to: one address for all districts. */

@@ -10,10 +10,6 @@ export const signOns = {
     microsoft: 'Microsoft',
     oidc: 'Another provider',
   },
-  copy: 'Copy',
-  copySpoken: 'Copy: {{label}}',
-  copied: 'Copied',
-  notCopied: 'Not copied: select it and copy it.',
   refused: 'That could not be done just now. Nothing has changed.',
   stale: 'Somebody else has changed this meanwhile. This is how it stands now.',
   ways: {

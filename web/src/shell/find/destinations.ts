@@ -107,6 +107,16 @@ export function useDestinations(typed: string): {
                 },
               ]
             : []),
+          ...(may(personOf(user), 'show', 'dataOut')
+            ? [
+                {
+                  kind: 'page' as const,
+                  name: t('dataOut'),
+                  to: addressOf('/districts/$districtId/data-out', { districtId }),
+                  icon: 'external' as const,
+                },
+              ]
+            : []),
         ]
       : []
   const own = (districts.data?.rows ?? []).map(({ id, name, oneRosterId }) => ({

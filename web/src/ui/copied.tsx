@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button/button.tsx'
-import styles from './sign-ons.module.css'
+import { Button } from './button/button.tsx'
+import styles from './copied.module.css'
 
 interface CopiedProps {
   readonly label: string
@@ -10,21 +10,21 @@ interface CopiedProps {
 
 /** An address to take elsewhere, with a button that copies it. */
 export function Copied({ label, value }: CopiedProps) {
-  const { t } = useTranslation('rostering', { keyPrefix: 'signOns' })
+  const { t } = useTranslation('ui', { keyPrefix: 'copied' })
   const [said, setSaid] = useState('')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
-      setSaid(t('copied'))
+      setSaid(t('done'))
     } catch {
-      setSaid(t('notCopied'))
+      setSaid(t('failed'))
     }
   }
   return (
     <div className={styles.copied}>
       <span>{label}</span>
       <code translate="no">{value}</code>
-      <Button size="small" aria-label={t('copySpoken', { label })} onClick={() => void copy()}>
+      <Button size="small" aria-label={t('spoken', { label })} onClick={() => void copy()}>
         {t('copy')}
       </Button>
       <span role="status" className={styles.said}>

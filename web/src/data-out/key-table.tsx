@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatDay } from '../dates/format-dates.ts'
+import { useZone } from '../dates/use-zone.ts'
+import { Button } from '../ui/button/button.tsx'
+import sheet from '../ui/sheet.module.css'
+import styles from './data-out.module.css'
+import { hasEnded, type Key } from './key.ts'
+
+const COLUMNS = ['name', 'clientId', 'may', 'used', 'ends'] as const
+
+interface KeyTableProps {
+  readonly keys: readonly Key[]
+  /** The district's, in which days end. */
+  readonly zone: string
+  readonly onRevoke: (key: Key) => void
+}
+
+/** Those that work first, the newest on top. */
+export function KeyTable({ keys, zone, onRevoke }: KeyTableProps) {
+  const { t } = useTranslation('dataOut', { keyPrefix: 'keys' })
+  const now = Date.now()
+  const sorted = keys.toReversed().toSorted((a, b) => Number(hasEnded(a, now)) - Number(hasEnded(b, now)))
+  return (
+    <div className={sheet.scroll}>
+      <table className={`${sheet.table} ${styles.keys}`}>
+        <thead>
+          <tr>
+            {COLUMNS.map(column => (
+              <th key={column} scope="col">
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t('columns.action')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map(key => (
+            <KeyRow key={key.id} row={key} zone={zone} now={now} onRevoke={() => onRevoke(key)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface KeyRowProps {
+  readonly row: Key
+  readonly zone: string
+  readonly now: number
+  readonly onRevoke: () => void
+}
+
+function KeyRow({ row, zone, now, onRevoke }: KeyRowProps) {
+  const { t } = useTranslation('dataOut', { keyPrefix: 'keys' })
+  const ownZone = useZone(zone)
+  const { name, clientId, rights, createdBy, createdAt, lastUsedAt, lastUsedFrom, expiresAt, revokedAt } = row
+  const isOver = hasEnded(row, now)
+  const ends = revokedAt
+    ? t('revoked', { date: formatDay(revokedAt, zone) })
+    : expiresAt === null
+      ? t('noEnd')
+      : isOver
+        ? t('ended', { date: formatDay(expiresAt, zone) })
+        : formatDay(expiresAt, zone)
+  const cells = {
+    clientId: <code translate="no">{clientId}</code>,
+    may: new Intl.ListFormat('en', { type: 'unit' }).format(rights.map(right => t(`rights.${right}`))),
+    used: lastUsedAt ? (
+      <>
+        {formatDateTime(lastUsedAt, ownZone)}
+        {lastUsedFrom && <small>{t('from', { network: lastUsedFrom })}</small>}
+      </>
+    ) : (
+      t('never')
+    ),
+    ends,
+  }
+  return (
+    <tr data-over={isOver || undefined}>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        <small>{t('made', { name: createdBy ?? t('somebody'), date: formatDay(createdAt, zone) })}</small>
+      </th>
+      {(['clientId', 'may', 'used', 'ends'] as const).map(column => (
+        <td key={column}>
+          {/* On a phone the heads are out of sight. */}
+          <span className={styles.head} aria-hidden="true">
+            {t(`columns.${column}`)}
+          </span>
+          <span className={styles.cell}>{cells[column]}</span>
+        </td>
+      ))}
+      <td className={styles.action}>
+        {!isOver && (
+          <Button size="small" writes aria-label={t('revokeOf', { name })} onClick={onRevoke}>
+            {t('revoke')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,35 @@
+import { createAccessToken } from '@hornbook/contract/data-out/access-tokens'
+import { ONEROSTER_BASES, ONEROSTER_VERSIONS } from '@hornbook/contract/data-out/versions'
+import { useTranslation } from 'react-i18next'
+import { Copied } from '../ui/copied.tsx'
+import sheet from '../ui/sheet.module.css'
+import styles from './data-out.module.css'
+
+/** What a system needs beside its key, to read call by call. */
+export function Service() {
+  const { t } = useTranslation('dataOut', { keyPrefix: 'service' })
+  return (
+    <section className={sheet.sheet} aria-labelledby="service">
+      <div className={sheet.bar}>
+        <h2 id="service">{t('title')}</h2>
+      </div>
+      <div className={styles.inside}>
+        <p className={styles.quiet}>{t('about')}</p>
+        <Addresses />
+      </div>
+    </section>
+  )
+}
+
+/** The newest version first. */
+export function Addresses() {
+  const { t } = useTranslation('dataOut', { keyPrefix: 'service' })
+  return (
+    <>
+      {ONEROSTER_VERSIONS.toReversed().map(version => (
+        <Copied key={version} label={t('version', { version })} value={location.origin + ONEROSTER_BASES[version]} />
+      ))}
+      <Copied label={t('token')} value={location.origin + createAccessToken.path} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { addTexts } from '../texts/texts.ts'
+
+/** The texts of what a district gives to other systems. */
+const dataOut = {
+  title: 'Give data out',
+  about: 'What leaves here is about children. Each key says what it opens, who made it and when it was last used.',
+  rostering: 'Districts',
+  files: {
+    title: 'OneRoster files',
+    about: 'The roster as it is now, in a zip of CSV files. Archived records and passwords are not in it.',
+    version: 'Version',
+    versions: { '1.1': 'OneRoster 1.1', '1.2': 'OneRoster 1.2' },
+    versionHelp: 'Choose the one that the other system asks for. 1.2 says more about roles.',
+    of: 'What goes out',
+    whole: 'The whole district',
+    noSchools: 'The schools could not be loaded. The whole district can be downloaded.',
+    download: 'Download',
+    working: 'Writing the files...',
+    done: '{{name}} is among your downloads.',
+    failed: 'The files could not be written. Try again in a moment.',
+  },
+  service: {
+    title: 'OneRoster REST',
+    about: 'For a system that reads the roster by itself. It needs a key, one of these addresses, and where to get its tokens. It can change nothing.',
+    version: 'Address of OneRoster {{version}}',
+    token: 'Where it gets its tokens (OAuth 2, client credentials)',
+  },
+  keys: {
+    title: 'Keys',
+    of: 'they reach {{district}} and nothing else',
+    make: 'Make a key',
+    none: 'No keys yet',
+    noneText: 'Make one for each system that reads your roster, so that each can be stopped by itself.',
+    failed: 'The keys could not be loaded',
+    columns: { name: 'Name', clientId: 'Client id', may: 'May', used: 'Last used', ends: 'Ends', action: 'Action' },
+    rights: {
+      oneroster: 'read the roster',
+      results: 'read results',
+      xapi: 'read and write learning events',
+    },
+    made: '{{name}}, {{date}}',
+    somebody: 'Somebody who has left',
+    never: 'never',
+    from: 'from {{network}}',
+    noEnd: 'no end',
+    ended: 'ended {{date}}',
+    revoked: 'revoked {{date}}',
+    revoke: 'Revoke',
+    revokeOf: 'Revoke: {{name}}',
+  },
+  making: {
+    title: 'Make a key',
+    noun: 'key',
+    text: 'It may read the roster of {{district}}: schools, classes, staff and students, with their names and ids. It can change nothing and sees no password.',
+    name: 'What is it for?',
+    nameHelp: 'Whoever finds it in two years should know.',
+    ends: 'Last day',
+    endsHelp: 'After this day it opens nothing.',
+    over: 'This day is over. Choose a later one.',
+    far: 'Choose a day before the year 3000.',
+    save: 'Make the key',
+  },
+  made: {
+    title: 'Your new key',
+    text: 'Copy the secret now. Only its print is kept here, and nobody can show it again. Send it to the other system’s people by a safe way, not by mail.',
+    clientId: 'Client id',
+    secret: 'Client secret',
+    have: 'I have copied it',
+  },
+  revoking: {
+    title: 'Revoke “{{name}}”?',
+    used: 'It was last used {{time}}. With its next call, its system is refused. This cannot be taken back: that system then needs a new key.',
+    unused: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
+    no: 'Keep it',
+    yes: 'Revoke',
+    done: '“{{name}}” is revoked.',
+    refused: 'That could not be done just now. The key still works.',
+  },
+} as const
+
+declare module '../texts/texts.ts' {
+  interface Catalogues {
+    readonly dataOut: typeof dataOut
+  }
+}
+
+addTexts('dataOut', dataOut)
