@@ -1,5 +1,6 @@
 import { createAccessToken } from '@hornbook/contract/data-out/access-tokens'
-import { ONEROSTER_BASES, ONEROSTER_VERSIONS } from '@hornbook/contract/data-out/versions'
+import { ONEROSTER_VERSIONS } from '@hornbook/contract/data-out/versions'
+import { ONEROSTER_BASES } from '@hornbook/contract/oneroster-bases'
 import { useTranslation } from 'react-i18next'
 import { Copied } from '../ui/copied.tsx'
 import sheet from '../ui/sheet.module.css'

@@ -1,4 +1,4 @@
-import { ONEROSTER_BASES } from '@hornbook/contract/data-out/versions'
+import { ONEROSTER_BASES } from '@hornbook/contract/oneroster-bases'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
