@@ -3,6 +3,7 @@ import { inFile, type Mutation } from '../mutation.ts'
 const gate = inFile('access/gate.ts', 'access/access.test.ts', 'access/places.test.ts')
 const caller = inFile('access/caller.ts', 'access/access.test.ts', 'access/places.test.ts', 'session/sign-in.test.ts')
 const machine = inFile('http/endpoint/service-gate.ts', 'http/endpoint/service-gate.test.ts', 'access/access.test.ts')
+const receiver = inFile('http/endpoint/receiver-gate.ts', 'data-out/api-keys.test.ts', 'access/access.test.ts')
 const readCall = inFile('http/endpoint/read-call.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')
 const mount = inFile('http/endpoint/mount.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')
 const reach = inFile('http/endpoint/reach.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')
@@ -163,6 +164,15 @@ export const GATE: readonly Mutation[] = [
   machine('every service token has every right', "  if (!row.rights.includes(right)) throw new Refusal('forbidden')\n"),
   machine('an unknown service token is let through', "  if (!row) throw new Refusal('invalidToken')\n"),
   machine('any text is the configured token', 'timingSafeEqual(hashOf(own), hash)', 'true'),
+  receiver(
+    'every key has every right',
+    "  if (!token.rights.includes(right) || !found.rights.includes(right)) throw new Refusal('forbidden')\n",
+  ),
+  receiver('a revoked key is let through', "    .where('k.revoked_at', 'is', null)\n"),
+  receiver(
+    'a key outlives its last day',
+    "    .where(or => or.or([or('k.expires_at', 'is', null), or('k.expires_at', '>', new Date(now).toISOString())]))\n",
+  ),
   readCall('an invalid call reveals a target out of scope', 'if (!reached) throw notFound()', 'void reached'),
   reach(
     'a call with a target reaches every district',
@@ -172,7 +182,7 @@ export const GATE: readonly Mutation[] = [
   reach('every caller reaches every district', "if (caller.administrator) return 'all'", "return 'all'"),
   reach(
     'a call reaches districts whose membership has ended',
-    "endpoint.guard === 'signed in' ? caller.places : livePlaces(caller)",
+    'isByAbility(endpoint) ? ownPlaces(caller) : livePlaces(caller)',
     'caller.places',
   ),
   reach("every call reaches the provider's rows", "...(endpoint.guard === 'signed in' ? [PROVIDER] : [])", 'PROVIDER'),

@@ -82,7 +82,7 @@ const secretCodes = inFile('account/routes.ts', 'access/access.test.ts', 'accoun
 const paperChildren = inFile('progress/paper/children.ts', 'access/access.test.ts', 'progress/paper/paper.test.ts')
 const paperRoutes = inFile('progress/paper/routes.ts', 'progress/paper/paper.test.ts')
 const feedback = inFile('progress/feedback/rows.ts', 'progress/feedback/feedback.test.ts')
-const noteCounts = inFile('progress/notes/routes.ts', 'progress/attention.test.ts')
+const noteCounts = inFile('progress/notes/record-notes.ts', 'progress/attention.test.ts')
 const clicks = inFile('progress/analytics.ts', 'progress/analytics.test.ts')
 const attending = inFile('progress/attention-list.ts', 'progress/attention.test.ts')
 const rosters = inFile('bringing-in/roster-place.ts', 'access/access.test.ts')
@@ -318,7 +318,10 @@ export const NARROWING: readonly Mutation[] = [
     'await audit(call.tx, authorOf(call), placeOf(call).districtId, action, [], facts)',
   ),
   feedback("the feedback of everybody is one's own", "    .where('account_id', '=', accountId)\n"),
-  noteCounts('counts of attention outlive a note', '  await forgetAttentionOf(call.tx, districtId, studentId)\n'),
+  noteCounts(
+    'counts of attention outlive a note',
+    '  for (const { studentId } of changes) await forgetAttentionOf(call.tx, districtId, studentId)\n',
+  ),
   clicks(
     'clicks are counted on a dashboard out of scope',
     '    await findReachableUnit(call.tx, placeOf(call), { kind, id })\n',

@@ -4,7 +4,7 @@ const drafts = inFile('bringing-in/spreadsheets/drafts.ts', 'bringing-in/spreads
 const views = inFile('bringing-in/spreadsheets/drafts.ts', 'bringing-in/spreadsheets/uploads.test.ts')
 const routes = inFile('bringing-in/spreadsheets/routes.ts', 'bringing-in/spreadsheets/owner.test.ts')
 const columns = inFile('bringing-in/spreadsheets/routes.ts', 'bringing-in/spreadsheets/another-person.test.ts')
-const headers = inFile('bringing-in/spreadsheets/fields.ts', 'bringing-in/spreadsheets/another-person.test.ts')
+const headers = inFile('bringing-in/spreadsheets/guess-fields.ts', 'bringing-in/spreadsheets/another-person.test.ts')
 const matching = inFile('bringing-in/spreadsheets/match.ts', 'bringing-in/spreadsheets/another-person.test.ts')
 const comparing = inFile(
   'bringing-in/spreadsheets/compare-fields.ts',
@@ -27,8 +27,8 @@ export const UPLOADS: readonly Mutation[] = [
   columns('any column is taken for the Hornbook id', "field === ID && !isIdHeader(headers[at] ?? '')", 'false'),
   headers(
     "a list's own 'ID' is taken for the Hornbook id",
-    "(kind !== 'id' && plainHeader(name) === plain)",
-    'plainHeader(name) === plain',
+    "(kind !== 'id' && plainHeader(name) === spelling)",
+    'plainHeader(name) === spelling',
   ),
   matching('the Hornbook id renames a stranger', '!row.isAnswered && isCalledOtherwise(candidate, row)', 'false'),
   matching('a recycled key renames a stranger', 'meant.length === 0 && isCalledOtherwise(only, row)', 'false'),

@@ -16,7 +16,7 @@ import { Files } from './files.tsx'
 import { Keys } from './keys.tsx'
 import { Service } from './service.tsx'
 
-/** What a district gives to other systems: files of its roster, and keys of those who read it call by call (OUT). */
+/** What a district gives to other systems: files of its roster, and keys of those who read it call by call (OUT-8). */
 export function DataOutPage() {
   const { t } = useTranslation('dataOut')
   const { districtId = '' } = useParams({ strict: false })

@@ -69,7 +69,7 @@ function KeyRow({ row, zone, now, onRevoke }: KeyRowProps) {
     may: new Intl.ListFormat('en', { type: 'unit' }).format(rights.map(right => t(`rights.${right}`))),
     used: lastUsedAt ? (
       <>
-        {formatDateTime(lastUsedAt, ownZone)}
+        <span className={styles.time}>{formatDateTime(lastUsedAt, ownZone)}</span>
         {lastUsedFrom && <small>{t('from', { network: lastUsedFrom })}</small>}
       </>
     ) : (

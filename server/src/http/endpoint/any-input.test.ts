@@ -132,9 +132,8 @@ describe('No input makes the server fail or hang', () => {
         expect(answer.status, `${url} ${JSON.stringify(sent)} ${answer.body}`).toBeLessThan(500)
         if (answer.status < 400) return
         const document = answer.document
-        const sentences: string[] = document.errors?.map((each: { detail: string }) => each.detail) ?? [
-          ...document.message.split('\n'),
-        ]
+        const sentences: string[] =
+          document.errors?.map((each: { detail: string }) => each.detail) ?? saidIn(document).split('\n')
         expect(sentences.length).toBeGreaterThan(0)
         for (const sentence of sentences) if (!isQuoted(sentence)) expect(sentence).toMatch(SENTENCE)
       }),
@@ -175,4 +174,7 @@ describe('No input makes the server fail or hang', () => {
   )
 })
 
+/** Each standard has its own member for what went wrong. */
+const saidIn = (document: Readonly<Record<string, string>>) =>
+  document.message ?? document.error_description ?? document.imsx_description ?? ''
 const wellFormed = (each: string) => each.toWellFormed()
