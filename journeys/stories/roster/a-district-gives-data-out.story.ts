@@ -65,7 +65,8 @@ test('a key is made, its secret shown once, used, seen to be used, and revoked',
   await expectAccessible()
   // A stray key would lose it.
   await page.keyboard.press('Escape')
-  const shown = (label: string) => made.locator('div').filter({ hasText: label }).last().locator('code').innerText()
+  const shown = async (label: string) =>
+    (await made.locator('div').filter({ hasText: label }).last().locator('code').textContent()) ?? ''
   const [clientId, secret] = [await shown('Client id'), await shown('Client secret')]
   const [tokens, users] = [await shown('Where it gets its tokens'), `${await shown('OneRoster 1.2')}/users`]
   expect(tokens).toBe(`${serverUrl()}/oauth/token`)
@@ -102,7 +103,11 @@ test('a key is made, its secret shown once, used, seen to be used, and revoked',
   expect((await read()).status).toBe(401)
 })
 
-test('the provider gives out for a district, and a school administrator does not', async ({ page, openAs, newBrowser }) => {
+test('the provider gives out for a district, and a school administrator does not', async ({
+  page,
+  openAs,
+  newBrowser,
+}) => {
   const district = await lakeside()
   await openAs('administrator', `/districts/${district.id}`)
   await page.getByRole('link', { name: 'Give data out', exact: true }).click()

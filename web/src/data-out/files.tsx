@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import { exportOneRoster } from '@hornbook/contract/data-out/oneroster-export'
 import { ONEROSTER_VERSIONS } from '@hornbook/contract/data-out/versions'
 import { listSchools } from '@hornbook/contract/rostering/schools'
+import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -21,7 +21,8 @@ const dataOut = {
   },
   service: {
     title: 'OneRoster REST',
-    about: 'For a system that reads the roster by itself. It needs a key, one of these addresses, and where to get its tokens. It can change nothing.',
+    about:
+      'For a system that reads the roster by itself. It needs a key, one of these addresses, and where to get its tokens. It can change nothing.',
     version: 'Address of OneRoster {{version}}',
     token: 'Where it gets its tokens (OAuth 2, client credentials)',
   },
