@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Part } from './collection.ts'
 import type { Sql } from './source.ts'
 
-/** Between the cells of a line that is looked at as a whole; no cell holds it. */
-const BETWEEN = "E'\\x1f'"
+/** Stands between the cells of a line that is looked at as a whole; no cell holds it. */
+const between = (times: number) => sql.raw(`E'${'\\x1f'.repeat(times)}'`)
 
 /** Some cell holds a comma, a quote or a control character, begins like a formula, or has a space at an end. */
 const NEEDS_QUOTES = `[",\\x01-\\x1e\\x7f]|(^|\\x1f)[-=+@' ＝＋－＠]| (\\x1f|$)`
@@ -30,16 +30,29 @@ export function linesOf(columns: readonly string[], { cells, from }: Part): Sql 
   const given = Object.entries(cells).filter(([name]) => columns.includes(name))
   const row = sql.join(given.map(([name, cell]) => sql`${cell} AS ${sql.id(name)}`))
   const cellOf = (name: string) => (cells[name] === undefined ? null : sql.ref(`r.${name}`))
-  const plain = sql.join(
-    columns.map(name => cellOf(name) ?? sql`NULL`),
-    sql.raw(`, ${BETWEEN}, `),
-  )
+  const plain = plainOf(columns.map(cellOf))
   const careful = sql.join(
     columns.map(name => (cellOf(name) ? quoted(cellOf(name) as Sql) : sql`''`)),
     sql` || ',' || `,
   )
   // Without its OFFSET a subquery is merged into the other, which then computes its cells as often as it names them.
   return sql`SELECT CASE WHEN ${like(sql`r.plain`, NEEDS_QUOTES)} THEN ${careful}
-      ELSE translate(r.plain, ${sql.raw(BETWEEN)}, ',') END AS line
-    FROM (SELECT r.*, concat(${plain}) AS plain FROM (SELECT ${row} ${from} OFFSET 0) r OFFSET 0) r`
+      ELSE replace(r.plain, ${between(1)}, ',') END AS line
+    FROM (SELECT r.*, ${plain} AS plain FROM (SELECT ${row} ${from} OFFSET 0) r OFFSET 0) r`
+}
+
+/** The cells in one text. concat() takes three times as long: it looks up how each of them is written, for each row. */
+function plainOf(cells: readonly (Sql | null)[]): Sql {
+  const pieces: Sql[] = []
+  let gap = 0
+  for (const cell of cells) {
+    if (cell) {
+      if (gap > 0) pieces.push(between(gap))
+      pieces.push(sql`coalesce(${cell}, '')`)
+      gap = 0
+    }
+    gap++
+  }
+  // After the last cell there is none.
+  return sql.join(gap > 1 ? [...pieces, between(gap - 1)] : pieces, sql` || `)
 }
