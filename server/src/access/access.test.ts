@@ -106,6 +106,7 @@ beforeAll(async () => {
     ['Maple Grove', 'Harbor Point'].map(name =>
       receiverOf(app, { district: maple.id(name), token: maple.token('Ada Admin') }),
     ),
+  )
   BEARERS['maple receiver'] = ours?.bearer ?? ''
   BEARERS['harbor receiver'] = theirs?.bearer ?? ''
   const key = { district: maple.id('Maple Grove'), token: maple.token('Dana District') }
