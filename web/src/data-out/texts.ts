@@ -63,7 +63,7 @@ const dataOut = {
   },
   made: {
     title: 'Your new key',
-    text: 'Copy the secret now. Only its print is kept here, and nobody can show it again. Send it to the other system’s people by a safe way, not by mail.',
+    text: 'Copy the secret now. It is not kept here, so nobody can show it again. Send it to the other system’s people by a safe way, not by mail.',
     clientId: 'Client id',
     secret: 'Client secret',
     have: 'I have copied it',
