@@ -101,6 +101,8 @@ describe("An Administrator's session", () => {
 const DANGEROUS: Readonly<Record<string, () => readonly ['POST' | 'PATCH' | 'DELETE', string, object?]>> = {
   createServiceToken: () => ['POST', 'service_tokens', doc('serviceToken', { name: 'app', rights: ['events'] })],
   revokeServiceToken: () => ['DELETE', `service_tokens/${maple.id('maple app')}`],
+  createApiKey: () => ['POST', `${district()}/api_keys`, doc('apiKey', { name: 'SIS', rights: ['oneroster'] })],
+  revokeApiKey: () => ['DELETE', `${district()}/api_keys/987654321`],
   beginView: () => ['POST', 'view_as', doc('viewAs', { userId: maple.id('Tess Teacher'), reason: 'They rang' })],
   createDistrictExport: () => ['POST', `${district()}/exports`, doc('districtExport', { reason: 'They asked' })],
   downloadDistrictExport: () => ['POST', `${district()}/exports/1/download`],
