@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import styles from '../downloads/downloads.module.css'
 import type { PrintMenuProps } from './print-props.ts'
 
 const PrintChoices = lazy(async () => ({ default: (await import('./print-choices.tsx')).PrintChoices }))
@@ -16,11 +17,14 @@ export function PrintMenu(props: PrintMenuProps) {
       writes
       size={props.inHead ? 'medium' : 'small'}
       icon={<Icon name="print" size={16} />}
+      className={styles.button}
+      data-in-head={props.inHead}
+      title={t('button')}
       aria-haspopup="dialog"
       aria-busy={isAsked}
       onClick={() => setAsked(true)}
     >
-      {t('button')}
+      <span className={styles.label}>{t('button')}</span>
     </Button>
   )
   if (!isAsked) return button
