@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { emailOf } from '../test/town.ts'
@@ -45,6 +46,21 @@ test('an address that somebody else has is not taken', async () => {
   const taken = (account: string) =>
     app.owner('INSERT INTO accounts (email) VALUES ($1)', [`SECOND@taken.example`]).then(() => account)
   expect(await changeAddress('taken', taken)).toEqual({ codes: ['staff.email_taken_kept'], address: 'first' })
+})
+
+test('an address that another district takes while a file is applied does not fail the file', async () => {
+  const district = await desk.district('at-once')
+  const shown = await desk.preview(district, await fileWith('at-once', 'shared@at-once.example'))
+  const other = new pg.Client(app.ownerConfig)
+  await other.connect()
+  await other.query(`BEGIN; INSERT INTO accounts (email) VALUES ('shared@at-once.example')`)
+  const applied = desk.apply(district, shown.id, true)
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'transactionid'`
+  await vi.waitUntil(async () => (await app.owner(waiting)).length > 0, 20_000)
+  await other.query('COMMIT')
+  await other.end()
+  await applied
+  expect(await accountOf(district, 'shared@at-once.example')).toBeDefined()
 })
 
 /** A file whose first teacher has this address; the other addresses belong to `host`. */

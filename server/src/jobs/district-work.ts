@@ -22,7 +22,7 @@ const WAIT_MS = 60_000
 
 /**
  * A task that changes a district in one transaction: its effect, or the record of its failure, ends the job with it. A
- * failure is not tried again; the task's attempts are for processes that are killed.
+ * failure is not tried again, unless it is that somebody else was first; the task's attempts are for processes that are killed.
  */
 export function handleDistrictWork<P extends OfDistrict>(
   task: Task<P>,
@@ -55,7 +55,8 @@ export function handleDistrictWork<P extends OfDistrict>(
     task,
     async job => {
       try {
-        await runOnce(job)
+        // Another district has taken an address in the same moment. It is rolled back; who looks again finds the address.
+        await runOnce(job).catch(failure => (isTaken(failure) ? runOnce(job) : Promise.reject(failure)))
       } catch (failure) {
         await settle(job, failure)
       }
@@ -63,6 +64,8 @@ export function handleDistrictWork<P extends OfDistrict>(
     (job, calledOff) => settle(job, calledOff ?? new Error(`${name} was interrupted too often`)),
   )
 }
+
+const isTaken = (failure: unknown) => (failure as { code?: string } | null)?.code === '23505'
 
 const causeOf = (failure: unknown) => (failure as { cause?: { code?: string } }).cause?.code
 
