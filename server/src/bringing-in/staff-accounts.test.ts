@@ -55,7 +55,7 @@ test('an address that another district takes while a file is applied does not fa
   await other.connect()
   await other.query(`BEGIN; INSERT INTO accounts (email) VALUES ('shared@at-once.example')`)
   const applied = desk.apply(district, shown.id, true)
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'transactionid'`
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   await vi.waitUntil(async () => (await app.owner(waiting)).length > 0, 20_000)
   await other.query('COMMIT')
   await other.end()
