@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { onCitus } from '../test/citus.ts'
 import { inTown } from '../test/in-town.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { emailOf } from '../test/town.ts'
@@ -48,20 +49,24 @@ test('an address that somebody else has is not taken', async () => {
   expect(await changeAddress('taken', taken)).toEqual({ codes: ['staff.email_taken_kept'], address: 'first' })
 })
 
-test('an address that another district takes while a file is applied does not fail the file', async () => {
-  const district = await desk.district('at-once')
-  const shown = await desk.preview(district, await fileWith('at-once', 'shared@at-once.example'))
-  const other = new pg.Client(app.ownerConfig)
-  await other.connect()
-  await other.query(`BEGIN; INSERT INTO accounts (email) VALUES ('shared@at-once.example')`)
-  const applied = desk.apply(district, shown.id, true)
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => (await app.owner(waiting)).length > 0, 20_000)
-  await other.query('COMMIT')
-  await other.end()
-  await applied
-  expect(await accountOf(district, 'shared@at-once.example')).toBeDefined()
-})
+// Under Citus who waits for a row of a table that is on every machine is seen on those machines alone.
+test.skipIf(onCitus())(
+  'an address that another district takes while a file is applied does not fail the file',
+  async () => {
+    const district = await desk.district('at-once')
+    const shown = await desk.preview(district, await fileWith('at-once', 'shared@at-once.example'))
+    const other = new pg.Client(app.ownerConfig)
+    await other.connect()
+    await other.query(`BEGIN; INSERT INTO accounts (email) VALUES ('shared@at-once.example')`)
+    const applied = desk.apply(district, shown.id, true)
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await vi.waitUntil(async () => (await app.owner(waiting)).length > 0, 20_000)
+    await other.query('COMMIT')
+    await other.end()
+    await applied
+    expect(await accountOf(district, 'shared@at-once.example')).toBeDefined()
+  },
+)
 
 /** A file whose first teacher has this address; the other addresses belong to `host`. */
 function fileWith(host: string, address: string) {
