@@ -11,7 +11,7 @@ export const stepDone = z.object({
   level: z.int().nullable(),
   lesson: z.int().nullable(),
   test: z.int().nullable(),
-  at: instant,
+  on: date.describe('The day in the time zone of the district'),
   authorName: text,
 })
 

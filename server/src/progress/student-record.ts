@@ -20,7 +20,7 @@ import { readStudentEvents, type StudentEvents } from '../figures/student-events
 import { isolated } from '../files/pdf/lines.ts'
 import { parentReportTexts } from '../texts/texts.ts'
 import { type AttendedClass, attendedClassesOf } from './attended-classes.ts'
-import { storedNotesOf } from './notes/rows.ts'
+import { type LatestNote, latestNotesOf } from './notes/rows.ts'
 import { canDo } from './paper/can-do.ts'
 
 /** A student in scope, archived or not. Throws notFound for any other. */
@@ -59,7 +59,7 @@ export async function studentRecordOf(
     ? undefined
     : (await judgeEach(tx, { districtId, students: [id], schools, today: dayNumberOf(today), goals })).get(id)
   const learning = learningOf(events, student.grades, { timezone, goals }, now)
-  const note = (await storedNotesOf(tx, districtId, [id])).get(id)
+  const latest = (await latestNotesOf(tx, districtId, [id])).get(id)
   return {
     id,
     fullName: fullName({ firstName: student.first_name, middleName: student.middle_name, lastName: student.last_name }),
@@ -71,8 +71,8 @@ export async function studentRecordOf(
     places: (await attendedClassesOf(tx, scope, id)).map(place => placeShown(place, doneAt, dateAt)),
     attention: judged?.attention ?? null,
     outlook: judged?.outlook ?? null,
-    note: note && note.until >= today ? note : null,
-    lastStep: note?.step ? { ...note.step, until: note.until, ...doneSince(events, doneAt, note.step.at) } : null,
+    note: latest && latest.note.until >= today ? latest.note : null,
+    lastStep: latest ? lastStepOf(latest, events, doneAt) : null,
     schoolDays: ((await schoolDaysOf(tx, districtId, [id])).get(id) ?? []).map(dateOf),
     // An archived student gets no report any more.
     ...(!student.archived && { meta: { links: { parentReportURL: parentReportAddress(id) } } }),
@@ -87,10 +87,13 @@ function sayCanDo(firstName: string, learning: ReturnType<typeof learningOf>) {
   })
 }
 
-/** What came of a step that was done then (ATT-20). */
-function doneSince({ results }: StudentEvents, doneAt: readonly Instant[], step: string) {
-  const since = Date.parse(step)
+/** The step that was last ticked as done, and what came of it (ATT-20). */
+function lastStepOf({ note, steppedAt }: LatestNote, { results }: StudentEvents, doneAt: readonly Instant[]) {
+  if (note.step === null || steppedAt === null) return null
+  const since = Date.parse(steppedAt)
   return {
+    ...note.step,
+    until: note.until,
     lessonsSince: doneAt.filter(at => at >= since).length,
     testsSince: results.filter(({ finishedAt }) => finishedAt >= since).length,
   }

@@ -21,7 +21,16 @@ describe('A step that is ticked as done', () => {
     })
     const note = await noteOf('Benjamin Lee')
     expect(note).toMatchObject({ text: '', until: UNTIL, authorName: 'Tess Teacher', version: 1 })
-    expect(note.step).toMatchObject({ ...LESSON, test: null, authorName: 'Tess Teacher' })
+    expect(note.step).toMatchObject({ ...LESSON, test: null, on: TODAY, authorName: 'Tess Teacher' })
+  })
+
+  test('on an evening is of that day, not of the next that has begun in UTC', async () => {
+    await tick(['Benjamin Lee'], LESSON)
+    await app.owner(`UPDATE student_notes SET step_at = '2026-11-24T17:30-08:00'`)
+    expect((await noteOf('Benjamin Lee')).step.on).toBe('2026-11-24')
+    expect((await as('Tess Teacher').get(`${student('Benjamin Lee')}/record`)).data.attributes.lastStep.on).toBe(
+      '2026-11-24',
+    )
   })
 
   test('keeps a note that holds, and the later day', async () => {

@@ -14,4 +14,4 @@ function stepWords({ act, level, lesson, test }: StepDone, t: TFunction<'progres
 
 /** 'Level 2 lesson 50 taught on 11/24/26, Tess Teacher'. */
 export const stepLine = (step: StepDone, t: TFunction<'progress'>): string =>
-  t('steps.done.by', { what: stepWords(step, t), day: formatShortDay(step.at.slice(0, 10)), name: step.authorName })
+  t('steps.done.by', { what: stepWords(step, t), day: formatShortDay(step.on), name: step.authorName })
