@@ -1,6 +1,6 @@
 import type { IMPORT_STATUSES } from '@hornbook/contract/bringing-in/roster-imports'
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '../dates/format-dates.ts'
 import styles from './status.module.css'
 
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]

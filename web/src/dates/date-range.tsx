@@ -1,5 +1,6 @@
 import './texts.ts'
 import type { PresetName } from '@hornbook/rules/time/ranges'
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import { Modal } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { Icon } from '../ui/icons.tsx'
 import { Loading } from '../ui/states/loading.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import styles from './dates.module.css'
-import { formatLongDate } from './format-dates.ts'
 import { type ChosenRange, rangeForPreset, rangeOnEarth } from './range-search.ts'
 
 const loadPicker = () => import('./range-picker.tsx')

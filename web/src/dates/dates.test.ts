@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  displayZone,
-  formatDateTime,
-  formatDay,
-  formatLongDate,
-  formatShortDate,
-  formatUpdatedTime,
-} from './format-dates.ts'
+import { displayZone, formatDateTime, formatDay, formatShortDate, formatUpdatedTime } from './format-dates.ts'
 import {
   asksForNoRange,
   END_PARAM,
@@ -106,9 +99,6 @@ describe('displayed dates', () => {
     expect(formatDay('2027-07-01T06:59:59Z', 'America/New_York')).toBe('07/01/2027')
     expect(formatDay('2027-07-01T06:59:59Z', null)).toBe('06/30/2027')
     expect(formatDateTime('2027-07-01T21:05:00Z', null)).toBe('07/01/2027, 14:05 PDT')
-  })
-  it('are MM/dd/yyyy on the Date Range tile', () => {
-    expect(formatLongDate('2026-09-05')).toBe('09/05/2026')
   })
   it('show the last update in Los Angeles time, in summer too, with midnight as 00', () => {
     expect(formatUpdatedTime('2026-11-20T22:05:00Z')).toBe('14:05')

@@ -63,11 +63,6 @@ export const formatTime = (instant: string, zone: string): string => formatter(z
 /** HH:mm in Los Angeles, for 'Last updated … PST' (DASH-9). */
 export const formatUpdatedTime = (instant: string): string => formatTime(instant, DEFAULT_ZONE)
 
-/** A calendar date 'yyyy-MM-dd' as MM/dd/yy (TABLE-5). */
-export function formatShortDay(date: string): string {
-  const [year = '', month, day] = date.split('-')
-  return `${month}/${day}/${year.slice(2)}`
-}
 const spoken = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** A calendar date 'yyyy-MM-dd' in words, with its weekday. */
@@ -86,12 +81,6 @@ const MONTHS = {
 /** The month of a calendar date 'yyyy-MM-dd': 'September', 'Sep'. */
 export const formatMonth = (date: string, length: keyof typeof MONTHS = 'long'): string =>
   MONTHS[length].format(new Date(date))
-
-/** A calendar date 'yyyy-MM-dd' as MM/dd/yyyy, for the Date Range tile. */
-export function formatLongDate(date: string): string {
-  const [year, month, day] = date.split('-')
-  return `${month}/${day}/${year}`
-}
 
 /** The date of an instant in a time zone, 'yyyy-MM-dd'; null stays null. */
 export const dayOf = (instant: string | null, zone: string): string | null =>

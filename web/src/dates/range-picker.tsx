@@ -1,12 +1,12 @@
 import '@mantine/dates/styles.layer.css'
 import { ALL_TIME_START, PRESETS, type PresetName } from '@hornbook/rules/time/ranges'
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button/button.tsx'
 import styles from './dates.module.css'
-import { formatLongDate } from './format-dates.ts'
 import { type ChosenRange, rangeForPreset } from './range-search.ts'
 
 interface RangePickerProps {

@@ -1,7 +1,7 @@
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { Refusal } from '../api/api-error.ts'
-import { formatLongDate } from '../dates/format-dates.ts'
 import type { Choice } from '../ui/choice-box.tsx'
 
 /** What a field holds: a text, a tick, or the ids of several choices. */

@@ -1,9 +1,10 @@
 import type { readDistrictSupport } from '@hornbook/contract/provider/district-support'
 import type { readDistrict } from '@hornbook/contract/rostering/districts'
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer, RowFrom } from '../api/answer.ts'
-import { formatDay, formatLongDate } from '../dates/format-dates.ts'
+import { formatDay } from '../dates/format-dates.ts'
 import styles from './district.module.css'
 
 type District = RowFrom<typeof readDistrict>

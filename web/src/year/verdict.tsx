@@ -5,12 +5,13 @@ import {
   letGoNewSchoolYear,
   undoNewSchoolYear,
 } from '@hornbook/contract/year/new-year'
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, GENERIC_MESSAGE } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
-import { formatDateInWords, formatDateTime, formatLongDate, formatTime } from '../dates/format-dates.ts'
+import { formatDateInWords, formatDateTime, formatTime } from '../dates/format-dates.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'

@@ -1,5 +1,6 @@
 import { dayNumberOf } from '@hornbook/rules/time/dates'
 import { schoolYearOf, schoolYearStart } from '@hornbook/rules/time/school-years'
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import { type DrawPage, pdfOf } from '../../files/pdf/document.ts'
 import { isolated } from '../../files/pdf/lines.ts'
 import { GREY, type Pen } from '../../files/pdf/pen.ts'
@@ -8,7 +9,7 @@ import { drawMark, markWidth } from '../paper/mark.ts'
 import type { RangeOn } from '../range.ts'
 import { drawLegend, drawShares, drawWeeks, drawWhere, LEFT, RIGHT } from './charts.ts'
 import { A_YEAR, type BriefFacts } from './facts.ts'
-import { growthWords, longDay, percentText, sharesOf, usageWords } from './words.ts'
+import { growthWords, percentText, sharesOf, usageWords } from './words.ts'
 
 interface Brief {
   readonly name: string
@@ -34,9 +35,9 @@ function drawHead(pen: Pen, { name, range }: Brief, page: number, pages: number)
   pen.text(LEFT, 46, t('progress:brief.kind'), 'sans', { size: 9.4, colour: GREY })
   const size = pen.fitting(isolated(name), 'serifBold', RIGHT - LEFT, [26, 11])
   pen.text(LEFT, 80, isolated(name), 'serifBold', { size })
-  const dates = t('progress:brief.dates', { start: longDay(range.start), end: longDay(range.end) })
+  const dates = t('progress:brief.dates', { start: formatLongDate(range.start), end: formatLongDate(range.end) })
   pen.text(LEFT, 97, dates, 'sans', { size: 9.4, colour: GREY })
-  const foot = t('progress:brief.foot', { day: longDay(range.today), page, pages })
+  const foot = t('progress:brief.foot', { day: formatLongDate(range.today), page, pages })
   pen.text(RIGHT, 760, foot, 'sans', { size: 8.4, colour: GREY, align: 'right' })
 }
 

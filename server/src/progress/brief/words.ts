@@ -9,8 +9,6 @@ import { A_YEAR, type BriefFacts } from './facts.ts'
 export const percentText = (share: number): string =>
   share > 0 && share < 0.01 ? t('progress:brief.underOne') : `${Math.round(share * 100)}%`
 
-export const longDay = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
-
 /** Shares of all children: who needs somebody. Shares of those with an outlook: where their pace leads. */
 export function sharesOf({ counts, students }: BriefFacts) {
   const { attentionCount, watchCount, inHandCount, reachedCount, onPathCount, belowCount, farBelowCount } = counts

@@ -14,10 +14,10 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { sendMail } from '../../jobs/send-mail.ts'
 import { declareTask, handle, id, type Job, type TaskHandler } from '../../jobs/task.ts'
 import { findUnit } from '../find-unit.ts'
+import { viewMail } from '../views/mail.ts'
 import { type Attachment, attachments, extentOfUnit, keyOf, purgeAttachments } from './attachments.ts'
 import { reportMail } from './mail.ts'
 import { REPORTS_MADE } from './reports-made.ts'
-import { viewMail } from './view-mail.ts'
 
 const payload = z.object({ districtId: id, attachmentId: id })
 /** A failure is recorded and not tried again; the attempts are for processes that are killed. */

@@ -5,6 +5,7 @@ import { htmlOf } from '../../mail/html.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import { t } from '../../texts/texts.ts'
 import type { Attachment } from './attachments.ts'
+import { lastDayOf } from './expiry.ts'
 import { greetingOf } from './greeting.ts'
 
 /** Says that a report is ready, with a link to sign in and get it: no figures and no names. Null without an address. */
@@ -23,7 +24,7 @@ export async function reportMail(tx: Db, attachment: Attachment, { brand, public
     greetingOf(account.first_name),
     t('progress:report.mail.about', { program, report }),
     link,
-    t('progress:report.mail.ends', { day: attachment.expires_at.slice(0, 10) }),
+    t('progress:report.mail.ends', { day: await lastDayOf(tx, attachment) }),
     t('progress:report.mail.signature', { program, support: brand.supportEmail }),
   ].join('\n\n')
   const button = t('progress:report.mail.button')

@@ -2,6 +2,7 @@ import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display
 import { classroomName } from '@hornbook/rules/people/names'
 import { compareGrades } from '@hornbook/rules/reading/grades'
 import { today } from '@hornbook/rules/time/dates'
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import { t } from '../../texts/texts.ts'
 import { attentionWords, outlookWords, ownGoalOf, type StudentSummary } from '../downloads/student-sheet.ts'
 import type { UnitSummary } from '../downloads/unit-sheet.ts'
@@ -30,16 +31,13 @@ const GOALS = ['grade1', 'grade2', 'grade3', 'grade4and5'] as const
 const PROGRESS = 'average_student_progress_summary'
 const USAGE = 'average_usage_summary'
 
-/** TABLE-5: MM/dd/yy. */
-const shortDay = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`
-
 const percent = (value: number) => `${displayedPercent(value)}%`
 
 type Lesson = StudentSummary['lastFinishedStudentLesson']
 /** On one line: a day apart from its lesson says little. */
 const lessonCell = (lesson: Lesson, zone: string): string => {
   if (lesson === null) return '–'
-  const day = shortDay(today(zone, Date.parse(lesson.updatedAt)))
+  const day = formatShortDay(today(zone, Date.parse(lesson.updatedAt)))
   return `${day} ${t('progress:sheet.lesson', { level: lesson.level, lesson: lesson.lesson })}`.replaceAll(
     ' ',
     '\u00a0',

@@ -1,6 +1,7 @@
 import { formatDecimal } from '@hornbook/rules/figures/display'
 import type { Tile } from '@hornbook/rules/figures/tiles'
 import { TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import { type DrawPage, pdfOf } from '../../files/pdf/document.ts'
 import { isolated } from '../../files/pdf/lines.ts'
 import { GREY, type Pen } from '../../files/pdf/pen.ts'
@@ -97,11 +98,9 @@ function averagesOf<Row>(columns: readonly PrintColumn<Row>[], tiles: readonly T
   })
 }
 
-const longDay = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
-
 function drawHead(pen: Pen, { about, tiles }: Report, isFirst: boolean): void {
   const { name, range } = about
-  const dates = t('progress:print.dates', { start: longDay(range.start), end: longDay(range.end) })
+  const dates = t('progress:print.dates', { start: formatLongDate(range.start), end: formatLongDate(range.end) })
   const width = TABLE_AREA.right - TABLE_AREA.left - 120
   const size = pen.fitting(isolated(name), 'serifBold', width, [17, 5])
   pen.text(TABLE_AREA.left, 46, isolated(name), 'serifBold', { size })

@@ -1,3 +1,4 @@
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import type { Face } from '../../files/pdf/fonts.ts'
 import { GREY, INK, LINE, type Pen } from '../../files/pdf/pen.ts'
 import { t } from '../../texts/texts.ts'
@@ -160,7 +161,7 @@ export function drawFoot(pen: Pen, { of, day, page, count, alike }: Foot): void 
   }
   x += 4
   write(t('progress:print.star'))
-  const made = `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+  const made = formatLongDate(day)
   const text = t('progress:print.page', { day: made, page, pages: count })
   pen.text(TABLE_AREA.right, y, text, 'sans', { ...set, align: 'right' })
 }

@@ -39,6 +39,10 @@ describe('A view that comes by mail', () => {
     // Two days of Amara and one of Benjamin.
     expect(first.text).toContain(`on average: ${(3 / students).toFixed(1)}.`)
     expect(first.text).toContain('This is the first mail.')
+    const [{ expires_at: expires } = { expires_at: '' }] = await app.owner<{ expires_at: string }>(
+      'SELECT expires_at FROM user_attachments',
+    )
+    expect(first.text).toContain(`kept until ${longDay(Date.parse(expires))}.`)
     expect(first.text).not.toContain('In the mail before')
     for (const link of [`https://hornbook.test${school()}?range=thisWeek`, 'https://hornbook.test/my-reports'])
       expect(first.text).toContain(link)
@@ -140,6 +144,21 @@ describe('No mail goes', () => {
     await ends(membership?.expires_at)
     await sendViews(app.db.queries, MONDAY)
     expect(await reports()).toBe(1)
+  })
+
+  test('to districts whose membership is over, and however many those are, they keep nobody waiting', async () => {
+    const dry = maple.id('Dry Creek')
+    await app.owner(`UPDATE memberships SET expires_at = '2020-01-01' WHERE district_id = $1`, [dry])
+    await app.owner(
+      `INSERT INTO saved_views (district_id, account_id, name, address, unit_kind, unit_id, every, send_on)
+        SELECT $1::bigint, $2, 'Old ' || n, '/dashboard/districts/' || $1::bigint, 'district', $1::bigint, 'weekly', '2020-01-06'
+        FROM generate_series(1, 600) n`,
+      [dry, maple.id('account of Xena Expired')],
+    )
+    await due(await weekly('Sam School', school()), MONDAY)
+    await sendViews(app.db.queries, MONDAY)
+    expect(await reports()).toBe(1)
+    expect(await count(`SELECT count(*)::int AS n FROM saved_views WHERE send_on = '2020-01-06'`)).toBe(600)
   })
 
   test('to an account without an address, which is said at once', async () => {

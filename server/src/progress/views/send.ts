@@ -1,6 +1,5 @@
 import type { ReportKind } from '@hornbook/contract/progress/reports'
 import { parseViewAddress } from '@hornbook/contract/view-addresses'
-import { isMembershipValid } from '@hornbook/rules/people/membership'
 import { today } from '@hornbook/rules/time/dates'
 import { type MailRhythm, nextMailDay, rangeOfMail } from '@hornbook/rules/time/mail-days'
 import { sql } from 'kysely'
@@ -16,9 +15,9 @@ import { makeReport } from '../reports/jobs.ts'
 import { isWhole } from '../units.ts'
 import { keyOfUnit, unitsReached } from '../units-reached.ts'
 import { mailEnd } from './end-mail.ts'
+import { figuresOf, type MailFigures, readFigures } from './mail-figures.ts'
 import { type StoredView, unitOf } from './rows.ts'
 import { NO_MAILS } from './stop-mails.ts'
-import { figuresOf, readFigures, type Told } from './told.ts'
 
 /** Mails go from this hour of the morning on, in the district's time zone. */
 const FROM_HOUR = 6
@@ -45,16 +44,19 @@ export async function sendViews(db: Db, now: number): Promise<void> {
       .selectFrom('saved_views as v')
       .innerJoin('districts as d', 'd.id', 'v.district_id')
       .select(['v.district_id', 'v.id', 'd.timezone'])
-      .select(sql<string | null>`(SELECT max(m.expires_at) FROM memberships m WHERE m.district_id = d.id)`.as('ends'))
       .where(sql<boolean>`v.send_on <= (${morning(now)}::timestamptz AT TIME ZONE d.timezone)::date`)
+      // Without a valid membership (ACC-2) they wait until it is valid again.
+      .where(
+        sql<boolean>`EXISTS (SELECT FROM memberships m
+          WHERE m.district_id = d.id AND m.expires_at > ${new Date(now).toISOString()})`,
+      )
       .orderBy('v.send_on')
       .orderBy('v.id')
       .limit(MAX_AT_ONCE)
       .execute(),
   )
   let failure: unknown
-  for (const { district_id: districtId, id, timezone, ends } of due) {
-    if (!isMembershipValid(ends === null ? null : Date.parse(ends), now)) continue
+  for (const { district_id: districtId, id, timezone } of due) {
     try {
       await within(db, [districtId], tx => sendOne(tx, { districtId, id, day: today(timezone, now), now }))
     } catch (problem) {
@@ -102,7 +104,7 @@ async function makeOne(
   { name, day, now }: { readonly name: string; readonly day: string; readonly now: number },
 ): Promise<void> {
   const range = { ...datesOf(view, day), today: day }
-  const told: Told = {
+  const told: MailFigures = {
     now: await figuresOf(tx, scope, unitOf(view), range),
     before: readFigures(view.last_told),
   }

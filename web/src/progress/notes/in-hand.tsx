@@ -1,5 +1,5 @@
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import { useTranslation } from 'react-i18next'
-import { formatShortDay } from '../../dates/format-dates.ts'
 import { stepLine } from '../steps/step-words.ts'
 import type { Note } from './note.ts'
 import styles from './notes.module.css'

@@ -1,6 +1,7 @@
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatDay, formatLongDate } from '../../dates/format-dates.ts'
+import { formatDateTime, formatDay } from '../../dates/format-dates.ts'
 import { useUser } from '../../signed-in/current-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'

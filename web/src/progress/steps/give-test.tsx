@@ -1,6 +1,6 @@
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatShortDay } from '../../dates/format-dates.ts'
 import { studentRecordQuery } from '../queries.ts'
 import { attentionWords } from '../students/attention.ts'
 import type { Stepped } from './stepped.ts'

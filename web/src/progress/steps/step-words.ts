@@ -1,5 +1,5 @@
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import type { TFunction } from 'i18next'
-import { formatShortDay } from '../../dates/format-dates.ts'
 import type { Note } from '../notes/note.ts'
 
 /** A step that was ticked as done. */

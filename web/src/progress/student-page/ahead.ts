@@ -1,8 +1,8 @@
 import { type Outlook, projectOutlook, shownPace } from '@hornbook/rules/figures/outlook'
 import { dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
 import { goalDayOf, schoolYearOf } from '@hornbook/rules/time/school-years'
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import type { TFunction } from 'i18next'
-import { formatShortDay } from '../../dates/format-dates.ts'
 import type { StudentRecord } from './record.ts'
 import type { Way, WayPoint } from './way.ts'
 

@@ -1,5 +1,5 @@
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import { useTranslation } from 'react-i18next'
-import { formatShortDay } from '../../dates/format-dates.ts'
 import { Part } from '../part/part.tsx'
 import type { PartProps } from './record.ts'
 import styles from './student-page.module.css'

@@ -1,6 +1,7 @@
 import { dateOf, firstDayOf, monthOf } from '@hornbook/rules/time/dates'
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import { useTranslation } from 'react-i18next'
-import { formatMonth, formatShortDay } from '../../dates/format-dates.ts'
+import { formatMonth } from '../../dates/format-dates.ts'
 import growth from '../growth/growth.module.css'
 import { scaleOf } from '../growth/scale.ts'
 import type { Ahead } from './ahead.ts'

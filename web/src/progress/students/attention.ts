@@ -1,8 +1,8 @@
 import { type Attention, type Reason, type Urgency, urgencyOf, urgencyRank } from '@hornbook/rules/figures/attention'
 import type { StepAct } from '@hornbook/rules/figures/steps'
 import { listOf } from '@hornbook/rules/figures/unit-counts'
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import type { TFunction } from 'i18next'
-import { formatShortDay } from '../../dates/format-dates.ts'
 
 /** The facts of a student from which the reason is written. */
 export interface Attended {

@@ -1,6 +1,6 @@
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatShortDay } from '../../dates/format-dates.ts'
 import { EmptyCell, Figure, LevelChip, StatusText } from '../../table/cells/text-cells.tsx'
 import { LessonLink } from '../../ui/lesson-link.tsx'
 import { stepLine } from '../steps/step-words.ts'

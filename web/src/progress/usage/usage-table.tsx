@@ -1,5 +1,5 @@
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import { useTranslation } from 'react-i18next'
-import { formatShortDay } from '../../dates/format-dates.ts'
 import sheet from '../../ui/sheet.module.css'
 import { useFeatureName } from './feature-name.ts'
 import styles from './usage.module.css'

@@ -1,6 +1,6 @@
 import '../texts.ts'
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '../../dates/format-dates.ts'
 import type { Entry } from './use-history.ts'
 
 type Change = Entry['changes'][number]

@@ -1,6 +1,7 @@
 import type { EditedColumn } from '@hornbook/contract/columns'
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import type { TFunction } from 'i18next'
-import { dayOf, formatShortDate, formatShortDay } from '../../dates/format-dates.ts'
+import { dayOf, formatShortDate } from '../../dates/format-dates.ts'
 import type { Column } from '../../table/model/column.ts'
 import { DateCell, TextCell } from './cells.tsx'
 

@@ -6,13 +6,14 @@ import {
   listStudentMerges,
   undoStudentMerge,
 } from '@hornbook/contract/rostering/merging'
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
-import { formatShortDate, formatShortDay } from '../../dates/format-dates.ts'
+import { formatShortDate } from '../../dates/format-dates.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { announceSaved } from '../../form/saved.tsx'
 import { Button } from '../../ui/button/button.tsx'

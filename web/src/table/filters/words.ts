@@ -1,5 +1,5 @@
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import type { TFunction } from 'i18next'
-import { formatShortDay } from '../../dates/format-dates.ts'
 import type { Column } from '../model/column.ts'
 import { choicesOf, type Ends, filterOf, parseDays, parseNumbers, type TextChoice } from './condition.ts'
 

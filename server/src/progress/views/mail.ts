@@ -1,13 +1,15 @@
 import { formatDecimal } from '@hornbook/rules/figures/display'
+import { formatLongDate } from '@hornbook/rules/time/written-days'
 import type { Settings } from '../../configuration/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import { htmlOf } from '../../mail/html.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import { t } from '../../texts/texts.ts'
-import { stopToken } from '../views/stop-link.ts'
-import { type Figures, type Told, told } from '../views/told.ts'
-import type { Attachment } from './attachments.ts'
-import { greetingOf } from './greeting.ts'
+import type { Attachment } from '../reports/attachments.ts'
+import { lastDayOf } from '../reports/expiry.ts'
+import { greetingOf } from '../reports/greeting.ts'
+import { type Figures, type MailFigures, mailFigures } from './mail-figures.ts'
+import { stopToken } from './stop-link.ts'
 
 /** The mail that brings a view: its figures now and then in words, and where the page, the PDF and the end of these mails are. */
 export async function viewMail(
@@ -15,7 +17,7 @@ export async function viewMail(
   attachment: Attachment,
   { brand, publicUrl, secret }: Settings,
 ): Promise<Mail | null> {
-  const { district_id: districtId, view_id: viewId, expires_at: expires } = attachment
+  const { district_id: districtId, view_id: viewId } = attachment
   if (viewId === null) return null
   const view = await tx
     .selectFrom('saved_views as v')
@@ -29,7 +31,7 @@ export async function viewMail(
   if (!view?.email) return null
   const { programName: program, supportEmail: support } = brand
   const { name } = view
-  const figures = told.parse(attachment.told)
+  const figures = mailFigures.parse(attachment.told)
   const subject = t('progress:view.mail.subject', { name, unit: attachment.unit_name })
   const [link, reports] = [`${publicUrl}${view.address}`, `${publicUrl}/my-reports`]
   const stop = `${publicUrl}/stop-mails?token=${stopToken(secret, { districtId, viewId })}`
@@ -38,7 +40,7 @@ export async function viewMail(
     t('progress:view.mail.about', { name, unit: attachment.unit_name, dates: datesOf(figures.now) }),
     linesOf(figures),
     link,
-    t('progress:view.mail.pdf', { day: longDay(expires.slice(0, 10)) }),
+    t('progress:view.mail.pdf', { day: await lastDayOf(tx, attachment) }),
     reports,
     t('progress:view.mail.stop', { name }),
     stop,
@@ -49,18 +51,18 @@ export async function viewMail(
   return { id: `report-${districtId}-${attachment.id}`, to: view.email, subject, text, html }
 }
 
-const longDay = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
-const datesOf = ({ start, end }: Figures) => (start === end ? longDay(start) : `${longDay(start)} - ${longDay(end)}`)
+const datesOf = ({ start, end }: Figures) =>
+  start === end ? formatLongDate(start) : `${formatLongDate(start)} - ${formatLongDate(end)}`
 
 /** A line for each figure; what the last mail said stands beside it. */
-function linesOf({ now, before }: Told): string {
+function linesOf({ now, before }: MailFigures): string {
   const lines = [
     t('progress:view.mail.needYou', now),
     t('progress:view.mail.onPath', now),
     t('progress:view.mail.days', { days: formatDecimal(now.days) }),
   ]
   if (before === null) return [...lines, t('progress:view.mail.first')].join('\n\n')
-  const since = longDay(before.day)
+  const since = formatLongDate(before.day)
   const then = [
     t('progress:view.mail.needYouThen', { ...before, since }),
     t('progress:view.mail.onPathThen', { ...before, since }),

@@ -20,8 +20,8 @@ const figures = z.object({
 export type Figures = z.output<typeof figures>
 
 /** The figures of a mail, and those of the one before it; null in the first. */
-export const told = z.object({ now: figures, before: figures.nullable() })
-export type Told = z.output<typeof told>
+export const mailFigures = z.object({ now: figures, before: figures.nullable() })
+export type MailFigures = z.output<typeof mailFigures>
 
 export const readFigures = (stored: unknown): Figures | null => figures.safeParse(stored).data ?? null
 
