@@ -67,7 +67,7 @@ const guideStudents = inFile('guides/students.ts', 'guides/students.test.ts', 'a
 const reachable = inFile('progress/find-unit.ts', 'access/access.test.ts')
 const overall = inFile('progress/overall-unit.ts', 'access/ended-membership.test.ts')
 const studentOfClass = inFile(
-  'rostering/student-tools/find-student.ts',
+  'people/students-of-class.ts',
   'access/access.test.ts',
   'rostering/student-tools/avatars.test.ts',
 )

@@ -11,6 +11,7 @@ export const TRIED_BY: Readonly<Record<string, readonly string[]>> = {
   'people/': ['rostering/writes/student-writes.test.ts', 'rostering/writes/teacher-writes.test.ts'],
   'people/archive-in-scope.ts': ['access/same-work.test.ts', 'access/two-roles.test.ts'],
   'people/enrol-in-class.ts': ['rostering/writes/enrolment.test.ts'],
+  'people/students-of-class.ts': ['progress/notes/steps.test.ts', 'rostering/student-tools/avatars.test.ts'],
   'people/teacher-counts.ts': ['rostering/partial-scope.test.ts', 'access/two-roles.test.ts'],
   'people/write-units.ts': ['rostering/writes/school-and-class-writes.test.ts'],
   'progress/': ['progress/partial-scope.test.ts'],
@@ -45,6 +46,7 @@ export const NOT_NARROWER: Readonly<Record<string, string>> = {
   'lists/own-zone.ts joinZone': 'The school is one that the rows were narrowed to.',
   'people/member-places.ts schoolsOfClasses': 'requirePlaces has found all of these classes in scope.',
   'people/staff-rights.ts requireStaff': 'Its callers have found the person in scope, or see the whole district.',
+  'people/students-of-class.ts studentsOfClass studentsIn': 'Whoever sees a class sees its students.',
   'progress/downloads/every-student.ts everyStudent schoolsIn':
     'Whoever sees a class sees its school; the classes are narrowed.',
   'progress/paper/children.ts teachersOf': 'Whoever sees a class sees its staff; the classes are narrowed.',
@@ -55,7 +57,6 @@ export const NOT_NARROWER: Readonly<Record<string, string>> = {
   'rostering/matches/student-matches.ts matchStudents': 'The ids that it reads are narrowed in `named` and `known`.',
   'rostering/matches/student-matches.ts known': 'matchStudents reads nobody else; without both, narrowing.ts.',
   'rostering/merging/pairs.ts detailsOf studentsIn': 'Its caller has found both students in scope.',
-  'rostering/student-tools/find-student.ts studentsOfClass studentsIn': 'Whoever sees a class sees its students.',
   'rostering/writes/enrolment.ts requireClass': 'Its caller administers the school, and the class is of it.',
   'session/support/supported-staff.ts staffOf': 'Only the provider calls it.',
   'year/': 'Only who has the whole district plans the next year.',

@@ -3,40 +3,10 @@ import { isInHand } from '@hornbook/rules/figures/in-hand'
 import { lastStepDay } from '@hornbook/rules/figures/steps'
 import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
-import { notFound } from '../../access/refusal.ts'
-import { classroomsIn, studentsIn } from '../../access/scope.ts'
 import { timezoneOf } from '../../figures/change.ts'
 import { idFrom, type MemberCall, memberRoute, type Route, scopeOf } from '../../http/route.ts'
+import { requireStudentsOfClass } from '../../people/students-of-class.ts'
 import { lockNotes, NO_STEP, recordNotes, type StoredNote, stale } from './record-notes.ts'
-
-/** Students who are in the class now, in one order. Throws notFound if one is not. */
-async function requireStudents(
-  call: MemberCall<'{classroomId}'>,
-  asked: readonly string[],
-): Promise<readonly string[]> {
-  const { tx, params } = call
-  const scope = scopeOf(call)
-  const ids = [...new Set(asked.map(each => idFrom(each)))]
-  const classes = classroomsIn(tx, scope).where('classrooms.id', '=', idFrom(params.classroomId))
-  const found = await studentsIn(tx, scope)
-    .where('students.id', 'in', ids)
-    .where(
-      'students.id',
-      'in',
-      tx
-        .selectFrom('student_enrollments as e')
-        .where('e.district_id', '=', scope.districtId)
-        .where('e.began_at', 'is not', null)
-        .where('e.ended_at', 'is', null)
-        .where('e.classroom_id', 'in', classes.select('classrooms.id'))
-        .select('e.student_id'),
-    )
-    .orderBy('students.id')
-    .select('students.id')
-    .execute()
-  if (found.length < ids.length) throw notFound()
-  return found.map(({ id }) => id)
-}
 
 type Done = Pick<StoredNote, 'step' | 'step_level' | 'step_lesson' | 'step_test'>
 
@@ -54,7 +24,7 @@ export const stepRoutes: readonly Route[] = [
     const { tx, now, caller, body } = call
     const { districtId } = scopeOf(call)
     const { students, act, level, lesson, test, text } = body.data.attributes
-    const ids = await requireStudents(call, students)
+    const ids = await requireStudentsOfClass(tx, scopeOf(call), { classroomId: call.params.classroomId, students })
     const day = today(await timezoneOf(tx, districtId), now)
     const at = new Date(now).toISOString()
     const until = lastStepDay(day)
@@ -90,7 +60,8 @@ export const stepRoutes: readonly Route[] = [
     const { districtId } = scopeOf(call)
     const { ticked } = call.body.data.attributes
     const versions = new Map(ticked.map(each => [idFrom(each.id), each.version]))
-    const ids = await requireStudents(call, [...versions.keys()])
+    const { classroomId } = call.params
+    const ids = await requireStudentsOfClass(tx, scopeOf(call), { classroomId, students: [...versions.keys()] })
     const had = await lockNotes(call, ids)
     const changes: Parameters<typeof recordNotes>[2][number][] = []
     for (const [id, note] of had) {

@@ -10,8 +10,8 @@ import { lockDistrict } from '../../people/lock-district.ts'
 import { readPlacement, requireTest } from '../../people/placement-requirement.ts'
 import type { WriteContext } from '../../people/records.ts'
 import { passwordSealer } from '../../people/student-passwords.ts'
+import { requireStudentOfClass } from '../../people/students-of-class.ts'
 import { studentSettings } from '../writes/student-writes.ts'
-import { requireStudentOfClass } from './find-student.ts'
 
 type AvatarCall = MemberCall<'{classroomId}{studentId}'>
 

@@ -13,8 +13,8 @@ import { csvOfSheet } from '../../files/csv.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
 import { idFrom, type MemberCall, memberRoute, type Route, scopeOf } from '../../http/route.ts'
 import { openSecrets } from '../../people/student-passwords.ts'
+import { studentsOfClass } from '../../people/students-of-class.ts'
 import { t } from '../../texts/texts.ts'
-import { studentsOfClass } from './find-student.ts'
 
 type ClassCall = MemberCall<'{classroomId}'>
 

@@ -1,7 +1,7 @@
-import { notFound } from '../../access/refusal.ts'
-import { classroomsIn, type Scope, studentsIn } from '../../access/scope.ts'
-import type { Db } from '../../db/pool.ts'
-import { idFrom } from '../../http/route.ts'
+import { notFound } from '../access/refusal.ts'
+import { classroomsIn, type Scope, studentsIn } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+import { idFrom } from '../http/route.ts'
 
 /** The students of a class now; nobody if the class is out of scope. */
 export const studentsOfClass = (tx: Db, scope: Scope, classroomId: string) =>
@@ -20,6 +20,22 @@ export const studentsOfClass = (tx: Db, scope: Scope, classroomId: string) =>
       )
       .select('student_enrollments.student_id'),
   )
+
+/** Students who are in the class now, in one order. Throws notFound if one is not. */
+export async function requireStudentsOfClass(
+  tx: Db,
+  scope: Scope,
+  { classroomId, students }: { readonly classroomId: string; readonly students: readonly string[] },
+): Promise<readonly string[]> {
+  const ids = [...new Set(students.map(each => idFrom(each)))]
+  const found = await studentsOfClass(tx, scope, classroomId)
+    .where('students.id', 'in', ids)
+    .orderBy('students.id')
+    .select('students.id')
+    .execute()
+  if (found.length < ids.length) throw notFound()
+  return found.map(({ id }) => id)
+}
 
 /** A student who is in the class now. Throws notFound for one who has left it, and outside the scope. */
 export async function requireStudentOfClass(
