@@ -6,10 +6,7 @@ import { type Db, within } from '../../db/pool.ts'
 import { openAccessToken } from '../../secrets/access-token.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
-
-/** `last_used_at` is written at most once a minute, so that the write costs readers nothing. */
-const TOUCH_MS = 60_000
-const touched = new WeakMap<AppContext, Map<string, number>>()
+import { isUseToNote } from './last-use.ts'
 
 interface Key {
   readonly districtId: string
@@ -49,11 +46,7 @@ export async function admitReceiver(
 
 /** Writes down when a key was used last, and from where. */
 export async function touchKey(app: AppContext, { districtId, id }: Key, network: string, now: number): Promise<void> {
-  const last = touched.get(app) ?? new Map<string, number>()
-  touched.set(app, last)
-  const name = `${id} ${network}`
-  if (now - (last.get(name) ?? 0) < TOUCH_MS) return
-  last.set(name, now)
+  if (!isUseToNote(app, `key ${id}`, now)) return
   await within(app.db.queries, [districtId], tx =>
     tx
       .updateTable('api_keys')

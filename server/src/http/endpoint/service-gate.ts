@@ -7,6 +7,7 @@ import type { ServiceCaller } from '../../access/service-caller.ts'
 import { within } from '../../db/pool.ts'
 import { hashOf } from '../../secrets/tokens.ts'
 import type { AppContext } from '../app-context.ts'
+import { isUseToNote } from './last-use.ts'
 
 interface Row {
   id: string
@@ -18,16 +19,9 @@ interface Row {
 /** What the token of the configuration may do (EVENT-18). */
 const RIGHTS_OF_CONFIGURED: readonly Right[] = ['events', 'students']
 
-/** A token's `last_used_at` is written at most once a minute, so that the write costs senders nothing. */
-const TOUCH_MS = 60_000
-const touched = new WeakMap<AppContext, Map<string, number>>()
-
 async function touch(app: AppContext, { id, district_id }: Row): Promise<void> {
-  const lastTouch = touched.get(app) ?? new Map<string, number>()
-  touched.set(app, lastTouch)
   const now = Date.now()
-  if (now - (lastTouch.get(id) ?? 0) < TOUCH_MS) return
-  lastTouch.set(id, now)
+  if (!isUseToNote(app, `token ${id}`, now)) return
   await within(app.db.queries, district_id === null ? 'all' : [district_id], tx =>
     tx
       .updateTable('service_tokens')
