@@ -55,7 +55,7 @@ beforeAll(async () => {
     `WITH place AS (SELECT id FROM classrooms WHERE district_id = $1 ORDER BY id LIMIT 1),
       school AS (INSERT INTO schools (district_id, name) VALUES ($1, 'By hand') RETURNING id),
       room AS (INSERT INTO classrooms (district_id, school_id, name) SELECT $1, id, 'Room, "by hand"' FROM school RETURNING id, school_id),
-      child AS (INSERT INTO students (district_id, first_name, last_name) VALUES ($1, '=Ana', 'O"Hara, Jr.') RETURNING id),
+      child AS (INSERT INTO students (district_id, first_name, last_name) VALUES ($1, '=Ana', '''1st O"Hara, Jr.') RETURNING id),
       belongs AS (INSERT INTO student_schools (district_id, student_id, school_id)
         SELECT $1, child.id, c.school_id FROM child, place JOIN classrooms c ON c.district_id = $1 AND c.id = place.id)
     INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id)

@@ -7,8 +7,8 @@ const between = (times: number) => sql.raw(`E'${'\\x1f'.repeat(times)}'`)
 
 /** Some cell holds a comma, a quote or a control character, begins like a formula, or has a space at an end. */
 const NEEDS_QUOTES = `[",\\x01-\\x1e\\x7f]|(^|\\x1f)[-=+@' ＝＋－＠]| (\\x1f|$)`
-/** As `files/csv.ts` has it: what a spreadsheet takes for a formula, and gets a quote in front (SAFE-15). */
-const FORMULA = `^'*[-=+@\\t＝＋－＠]`
+/** As `files/csv.ts` has it: what a spreadsheet takes for a formula, or a number behind quotes, gets a quote in front (SAFE-15). */
+const FORMULA = `^'*[-=+@\\t＝＋－＠]|^'+[0-9]`
 /** The format allows no line breaks, and a copy of rows no control characters. */
 const CONTROLS = '[\\x01-\\x08\\x0a-\\x1f\\x7f]+'
 const AS_IT_IS = `^[^-=+@"', [:cntrl:]＝＋－＠][^",[:cntrl:]]*$`
