@@ -8,10 +8,10 @@ import { usePage } from '../../ui/page.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import styles from '../print/sheet.module.css'
 import { classroomQuery, studentSummariesQuery } from '../queries.ts'
 import { NO_DATES, useDashboardContext, useRouteIds } from '../use-dashboard-context.ts'
 import { useUnit } from '../use-unit.ts'
-import styles from './class-list.module.css'
 import { ClassSheet } from './class-sheet.tsx'
 
 /** A class on paper, with a column for the pen (STU-9). */

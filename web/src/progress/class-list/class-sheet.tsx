@@ -8,6 +8,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { useNameOrder } from '../../ui/name-order.ts'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { Printed } from '../print/printed.tsx'
+import paper from '../print/sheet.module.css'
 import { attentionWords } from '../students/attention.ts'
 import type { Student } from '../students/student-view.ts'
 import { partAlike } from './alike.ts'
@@ -88,7 +89,7 @@ export function ClassSheet({ className, students, range, zone }: ClassSheetProps
           {facts && `${t('classList.alike', { facts })} `}
           {t('classList.legend', { from: formatShortDay(range.start), to: formatShortDay(range.end) })}
         </p>
-        <p className={styles.printed}>
+        <p className={paper.printed}>
           <Printed zone={zone} />
         </p>
       </footer>

@@ -5,7 +5,6 @@ import { type GoalPercents, goalLesson } from '@hornbook/rules/reading/goals'
 import type { GradeGroup } from '@hornbook/rules/reading/grades'
 import { unitOf } from '@hornbook/rules/reading/units'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLASSROOM } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
@@ -13,7 +12,8 @@ import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './compare.module.css'
-import { DaysDrawing, Dots } from './drawings.tsx'
+import { Dots } from './drawings.tsx'
+import { DaysCell, type EvidenceRow, EvidenceTable } from './evidence-table.tsx'
 import { type ComparedClass, countOn, mean } from './stand-out.ts'
 
 interface ComparedTableProps {
@@ -35,91 +35,70 @@ export function ComparedTable({ classes, first, group }: ComparedTableProps) {
   const goalOverall = goal && overallLesson(goal.level, goal.lesson)
   const furthest = Math.max(goalOverall ?? 0, ...classes.flatMap(({ positions }) => positions))
   const levels = levelAt(furthest).level
-  const row = (label: string, about: string, cell: (each: ComparedClass) => ReactNode) => (
-    <tr>
-      <th scope="row">
-        {label}
-        <small>{about}</small>
-      </th>
-      {classes.map(each => (
-        <td key={each.id} data-first={each.id === first || undefined}>
-          {cell(each)}
-        </td>
-      ))}
-    </tr>
-  )
   const placeName = (overall: number) =>
     overall > TOTAL_LESSONS ? t('allDone') : t('position', levelAt(overall) as { level: number; lesson: number })
+  const rows: readonly EvidenceRow<ComparedClass>[] = [
+    { label: t('attention'), about: t('attentionAbout'), cell: each => <Attention of={each} /> },
+    {
+      label: t('days'),
+      about: t('daysAbout', { mean: formatDecimal(meanDays) }),
+      cell: each => <DaysCell days={each.averageDaysUsage} mean={meanDays} />,
+    },
+    {
+      label: t('positions'),
+      about:
+        t('positionsAbout', { levels }) + (goal ? t('positionsGoal', { level: goal.level, lesson: goal.lesson }) : ''),
+      cell: ({ positions }) => (
+        <Dots
+          positions={positions}
+          goal={goalOverall}
+          levels={levels}
+          label={t('positionsDrawing', {
+            count: positions.length,
+            first: placeName(positions[0] as number),
+            last: placeName(positions.at(-1) as number),
+            middle: placeName(positions[Math.floor(positions.length / 2)] as number),
+          })}
+        />
+      ),
+    },
+    {
+      label: t('goal'),
+      about: t('goalAbout'),
+      cell: each => <Goal of={each} group={group} percents={percents} />,
+    },
+    { label: t('next'), about: t('nextAbout'), cell: ({ suggestion }) => <Next suggestion={suggestion} /> },
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: no group of fields
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={own('compareClasses')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <td />
-            {classes.map(each => (
-              <th key={each.id} scope="col" data-first={each.id === first || undefined}>
-                <Link to={CLASSROOM} params={{ districtId, schoolId, classroomId: each.id }} search={keepSearch}>
-                  {each.name ?? own('classroom', { id: each.id })}
-                </Link>
-                <small>
-                  {[each.teachers.join(', '), own('students', { count: each.studentsCount })]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {row(t('attention'), t('attentionAbout'), each => (
-            <Attention of={each} />
-          ))}
-          {row(t('days'), t('daysAbout', { mean: formatDecimal(meanDays) }), ({ averageDaysUsage: days }) => (
-            <div className={styles.withFigure}>
-              <DaysDrawing
-                days={days}
-                mean={meanDays}
-                label={t('daysDrawing', { from: formatDecimal(days[0] ?? 0), to: formatDecimal(days.at(-1) ?? 0) })}
-              />
-              <b>{formatDecimal(days.at(-1) ?? 0)}</b>
-            </div>
-          ))}
-          {row(
-            t('positions'),
-            t('positionsAbout', { levels }) +
-              (goal ? t('positionsGoal', { level: goal.level, lesson: goal.lesson }) : ''),
-            ({ positions }) => (
-              <Dots
-                positions={positions}
-                goal={goalOverall}
-                levels={levels}
-                label={t('positionsDrawing', {
-                  count: positions.length,
-                  first: placeName(positions[0] as number),
-                  last: placeName(positions.at(-1) as number),
-                  middle: placeName(positions[Math.floor(positions.length / 2)] as number),
-                })}
-              />
-            ),
-          )}
-          {row(t('goal'), t('goalAbout'), each => (
-            <Goal of={each} group={group} percents={percents} />
-          ))}
-          {row(t('next'), t('nextAbout'), ({ suggestion }) =>
-            suggestion === null ? (
-              t('allLessons')
-            ) : (
-              <>
-                <LevelChip level={suggestion.level}>{own('cells.level', { level: suggestion.level })}</LevelChip>{' '}
-                {t('lesson', { lesson: suggestion.lesson, unit: unitOf(suggestion as Lesson)?.label ?? '' })}
-              </>
-            ),
-          )}
-        </tbody>
-      </table>
-    </div>
+    <EvidenceTable
+      label={own('compareClasses')}
+      units={classes}
+      first={first}
+      rows={rows}
+      head={each => (
+        <>
+          <Link to={CLASSROOM} params={{ districtId, schoolId, classroomId: each.id }} search={keepSearch}>
+            {each.name ?? own('classroom', { id: each.id })}
+          </Link>
+          <small>
+            {[each.teachers.join(', '), own('students', { count: each.studentsCount })].filter(Boolean).join(' · ')}
+          </small>
+        </>
+      )}
+    />
+  )
+}
+
+function Next({ suggestion }: Pick<ComparedClass, 'suggestion'>) {
+  const { t } = useTranslation('progressCompare', { keyPrefix: 'rows' })
+  const { t: own } = useTranslation('progress')
+  if (suggestion === null) return t('allLessons')
+  const { level, lesson } = suggestion
+  return (
+    <>
+      <LevelChip level={level}>{own('cells.level', { level })}</LevelChip>{' '}
+      {t('lesson', { lesson, unit: unitOf(suggestion as Lesson)?.label ?? '' })}
+    </>
   )
 }
 
