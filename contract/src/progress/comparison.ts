@@ -57,7 +57,7 @@ export const schoolComparison = resource('schoolComparison', {
         .array(number)
         .describe('Mean days of progress in each of the weeks, of those who were students then'),
       schoolDays,
-      reasons: reasons.nullable().describe('Of the school to go to first, and of those that were asked for'),
+      reasons: reasons.nullable().describe('Of the school to go to first; null for the others'),
     }),
   ),
 })

@@ -1,3 +1,4 @@
+import { SCHOOL_WEEK } from './school-days.ts'
 import { ratio } from './unit.ts'
 
 /** A class or a school among others. */
@@ -19,15 +20,13 @@ const A_QUARTER = 1 / 4
 /** Exactly a third is not more than a third, whatever divisions leave. */
 const ROUNDING = 1e-9
 const WEEKS_BACK = 4
-/** A week is five school days, so that a holiday is no fall (decision 47). */
-const SCHOOL_WEEK = 5
 
 export const isRanked = ({ studentsCount }: Pick<UnitBeside, 'studentsCount'>): boolean => studentsCount >= MIN_RANKED
 
 export const shareOf = ({ studentsCount, needYou }: Pick<UnitBeside, 'studentsCount' | 'needYou'>): number =>
   ratio(needYou, studentsCount)
 
-/** Days of a full week in the latest week with school, and four such weeks before. Null without as many weeks. */
+/** So that a holiday is no fall (decision 47): days of a full week in the latest week with school, and four such weeks before. Null without as many weeks. */
 export function fallOf({
   averageDaysUsage,
   schoolDays,

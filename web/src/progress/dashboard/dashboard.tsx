@@ -70,7 +70,8 @@ export function Dashboard(props: DashboardProps) {
   // If tiles and table both failed, one failure is shown instead of two.
   const bothFailed = wide && [rows, overview.overview].every(({ isError, data }) => isError && data === undefined)
   const folded = wide && !isClass && search.tiles === 'folded'
-  const showTiles = wide ? !folded : !onTable && !isOnePage
+  const hasClassTiles = isClass && (wide ? !onTable : isOnePage)
+  const showTiles = wide ? !isClass && !folded : !onTable && !isOnePage
   const isCompact = folded || (wide && isClass)
   const fold = !isClass && (
     <Button size="small" onClick={() => change({ tiles: folded ? undefined : 'folded' })}>
@@ -171,22 +172,21 @@ export function Dashboard(props: DashboardProps) {
               {actions}
             </div>
           )}
-          {isClass && wide && onTable ? null : isClass && (wide || isOnePage) ? (
+          {hasClassTiles && (
             <ClassTiles
               overview={overview}
               charts={charts(props.explained)}
               explained={props.explained}
               onRetry={refresh}
             />
-          ) : (
-            showTiles &&
+          )}
+          {showTiles &&
             charts(
               <>
                 {props.explained}
                 {!wide && <CopyLink inHead={false} />}
               </>,
-            )
-          )}
+            )}
           {(wide || onTable || isOnePage) &&
             props.children({ tools: wide ? fold : away, dense: isCompact, onShown: shown.set })}
         </>

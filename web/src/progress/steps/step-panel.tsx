@@ -120,7 +120,7 @@ function Title({ step, student }: Pick<StepPanelProps, 'step' | 'student'>): Rea
           {t('steps.lesson', at)} <LevelChip level={at.level}>{t('cells.level', { level: at.level })}</LevelChip>
         </b>
       ) : (
-        <b>{act === 'test' ? step.words : act === 'teach' ? step.words : t(`steps.${act}.title`)}</b>
+        <b>{act === 'test' || act === 'teach' ? step.words : t(`steps.${act}.title`)}</b>
       )}
       {at && unit && (
         <small>
