@@ -62,6 +62,7 @@ test('a key is made, its secret shown once, used, seen to be used, and revoked',
   await form.getByRole('button', { name: 'Make the key' }).click()
 
   const made = page.getByRole('dialog', { name: 'Your new key' })
+  await expect(made).toBeVisible()
   await expectAccessible()
   // A stray key would lose it.
   await page.keyboard.press('Escape')
