@@ -106,4 +106,60 @@ describe('An answer', () => {
     for (const server of servers.splice(0)) server.close()
     await expect(callOut(at, {}, PRIVATE)).rejects.toMatchObject({ reason: 'unreachable' })
   })
+
+  test('of a call that may be long is read as it comes, and fails where its reader does', async () => {
+    const at = await serve((_, response) => void response.end(Buffer.alloc(3 * 1024 * 1024, 'x')))
+    const limits = { ...PRIVATE, maxBytes: 4 * 1024 * 1024 }
+    const bytes = await callOut(at, {}, limits, async ({ status, body }) => {
+      let read = 0
+      for await (const piece of body) read += piece.length
+      return [status, read]
+    })
+    expect(bytes).toEqual([200, 3 * 1024 * 1024])
+    const failing = callOut(at, {}, limits, async () => Promise.reject(new Error('mine')))
+    await expect(failing).rejects.toThrow('mine')
+  })
+
+  test('that is cut in the middle is no answer', async () => {
+    const at = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half')
+      setTimeout(() => response.destroy(), 20)
+    })
+    await expect(callOut(at, {}, PRIVATE)).rejects.toMatchObject({ reason: 'unreachable' })
+  })
+
+  test('has each of its cookies', async () => {
+    const at = await serve((_, response) =>
+      response.setHeader('set-cookie', ['a=1; Expires=Wed, 21 Oct 2099 07:28:00 GMT', 'b=2']).end(),
+    )
+    const { headers } = await callOut(at, {}, PRIVATE)
+    expect(headers.getSetCookie().map(each => each.split(';')[0])).toEqual(['a=1', 'b=2'])
+  })
+})
+
+describe('A redirect', () => {
+  const FOLLOWING = { ...PRIVATE, followsRedirects: true }
+
+  test('of a call that follows leads on within its host, with headers for the new address', async () => {
+    const at = await serve((request, response) => {
+      if (request.url === '/old') response.writeHead(307, { location: '/new?page=1' }).end()
+      else response.end(`${request.url} ${request.headers['x-for']}`)
+    })
+    const headers = ({ pathname }: URL) => ({ 'x-for': pathname })
+    expect(await (await callOut(`${at}/old`, { headers }, FOLLOWING)).text()).toBe('/new?page=1 /new')
+    expect((await callOut(`${at}/old`, { headers, method: 'POST' }, FOLLOWING)).status).toBe(307)
+  })
+
+  test.each(['http://169.254.169.254/latest/meta-data', 'http://localhost:1/', '//example.org/', 'http://', '/again'])(
+    'to %s is not followed',
+    async location => {
+      let asked = 0
+      const at = await serve((_, response) => {
+        asked += 1
+        response.writeHead(302, { location }).end()
+      })
+      await expect(callOut(`${at}/again`, {}, FOLLOWING)).rejects.toMatchObject({ reason: 'elsewhere' })
+      expect(asked).toBe(location === '/again' ? 4 : 1)
+    },
+  )
 })

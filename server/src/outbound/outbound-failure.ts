@@ -1,5 +1,5 @@
 /** Why a call to another server got no answer that can be used. */
-export type OutboundReason = 'insecure' | 'inside' | 'unreachable' | 'tooSlow' | 'tooLarge'
+export type OutboundReason = 'insecure' | 'inside' | 'unreachable' | 'tooSlow' | 'tooLarge' | 'elsewhere'
 
 export class OutboundFailure extends Error {
   readonly reason: OutboundReason
