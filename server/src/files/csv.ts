@@ -36,14 +36,15 @@ export function csvOf<Row>(rows: readonly Row[], columns: readonly (keyof Row & 
 
 const BYTE_ORDER_MARK = '\ufeff'
 
-const textOf = (batch: readonly (readonly unknown[])[]) => stringifyAll(batch as unknown[][], OPTIONS)
+/** Rows as lines of such a CSV, without header and mark. */
+export const csvLines = (batch: readonly (readonly unknown[])[]) => stringifyAll(batch as unknown[][], OPTIONS)
 
 /** A sheet of any length as such a CSV. */
 export async function* csvOfSheet({ columns, rows }: Sheet): AsyncGenerator<Buffer> {
-  const head = BYTE_ORDER_MARK + textOf([columns.map(({ header }) => header)])
+  const head = BYTE_ORDER_MARK + csvLines([columns.map(({ header }) => header)])
   let isFirst = true
   for await (const batch of rows) {
-    yield Buffer.from((isFirst ? head : '') + textOf(batch))
+    yield Buffer.from((isFirst ? head : '') + csvLines(batch))
     isFirst = false
   }
   if (isFirst) yield Buffer.from(head)

@@ -43,8 +43,7 @@ export async function* oneRosterFiles(
   of: OutOf,
   version: OneRosterVersion,
 ): AsyncGenerator<WrittenFile> {
-  const modes: Record<string, 'absent' | 'bulk'> = {}
-  for (const name of ABSENT[version].split(',')) modes[name] = 'absent'
+  const modes: Record<string, FileMode> = {}
   for (const [name, collection] of Object.entries(FILES)) {
     const columns = collection.columns[version]
     if (columns === null) continue
@@ -53,8 +52,17 @@ export async function* oneRosterFiles(
     modes[name] = first.done ? 'absent' : 'bulk'
     if (!first.done) yield { name: `${name}.csv`, content: withHeader(columns, first.value, rows) }
   }
-  yield { name: 'manifest.csv', content: manifest(of.source, version, modes) }
+  yield manifestFile({ name: of.source ?? 'Hornbook', code: 'hornbook' }, version, modes)
 }
+
+type FileMode = 'absent' | 'bulk'
+
+/** The manifest of a package: what else the format knows is absent. */
+export const manifestFile = (
+  system: { readonly name: string; readonly code: string },
+  version: OneRosterVersion,
+  modes: Readonly<Record<string, FileMode>>,
+): WrittenFile => ({ name: 'manifest.csv', content: manifest(system, version, modes) })
 
 async function* rowsOf(read: ReadLines, { columns, parts }: Collection, of: OutOf, version: OneRosterVersion) {
   const names = columns[version]?.split(',') ?? []
@@ -70,20 +78,22 @@ async function* withHeader(columns: string, first: Buffer, rest: AsyncGenerator<
 }
 
 async function* manifest(
-  source: string | null,
+  system: { readonly name: string; readonly code: string },
   version: OneRosterVersion,
-  modes: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, FileMode>>,
 ): AsyncGenerator<Buffer> {
+  const absent = Object.fromEntries(ABSENT[version].split(',').map(name => [name, 'absent']))
+  const modes: Readonly<Record<string, string>> = Object.assign(absent, given)
   const files = Object.keys(modes).toSorted()
   // What the name of a roster system may hold, our reader takes with its quotes.
-  const name = (source ?? 'Hornbook').replaceAll('"', '""')
+  const name = system.name.replaceAll('"', '""')
   const lines = [
     'propertyName,value',
     'manifest.version,1.0',
     `oneroster.version,${version}`,
     ...files.map(each => `file.${each},${modes[each]}`),
     `source.systemName,${/[",\s]/.test(name) ? `"${name}"` : name}`,
-    'source.systemCode,hornbook',
+    `source.systemCode,${system.code}`,
   ]
   yield Buffer.from(lines.map(line => `${line}\r\n`).join(''))
 }

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { buffer } from 'node:stream/consumers'
 import type { Settings } from '../configuration/settings.ts'
 import { OutboundFailure } from './outbound-failure.ts'
 import { lookupPublic, requirePublic } from './public-address.ts'
@@ -68,7 +69,7 @@ export async function callOut(
 
 /** The address that a redirect names: of the same host, and no less protected. What is sent along is for nobody else. */
 function nextAddress(from: URL, to: string): URL {
-  const next = URL.parse(to, from)
+  const next = URL.parse(to, from.href)
   if (next?.host !== from.host || next.protocol !== from.protocol) throw new OutboundFailure('elsewhere')
   return next
 }
@@ -137,7 +138,7 @@ function headersOf(answer: IncomingMessage): Headers {
 }
 
 async function readWhole({ status, headers, body }: Incoming): Promise<Response> {
-  const pieces = await Array.fromAsync(body)
+  const content = await buffer(body)
   const hasBody = status !== 204 && status !== 304 && status >= 200
-  return new Response(hasBody ? Buffer.concat(pieces) : null, { status: status >= 200 ? status : 502, headers })
+  return new Response(hasBody ? content : null, { status: status >= 200 ? status : 502, headers })
 }

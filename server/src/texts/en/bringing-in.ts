@@ -1,3 +1,5 @@
+import { restConnections } from './rest-connections.ts'
+
 /** Importing a roster file: why a call is refused, why a file is held, and the words that problems use. */
 export const bringingIn = {
   'file.tooLarge':
@@ -197,4 +199,5 @@ export const bringingIn = {
     '{{count}} row would now do something else, because somebody has changed the record. Look at it again.',
   'upload.moved_other':
     '{{count}} rows would now do something else, because somebody has changed the records. Look at them again.',
+  ...restConnections,
 } as const
