@@ -42,10 +42,14 @@ export class Calls {
   readonly #base: string
   readonly #began = performance.now()
   readonly #stopped = new AbortController()
+  readonly #timeOver: AbortSignal
+  readonly #isStopped: () => boolean
   #bytes = 0
 
   constructor(fetching: Fetching<OnerosterRestSettings>, limits: PullLimits) {
-    const signal = AbortSignal.any([fetching.env.signal, AbortSignal.timeout(limits.pullMs), this.#stopped.signal])
+    this.#timeOver = AbortSignal.timeout(limits.pullMs)
+    this.#isStopped = () => fetching.env.signal.aborted
+    const signal = AbortSignal.any([fetching.env.signal, this.#timeOver, this.#stopped.signal])
     this.fetching = { ...fetching, env: { ...fetching.env, signal } }
     this.limits = limits
     this.#base = baseOf(fetching.settings)
@@ -68,8 +72,7 @@ export class Calls {
 
   /** What is thrown: that the time is over, where it is; else with the words that a technician needs to act. */
   failureOf(failure: unknown): unknown {
-    const { signal } = this.fetching.env
-    if (signal.aborted && (signal.reason as Error | null)?.name === 'TimeoutError')
+    if (this.#timeOver.aborted && !this.#isStopped())
       return new ConnectionFailure('tooLong', { hours: this.limits.pullMs / 3_600_000 })
     return failure instanceof ConnectionFailure ? this.withWords(failure) : failure
   }
