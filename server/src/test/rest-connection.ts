@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import type { OnerosterRestSettings } from '@hornbook/contract/bringing-in/connection-settings'
-import type { Fetching } from '../bringing-in/connections/adapter.ts'
+import type { RestFetching } from '../bringing-in/connections/rest/failure.ts'
 import { PULL_LIMITS, type PullLimits } from '../bringing-in/connections/rest/limits.ts'
 
 /** As patient as tests are. */
@@ -23,7 +23,7 @@ export function fetchingFrom(
     readonly signal?: AbortSignal
     readonly reachesPrivateAddresses?: boolean
   } = {},
-): Fetching<OnerosterRestSettings> {
+): RestFetching {
   const settings: OnerosterRestSettings = {
     system: 'other',
     address,
@@ -32,11 +32,14 @@ export function fetchingFrom(
     tokenAddress,
     clientId: 'client',
     clientIn: 'basic',
-    scope: '',
+    scope: null,
     pageSize: 10,
     ...changes,
   }
-  // The adapter reads these two alone.
-  const own = { reachesPrivateAddresses, dataDir: tmpdir() } as Fetching<OnerosterRestSettings>['env']['settings']
-  return { settings, secret, lastRevision, env: { settings: own, signal, now } }
+  return {
+    settings,
+    secret,
+    lastRevision,
+    env: { settings: { reachesPrivateAddresses, dataDir: tmpdir() }, signal, now },
+  }
 }

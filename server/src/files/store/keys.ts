@@ -11,5 +11,7 @@ export const KEYS = {
   sentFile: ({ district_id, id }: Kept) => `uploads/${district_id}/${id}`,
   /** The provider's, so of no district. */
   guideVersion: ({ id }: Pick<Kept, 'id'>) => `guides/${PROVIDER}/${id}`,
+  /** What came by a connection. */
+  arrival: ({ district_id, id }: Kept) => `arrivals/${district_id}/${id}`,
   districtExport: ({ district_id, id }: Kept) => `exports/${district_id}/${id}`,
 } as const

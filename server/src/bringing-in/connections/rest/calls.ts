@@ -1,12 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OnerosterRestSettings } from '@hornbook/contract/bringing-in/connection-settings'
 import { ONEROSTER_BASES } from '@hornbook/contract/oneroster-bases'
 import { SpooledFile } from '../../../files/spooled-file.ts'
 import { t } from '../../../texts/texts.ts'
-import { ConnectionFailure, type ConnectionFailureCode, type Fetching } from '../adapter.ts'
 import { COLLECTION_NAMES } from './collections.ts'
+import { RestFailure, type RestFetching, type RestReason } from './failure.ts'
 import type { PullLimits } from './limits.ts'
 import { isBusy, send } from './send.ts'
 import { type Credential, type SignIn, signIn } from './sign-in.ts'
@@ -21,22 +20,22 @@ export interface RestAnswer {
 
 /** A failure that may pass by itself, and how long the server asks to wait. */
 class Passing extends Error {
-  readonly failure: ConnectionFailure
+  readonly failure: RestFailure
   readonly waitMs: number | null
 
-  constructor(failure: ConnectionFailure, waitMs: number | null = null) {
-    super(failure.code)
+  constructor(failure: RestFailure, waitMs: number | null = null) {
+    super(failure.reason)
     this.failure = failure
     this.waitMs = waitMs
   }
 }
 
-const MAY_PASS: ReadonlySet<ConnectionFailureCode> = new Set(['unreachable', 'tooSlow', 'token.busy'])
+const MAY_PASS: ReadonlySet<RestReason> = new Set(['unreachable', 'tooSlow', 'token.busy'])
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60 * 1000
 
 /** The calls of one pull: signed in, tried again, and bounded in all that they bring and take. */
 export class Calls {
-  readonly fetching: Fetching<OnerosterRestSettings>
+  readonly fetching: RestFetching
   readonly limits: PullLimits
   readonly signIn: SignIn
   readonly #base: string
@@ -46,7 +45,7 @@ export class Calls {
   readonly #isStopped: () => boolean
   #bytes = 0
 
-  constructor(fetching: Fetching<OnerosterRestSettings>, limits: PullLimits) {
+  constructor(fetching: RestFetching, limits: PullLimits) {
     this.#timeOver = AbortSignal.timeout(limits.pullMs)
     this.#isStopped = () => fetching.env.signal.aborted
     const signal = AbortSignal.any([fetching.env.signal, this.#timeOver, this.#stopped.signal])
@@ -73,16 +72,16 @@ export class Calls {
   /** What is thrown: that the time is over, where it is; else with the words that a technician needs to act. */
   failureOf(failure: unknown): unknown {
     if (this.#timeOver.aborted && !this.#isStopped())
-      return new ConnectionFailure('tooLong', { hours: this.limits.pullMs / 3_600_000 })
-    return failure instanceof ConnectionFailure ? this.withWords(failure) : failure
+      return new RestFailure('tooLong', { hours: this.limits.pullMs / 3_600_000 })
+    return failure instanceof RestFailure ? this.withWords(failure) : failure
   }
 
-  withWords(failure: ConnectionFailure): ConnectionFailure {
+  withWords(failure: RestFailure): RestFailure {
     const { collection } = failure.facts
     const word = COLLECTION_NAMES.find(name => name === collection)
-    const words = word ? { collection: t(`bringingIn:connection.collection.${word}`) } : {}
-    const where = t(`bringingIn:connection.where.${this.fetching.settings.system}`)
-    return new ConnectionFailure(failure.code, Object.assign({ host: this.host, where }, failure.facts, words))
+    const words = word ? { collection: t(`bringingIn:connection.rest.collection.${word}`) } : {}
+    const where = t(`bringingIn:connection.rest.where.${this.fetching.settings.system}`)
+    return new RestFailure(failure.reason, Object.assign({ host: this.host, where }, failure.facts, words))
   }
 
   async get(collection: string, parameters: Readonly<Record<string, string>>): Promise<RestAnswer> {
@@ -106,7 +105,7 @@ export class Calls {
     if (answer !== 'refused') return answer
     const other = await this.signIn.renew(credential)
     const again = other === null ? 'refused' : await this.#once(collection, url, other)
-    if (again === 'refused') throw new ConnectionFailure('refused', { host: this.host, collection })
+    if (again === 'refused') throw new RestFailure('refused', { host: this.host, collection })
     return again
   }
 
@@ -120,14 +119,14 @@ export class Calls {
         const { signIn: way } = this.fetching.settings
         const difference = Math.abs(Date.parse(sent.get('date') ?? '') - this.#now())
         if (way !== 'oauth1' || !(difference > MAX_CLOCK_DIFFERENCE_MS)) return 'refused'
-        throw new ConnectionFailure('clock', { ...facts, minutes: Math.round(difference / 60_000) })
+        throw new RestFailure('clock', { ...facts, minutes: Math.round(difference / 60_000) })
       }
-      if (isBusy(status)) throw new Passing(new ConnectionFailure('busy', facts), this.#askedToWait(sent, facts))
-      if (status === 403) throw new ConnectionFailure('forbidden', facts)
-      if (status === 404) throw new ConnectionFailure('missing', facts)
+      if (isBusy(status)) throw new Passing(new RestFailure('busy', facts), this.#askedToWait(sent, facts))
+      if (status === 403) throw new RestFailure('forbidden', facts)
+      if (status === 404) throw new RestFailure('missing', facts)
       const isRefused = status === 400 || status === 422
-      if (!isRefused && (status < 200 || status >= 300)) throw new ConnectionFailure('status', facts)
-      if (!['', 'identity'].includes(sent.get('content-encoding') ?? '')) throw new ConnectionFailure('encoding', facts)
+      if (!isRefused && (status < 200 || status >= 300)) throw new RestFailure('status', facts)
+      if (!['', 'identity'].includes(sent.get('content-encoding') ?? '')) throw new RestFailure('encoding', facts)
       return { headers: sent, isRefused, content: await this.#toDisk(body) }
     })
   }
@@ -153,7 +152,7 @@ export class Calls {
     const waitMs = /^\d+$/.test(said) ? Number(said) * 1000 : until
     if (!Number.isFinite(waitMs)) return null
     const left = this.limits.pullMs - (performance.now() - this.#began)
-    if (waitMs > left) throw new ConnectionFailure('busy', facts)
+    if (waitMs > left) throw new RestFailure('busy', facts)
     return Math.max(0, waitMs)
   }
 
@@ -164,11 +163,11 @@ export class Calls {
 
 function passingOf(failure: unknown): Passing | null {
   if (failure instanceof Passing) return failure
-  return failure instanceof ConnectionFailure && MAY_PASS.has(failure.code) ? new Passing(failure) : null
+  return failure instanceof RestFailure && MAY_PASS.has(failure.reason) ? new Passing(failure) : null
 }
 
 /** The address that a technician has: of the version, or of the server it is added to. */
-function baseOf({ address, version }: OnerosterRestSettings): string {
+function baseOf({ address, version }: RestFetching['settings']): string {
   const url = new URL(address)
   const path = url.pathname.replace(/\/+$/, '')
   return url.origin + (/\/ims\/oneroster\//i.test(`${path}/`) ? path : path + ONEROSTER_BASES[version])

@@ -1,15 +1,15 @@
-import { ConnectionFailure } from '../adapter.ts'
 import type { Calls, RestAnswer } from './calls.ts'
 import { type CollectionName, idOf, REST_COLLECTIONS } from './collections.ts'
+import { RestFailure } from './failure.ts'
 import { type RestRecord, recordsOf } from './records.ts'
 
 /** Thrown when the data has changed while it was read: the pull begins anew, `times` at most, and then fails. */
 export class ChangedMeanwhile extends Error {
-  readonly failure: ConnectionFailure
+  readonly failure: RestFailure
   readonly times: number
 
-  constructor(failure: ConnectionFailure, times: number) {
-    super(failure.code)
+  constructor(failure: RestFailure, times: number) {
+    super(failure.reason)
     this.failure = failure
     this.times = times
   }
@@ -55,13 +55,12 @@ export class Pages {
     }
     this.requireRows(name, received)
     if (total !== null && received !== total)
-      throw new ChangedMeanwhile(new ConnectionFailure('count', { collection: name, total, received }), 1)
+      throw new ChangedMeanwhile(new RestFailure('count', { collection: name, total, received }), 1)
   }
 
   /** A roster without schools, classes, people or enrollments is a mistake of the server, never an empty district. */
   requireRows(collection: CollectionName, received: number): void {
-    if (received === 0 && REST_COLLECTIONS[collection].mustHaveRows)
-      throw new ConnectionFailure('empty', { collection })
+    if (received === 0 && REST_COLLECTIONS[collection].mustHaveRows) throw new RestFailure('empty', { collection })
   }
 
   /**
@@ -77,7 +76,7 @@ export class Pages {
       for await (const records of this.read(page, name)) {
         if (count === 0 && isRepeated(beginnings, records)) {
           if (wasShort) return
-          throw new ConnectionFailure('samePage', { collection: name })
+          throw new RestFailure('samePage', { collection: name })
         }
         count += records.length
         yield records
@@ -98,8 +97,7 @@ export class Pages {
       for (let asked = 0; page; page = await ahead.shift()) {
         let count = 0
         for await (const records of this.read(page, name)) {
-          if (count === 0 && isRepeated(beginnings, records))
-            throw new ConnectionFailure('samePage', { collection: name })
+          if (count === 0 && isRepeated(beginnings, records)) throw new RestFailure('samePage', { collection: name })
           count += records.length
           yield records
         }
@@ -152,7 +150,7 @@ export class Pages {
     const answer = await this.#calls.get(name, Object.assign({ limit: String(limit), offset: String(offset) }, fields))
     try {
       if (answer.isRefused && !mayBeRefused)
-        throw new ConnectionFailure('status', { host: this.#calls.host, collection: name, status: 400 })
+        throw new RestFailure('status', { host: this.#calls.host, collection: name, status: 400 })
       this.#checkRevision(answer.headers)
       return { answer, total: totalOf(answer.headers, name, total), hasNext: hasNextOf(answer.headers) }
     } catch (failure) {
@@ -165,7 +163,7 @@ export class Pages {
     const revision = headers.get('x-perm-rev')
     if (revision === null) return
     if (this.revision !== null && this.revision !== revision)
-      throw new ChangedMeanwhile(new ConnectionFailure('changing'), MAX_BEGINNINGS_BY_REVISION)
+      throw new ChangedMeanwhile(new RestFailure('changing'), MAX_BEGINNINGS_BY_REVISION)
     this.revision = revision
   }
 
@@ -183,7 +181,7 @@ export class Pages {
 
 /** What cannot be read says of which collection it is. */
 const ofCollection = (failure: unknown, collection: CollectionName): unknown =>
-  failure instanceof ConnectionFailure ? failure.with({ collection }) : failure
+  failure instanceof RestFailure ? failure.with({ collection }) : failure
 
 /** Whether a page begins with what another one began with. */
 function isRepeated(beginnings: Set<string>, [first]: readonly RestRecord[]): boolean {
@@ -201,10 +199,7 @@ function totalOf(headers: Headers, collection: CollectionName, first: number | n
   const [total] = said
   if (total === undefined || !Number.isSafeInteger(total) || total < 0) return null
   if (said.some(each => each !== total) || (first !== null && first !== total))
-    throw new ChangedMeanwhile(
-      new ConnectionFailure('count', { collection, total: first ?? total, received: total }),
-      1,
-    )
+    throw new ChangedMeanwhile(new RestFailure('count', { collection, total: first ?? total, received: total }), 1)
   return total
 }
 

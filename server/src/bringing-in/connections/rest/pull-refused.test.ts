@@ -4,7 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fetchingFrom, QUICK } from '../../../test/rest-connection.ts'
 import { json, type Misbehaviour, restRoster, rosterServer } from '../../../test/roster-server.ts'
-import { type Arrival, ConnectionFailure } from '../adapter.ts'
+import type { Arrival } from '../adapter.ts'
+import { failureSentence } from '../sentences.ts'
+import { RestFailure } from './failure.ts'
 import type { PullLimits } from './limits.ts'
 import { fetchRoster } from './pull.ts'
 
@@ -29,13 +31,13 @@ async function fetch(changes = {}, rest: Rest = {}, limits: Partial<PullLimits> 
   return arrival
 }
 
-async function failureOf(fetched: Promise<unknown>): Promise<ConnectionFailure> {
+async function failureOf(fetched: Promise<unknown>): Promise<RestFailure> {
   const failure = await fetched.then(
     () => new Error('no failure'),
     (thrown: unknown) => thrown,
   )
-  if (!(failure instanceof ConnectionFailure)) throw failure
-  expect(failure.words).not.toMatch(/connection\.\w|\{\{|secret-of-the-district/)
+  if (!(failure instanceof RestFailure)) throw failure
+  expect(failureSentence(failure.code, failure.facts)).not.toMatch(/connection\.\w|\{\{|secret-of-the-district/)
   return failure
 }
 
@@ -96,7 +98,7 @@ describe('An answer that is none', () => {
     const before = openFiles()
     server.teach(onUsers(answer))
     const failure = await failureOf(fetch())
-    expect([failure.code, failure.facts.collection ?? 'people']).toEqual([code, 'people'])
+    expect([failure.reason, failure.facts.collection ?? 'people']).toEqual([code, 'people'])
     // Once with the fields that are kept, once without them.
     expect(server.counts().users).toBeLessThanOrEqual(2)
     expect(server.counts().enrollments).toBeUndefined()
@@ -124,7 +126,7 @@ describe('An answer that does not come', () => {
     ['504', 504, ({ response }) => json(response, {}, 504, { 'retry-after': new Date().toUTCString() })],
   ])('because of %s is asked for five times', async (_, status, answer) => {
     server.teach(onUsers(answer))
-    expect(await failureOf(fetch())).toMatchObject({ code: 'busy', facts: { status } })
+    expect(await failureOf(fetch())).toMatchObject({ reason: 'busy', facts: { status } })
     expect(server.counts().users).toBe(5)
   })
 
@@ -147,34 +149,34 @@ describe('An answer that does not come', () => {
     await fetch()
     expect(performance.now() - began).toBeGreaterThan(1000)
     server.teach(onUsers(({ response }) => json(response, {}, 429, { 'retry-after': '99999' })))
-    expect((await failureOf(fetch())).code).toBe('busy')
+    expect((await failureOf(fetch())).reason).toBe('busy')
     expect(server.counts().users).toBe(1)
   })
 
   test('in time is given up: one that is silent, and one that streams for ever', async () => {
     const before = openFiles()
     server.teach(onUsers(() => true))
-    expect((await failureOf(fetch({}, {}, { callMs: 100, tries: 2 }))).code).toBe('tooSlow')
+    expect((await failureOf(fetch({}, {}, { callMs: 100, tries: 2 }))).reason).toBe('tooSlow')
     server.teach(onUsers(forEver))
-    expect((await failureOf(fetch({}, {}, { callMs: 300, tries: 2 }))).code).toBe('tooSlow')
+    expect((await failureOf(fetch({}, {}, { callMs: 300, tries: 2 }))).reason).toBe('tooSlow')
     server.teach(onUsers(forEver))
-    expect((await failureOf(fetch({}, {}, { pullBytes: 3_000_000 }))).code).toBe('tooLarge')
+    expect((await failureOf(fetch({}, {}, { pullBytes: 3_000_000 }))).reason).toBe('tooLarge')
     await expect.poll(openFiles).toBe(before)
   })
 
   test('before the time of the pull is over ends it, and so does whoever stops it', async () => {
     server.teach(onUsers(({ response }) => json(response, {}, 503)))
-    expect((await failureOf(fetch({}, {}, { pullMs: 300, waitMs: 200 }))).code).toBe('tooLong')
+    expect((await failureOf(fetch({}, {}, { pullMs: 300, waitMs: 200 }))).reason).toBe('tooLong')
     const stopped = AbortSignal.timeout(50)
-    await expect(fetch({}, { signal: stopped }, { waitMs: 5000 })).rejects.not.toBeInstanceOf(ConnectionFailure)
+    await expect(fetch({}, { signal: stopped }, { waitMs: 5000 })).rejects.not.toBeInstanceOf(RestFailure)
   })
 
   test('is not asked for where Hornbook calls nobody: inside, or in the clear', async () => {
     const inside = { reachesPrivateAddresses: false }
-    expect((await failureOf(fetch({}, inside))).code).toBe('insecure')
+    expect((await failureOf(fetch({}, inside))).reason).toBe('insecure')
     const address = { address: 'https://localhost/', tokenAddress: 'https://localhost/token' }
-    expect((await failureOf(fetch(address, inside))).code).toBe('inside')
-    expect((await failureOf(fetch({ tokenAddress: 'https://169.254.169.254/' }, inside))).code).toBe('inside')
+    expect((await failureOf(fetch(address, inside))).reason).toBe('inside')
+    expect((await failureOf(fetch({ tokenAddress: 'https://169.254.169.254/' }, inside))).reason).toBe('inside')
     expect(server.calls).toEqual([])
   })
 })
@@ -207,7 +209,7 @@ describe('A roster that changes while it is read', () => {
   test('is given up after three more beginnings', async () => {
     let revision = 0
     revised(() => String(revision++))
-    expect((await failureOf(fetch())).code).toBe('changing')
+    expect((await failureOf(fetch())).reason).toBe('changing')
     expect(server.counts().orgs).toBe(8)
   })
 

@@ -3,7 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchingFrom, QUICK } from '../../../test/rest-connection.ts'
 import { json, restRoster, rosterServer } from '../../../test/roster-server.ts'
 import { readRosterZip } from '../../reading/read-roster.ts'
-import { type Arrival, ConnectionFailure } from '../adapter.ts'
+import type { Arrival } from '../adapter.ts'
+import { failureSentence } from '../sentences.ts'
+import { RestFailure } from './failure.ts'
 import { fetchRoster } from './pull.ts'
 
 let records = restRoster()
@@ -20,9 +22,9 @@ const failureOf = async (fetched: Promise<unknown>) => {
     () => 'no failure',
     (thrown: unknown) => thrown,
   )
-  if (!(failure instanceof ConnectionFailure)) throw failure
-  expect(failure.words).not.toMatch(/connection\.|\{\{/)
-  return failure.code
+  if (!(failure instanceof RestFailure)) throw failure
+  expect(failureSentence(failure.code, failure.facts)).not.toMatch(/connection\.|\{\{/)
+  return failure.reason
 }
 
 async function rosterIn(arrival: Arrival) {

@@ -1,12 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OnerosterRestSettings } from '@hornbook/contract/bringing-in/connection-settings'
 import { csvLines } from '../../../files/csv.ts'
 import { FileTooLarge, SpooledFile } from '../../../files/spooled-file.ts'
 import { zipOf } from '../../../files/zip.ts'
 import { manifestFile } from '../../../oneroster/files.ts'
 import { limits as reading } from '../../reading/limits.ts'
-import { type Arrival, ConnectionFailure, type Fetching } from '../adapter.ts'
+import type { Arrival } from '../adapter.ts'
 import { Calls } from './calls.ts'
 import {
   COLLECTION_NAMES,
@@ -18,24 +17,22 @@ import {
   rolesIn,
   userOf,
 } from './collections.ts'
+import { RestFailure, type RestFetching, type RestReason } from './failure.ts'
 import { PULL_LIMITS, type PullLimits } from './limits.ts'
 import { ChangedMeanwhile, Pages } from './pages.ts'
 import type { RestRecord } from './records.ts'
 
 type FileName = CollectionName | 'roles'
-type Version = OnerosterRestSettings['version']
+type Version = RestFetching['settings']['version']
 
 /**
  * Pulls a roster over OneRoster REST, whole or not at all, as a zip that is read as a file is. Its records go through disk; in
- * memory are the ids of the users alone. Throws a ConnectionFailure.
+ * memory are the ids of the users alone. Throws a RestFailure.
  */
-export async function fetchRoster(
-  fetching: Fetching<OnerosterRestSettings>,
-  limits: PullLimits = PULL_LIMITS,
-): Promise<Arrival> {
+export async function fetchRoster(fetching: RestFetching, limits: PullLimits = PULL_LIMITS): Promise<Arrival> {
   const calls = new Calls(fetching, limits)
   const pages = new Pages(calls)
-  const begun = new Map<string, number>()
+  const begun = new Map<RestReason, number>()
   try {
     for (;;) {
       const roster = new PulledRoster(calls, pages, (begun.get('unknownUser') ?? 0) > 0)
@@ -43,10 +40,10 @@ export async function fetchRoster(
         return await roster.pull()
       } catch (failure) {
         if (!(failure instanceof ChangedMeanwhile)) throw calls.failureOf(failure)
-        const { code } = failure.failure
-        const times = (begun.get(code) ?? 0) + 1
+        const { reason } = failure.failure
+        const times = (begun.get(reason) ?? 0) + 1
         if (times > failure.times) throw calls.withWords(failure.failure)
-        begun.set(code, times)
+        begun.set(reason, times)
         pages.beginAnew()
       } finally {
         await roster.release()
@@ -115,7 +112,7 @@ class PulledRoster {
   #checkUsers(enrollments: readonly RestRecord[]): void {
     if (this.#takesUnknownUsers) return
     if (enrollments.some(one => !isDeleted(one) && !this.#users.has(userOf(one))))
-      throw new ChangedMeanwhile(new ConnectionFailure('unknownUser'), 1)
+      throw new ChangedMeanwhile(new RestFailure('unknownUser'), 1)
   }
 
   async #write(name: FileName, columns: string, rows: readonly (readonly string[])[]): Promise<void> {
@@ -138,7 +135,7 @@ class PulledRoster {
       return zip
     } catch (failure) {
       await zip.release()
-      throw failure instanceof FileTooLarge ? new ConnectionFailure('tooLarge', { host: this.#calls.host }) : failure
+      throw failure instanceof FileTooLarge ? new RestFailure('tooLarge', { host: this.#calls.host }) : failure
     }
   }
 

@@ -1,4 +1,4 @@
-import { ConnectionFailure } from '../adapter.ts'
+import { RestFailure } from './failure.ts'
 import type { PullLimits } from './limits.ts'
 
 export type RestRecord = Readonly<Record<string, unknown>>
@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
  * The records of an answer such as `{"users":[…]}`, in batches as its bytes come: of a page of any length one record at a time is
- * in memory. What stands beside the list is passed over. Throws a ConnectionFailure for anything else.
+ * in memory. What stands beside the list is passed over. Throws a RestFailure for anything else.
  */
 export async function* recordsOf(
   content: AsyncIterable<Buffer>,
@@ -34,8 +34,7 @@ export async function* recordsOf(
 function begun(start: Buffer): Buffer {
   if (start.subarray(0, 3).equals(BYTE_ORDER_MARK)) return start.subarray(3)
   // Every ASCII character has a zero byte in UTF-16 and UTF-32.
-  if (start.subarray(0, 4).includes(0) || start[0] === 0xff || start[0] === 0xfe)
-    throw new ConnectionFailure('encoding')
+  if (start.subarray(0, 4).includes(0) || start[0] === 0xff || start[0] === 0xfe) throw new RestFailure('encoding')
   return start
 }
 
@@ -82,14 +81,14 @@ class Scanner {
       else if (byte === QUOTE) {
         this.#inString = true
         if (this.#depth === 1 && !this.#isValue) from = this.#keep(at)
-        else if (this.#inList && this.#depth === 2) throw new ConnectionFailure('envelope', { key: this.#envelope })
+        else if (this.#inList && this.#depth === 2) throw new RestFailure('envelope', { key: this.#envelope })
       } else if (byte === OPEN || byte === LIST) {
         if (this.#inList && this.#depth === 2) {
-          if (byte === LIST) throw new ConnectionFailure('envelope', { key: this.#envelope })
+          if (byte === LIST) throw new RestFailure('envelope', { key: this.#envelope })
           from = this.#keep(at)
         }
         if (this.#depth === 1) this.#open(byte)
-        if (++this.#depth > this.#limits.depth) throw new ConnectionFailure('depth')
+        if (++this.#depth > this.#limits.depth) throw new RestFailure('depth')
       } else if (byte === CLOSE || byte === LIST_END) {
         this.#depth--
         if (this.#inList && this.#depth === 2) {
@@ -100,28 +99,28 @@ class Scanner {
         if (this.#depth === 0) this.#isOver = true
       } else if (this.#depth === 1 && byte === COLON) this.#isValue = true
       else if (this.#depth === 1 && byte === COMMA) this.#isValue = false
-      else if (this.#inList && this.#depth === 2 && byte !== COMMA) throw new ConnectionFailure('notJson')
+      else if (this.#inList && this.#depth === 2 && byte !== COMMA) throw new RestFailure('notJson')
     }
     if (this.#kept && from >= 0) this.#hold(piece.subarray(from))
     return records
   }
 
   end(): void {
-    if (!this.#isOver) throw new ConnectionFailure('notJson')
-    if (!this.#foundList) throw new ConnectionFailure('envelope', { key: this.#envelope })
+    if (!this.#isOver) throw new RestFailure('notJson')
+    if (!this.#foundList) throw new RestFailure('envelope', { key: this.#envelope })
   }
 
   #enter(byte: number): void {
-    if (byte === TAG) throw new ConnectionFailure('webPage')
-    if (this.#isOver) throw new ConnectionFailure('notJson')
-    if (byte === LIST) throw new ConnectionFailure('envelope', { key: this.#envelope })
-    if (byte !== OPEN) throw new ConnectionFailure('notJson')
+    if (byte === TAG) throw new RestFailure('webPage')
+    if (this.#isOver) throw new RestFailure('notJson')
+    if (byte === LIST) throw new RestFailure('envelope', { key: this.#envelope })
+    if (byte !== OPEN) throw new RestFailure('notJson')
     this.#depth = 1
   }
 
   #open(byte: number): void {
     if (!this.#isValue || this.#lastText !== this.#envelope) return
-    if (byte === OPEN || this.#foundList) throw new ConnectionFailure('envelope', { key: this.#envelope })
+    if (byte === OPEN || this.#foundList) throw new RestFailure('envelope', { key: this.#envelope })
     this.#inList = true
     this.#foundList = true
   }
@@ -134,7 +133,7 @@ class Scanner {
 
   #hold(piece: Buffer): void {
     this.#keptBytes += piece.length
-    if (this.#keptBytes > this.#limits.recordBytes) throw new ConnectionFailure('recordTooLarge')
+    if (this.#keptBytes > this.#limits.recordBytes) throw new RestFailure('recordTooLarge')
     this.#kept?.push(piece)
   }
 
@@ -146,12 +145,12 @@ class Scanner {
     try {
       text = this.#decoder.decode(bytes)
     } catch {
-      throw new ConnectionFailure('encoding')
+      throw new RestFailure('encoding')
     }
     try {
       return parse(text)
     } catch {
-      throw new ConnectionFailure('notJson')
+      throw new RestFailure('notJson')
     }
   }
 }

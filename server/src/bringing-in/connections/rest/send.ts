@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers'
-import type { OnerosterRestSettings } from '@hornbook/contract/bringing-in/connection-settings'
 import { callOut, type Incoming, type OutboundLimits } from '../../../outbound/call-out.ts'
 import { OutboundFailure, type OutboundReason } from '../../../outbound/outbound-failure.ts'
-import { ConnectionFailure, type ConnectionFailureCode, type Fetching } from '../adapter.ts'
+import { RestFailure, type RestFetching, type RestReason } from './failure.ts'
 import type { PullLimits } from './limits.ts'
 
 export interface SentAnswer {
@@ -13,7 +12,7 @@ export interface SentAnswer {
 
 type Outgoing = Parameters<typeof callOut>[1]
 
-const FAILURES: Readonly<Record<OutboundReason, ConnectionFailureCode>> = {
+const FAILURES: Readonly<Record<OutboundReason, RestReason>> = {
   insecure: 'insecure',
   inside: 'inside',
   unreachable: 'unreachable',
@@ -25,9 +24,9 @@ const FAILURES: Readonly<Record<OutboundReason, ConnectionFailureCode>> = {
 /** Answers that pass by themselves. */
 export const isBusy = (status: number) => status === 429 || status >= 500
 
-/** Calls one address; what the network does wrong is a ConnectionFailure that names the host. */
+/** Calls one address; what the network does wrong is a RestFailure that names the host. */
 export async function send<Read>(
-  { env }: Pick<Fetching<OnerosterRestSettings>, 'env'>,
+  { env }: Pick<RestFetching, 'env'>,
   address: string,
   outgoing: Outgoing,
   limits: Omit<OutboundLimits, 'reachesPrivateAddresses'>,
@@ -45,7 +44,7 @@ export async function send<Read>(
   } catch (failure) {
     env.signal.throwIfAborted()
     if (!(failure instanceof OutboundFailure)) throw failure
-    throw new ConnectionFailure(FAILURES[failure.reason], { host: new URL(address).host })
+    throw new RestFailure(FAILURES[failure.reason], { host: new URL(address).host })
   }
 }
 
@@ -53,7 +52,7 @@ const SHORT_BYTES = 4 * 1024 * 1024
 
 /** A short answer as a text. */
 export const sendOnce = (
-  fetching: Pick<Fetching<OnerosterRestSettings>, 'env'>,
+  fetching: Pick<RestFetching, 'env'>,
   { callMs }: Pick<PullLimits, 'callMs'>,
   address: string,
   outgoing: Outgoing,

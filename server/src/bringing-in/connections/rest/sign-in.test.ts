@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fetchingFrom, QUICK } from '../../../test/rest-connection.ts'
 import { json, restRoster, rosterServer } from '../../../test/roster-server.ts'
-import { type Arrival, ConnectionFailure } from '../adapter.ts'
+import type { Arrival } from '../adapter.ts'
+import { failureSentence } from '../sentences.ts'
 import { cookieHeader } from './cookies.ts'
+import { RestFailure } from './failure.ts'
 import { fetchRoster } from './pull.ts'
 
 const records = restRoster()
@@ -28,9 +30,9 @@ const codeOf = async (fetched: Promise<unknown>) => {
     () => 'none',
     (thrown: unknown) => thrown,
   )
-  if (!(failure instanceof ConnectionFailure)) throw failure
-  expect(failure.words).not.toMatch(/connection\.\w|\{\{|s:cret/)
-  return failure.code
+  if (!(failure instanceof RestFailure)) throw failure
+  expect(failureSentence(failure.code, failure.facts)).not.toMatch(/connection\.\w|\{\{|s:cret/)
+  return failure.reason
 }
 const arrived = { name: expect.stringContaining('.zip') }
 
@@ -114,7 +116,7 @@ describe('Client credentials', () => {
   })
 
   test('are needed', async () => {
-    expect(await codeOf(fetch({}, { secret: null }))).toBe('noSecret')
+    expect(await codeOf(fetch({}, { secret: null }))).toBe('notSetUp')
   })
 })
 
@@ -147,7 +149,7 @@ describe('OAuth 1', () => {
       const offset = Number(url.searchParams.get('offset'))
       return json(response, { [name]: (records as Record<string, object[]>)[name]?.slice(offset, offset + 10) })
     })
-  const settings = { signIn: 'oauth1', tokenAddress: '', clientId: 'key' }
+  const settings = { signIn: 'oauth1', tokenAddress: null, clientId: 'key' }
 
   test.each(['sha256', 'sha1'] as const)('signs with %s, every parameter included', async hash => {
     checking(hash)
@@ -167,7 +169,7 @@ describe('OAuth 1', () => {
 })
 
 describe('A bearer', () => {
-  const settings = { system: 'classlinkProxy', signIn: 'bearer', tokenAddress: '', clientId: '' }
+  const settings = { system: 'classlinkProxy', signIn: 'bearer', tokenAddress: null, clientId: null }
 
   test('is sent as it is', async () => {
     server.teach(({ request, response }) => request.headers.authorization !== 'Bearer mine' && json(response, {}, 401))

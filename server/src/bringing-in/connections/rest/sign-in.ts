@@ -1,6 +1,5 @@
-import type { OnerosterRestSettings } from '@hornbook/contract/bringing-in/connection-settings'
-import { ConnectionFailure, type Fetching } from '../adapter.ts'
 import { cookieHeader } from './cookies.ts'
+import { RestFailure, type RestFetching } from './failure.ts'
 import type { PullLimits } from './limits.ts'
 import { type Hash, signedByOAuth1 } from './oauth1.ts'
 import { isBusy, type SentAnswer, sendOnce } from './send.ts'
@@ -12,8 +11,7 @@ export interface Credential {
   readonly seconds?: number
 }
 
-type Asked = Fetching<OnerosterRestSettings>
-type Ask = (fetching: Asked, limits: PullLimits, clock: () => number) => SignIn
+type Ask = (fetching: RestFetching, limits: PullLimits, clock: () => number) => SignIn
 
 export interface SignIn {
   current(): Promise<Credential>
@@ -24,9 +22,11 @@ export interface SignIn {
 /** Signs in the way that the settings say. Whatever is asked of it at once is fetched once. */
 export const signIn: Ask = (fetching, limits, clock) => WAYS[fetching.settings.signIn](fetching, limits, clock)
 
-const secretOf = ({ secret }: Asked): string => {
-  if (!secret) throw new ConnectionFailure('noSecret')
-  return secret
+const secretOf = ({ secret }: RestFetching): string => needed(secret)
+
+function needed(setting: string | null): string {
+  if (!setting) throw new RestFailure('notSetUp')
+  return setting
 }
 
 /** Keeps a credential, and fetches the next one before it ends or when it is refused. */
@@ -70,8 +70,12 @@ const TOKEN_ERRORS: Readonly<Record<string, 'client' | 'scope'>> = {
   invalid_scope: 'scope',
 }
 
-async function askForToken(fetching: Asked, limits: PullLimits): Promise<Credential> {
-  const { tokenAddress, clientId, clientIn, scope } = fetching.settings
+async function askForToken(fetching: RestFetching, limits: PullLimits): Promise<Credential> {
+  const { clientIn, scope } = fetching.settings
+  const [tokenAddress, clientId] = [fetching.settings.tokenAddress, fetching.settings.clientId].map(needed) as [
+    string,
+    string,
+  ]
   const secret = secretOf(fetching)
   const inBody = { client_id: clientId, client_secret: secret }
   const body = new URLSearchParams({
@@ -92,7 +96,7 @@ async function askForToken(fetching: Asked, limits: PullLimits): Promise<Credent
   const said = jsonOf(answer)
   const token = said?.access_token
   if (answer.status >= 400 || typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
-    throw tokenFailure(answer, said, fetching)
+    throw tokenFailure(answer, said, tokenAddress)
   const seconds = Number(said?.expires_in)
   return {
     headersFor: url => ({
@@ -106,18 +110,18 @@ async function askForToken(fetching: Asked, limits: PullLimits): Promise<Credent
 /** RFC 6749, 2.3.1: both are form-encoded before they are joined. */
 const formEncoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
 
-function tokenFailure(answer: SentAnswer, said: Readonly<Record<string, unknown>> | null, { settings }: Asked) {
-  const host = new URL(settings.tokenAddress).host
+function tokenFailure(answer: SentAnswer, said: Readonly<Record<string, unknown>> | null, tokenAddress: string) {
+  const host = new URL(tokenAddress).host
   const facts = { host, status: answer.status }
   const { error } = said ?? {}
-  if (isBusy(answer.status)) return new ConnectionFailure('token.busy', facts)
+  if (isBusy(answer.status)) return new RestFailure('token.busy', facts)
   if (typeof error === 'string' && Object.hasOwn(TOKEN_ERRORS, error))
-    return new ConnectionFailure(TOKEN_ERRORS[error] === 'scope' ? 'token.scope' : 'token.client', facts)
-  if (isPage(answer)) return new ConnectionFailure('token.webPage', facts)
-  if (answer.status === 401 || answer.status === 403) return new ConnectionFailure('token.client', facts)
-  if (answer.status === 404 || answer.status === 405) return new ConnectionFailure('token.missing', facts)
-  if (answer.status >= 400) return new ConnectionFailure('token.status', facts)
-  return new ConnectionFailure('token.none', facts)
+    return new RestFailure(TOKEN_ERRORS[error] === 'scope' ? 'token.scope' : 'token.client', facts)
+  if (isPage(answer)) return new RestFailure('token.webPage', facts)
+  if (answer.status === 401 || answer.status === 403) return new RestFailure('token.client', facts)
+  if (answer.status === 404 || answer.status === 405) return new RestFailure('token.missing', facts)
+  if (answer.status >= 400) return new RestFailure('token.status', facts)
+  return new RestFailure('token.none', facts)
 }
 
 const isPage = ({ text }: SentAnswer) => /^\s*</.test(text)
@@ -133,7 +137,7 @@ function jsonOf({ text }: SentAnswer): Readonly<Record<string, unknown>> | null 
 
 /** ClassLink takes both hashes, other servers one: the other is tried once, where the first is refused. */
 const oauth1: Ask = (fetching, _, clock) => {
-  const { clientId: key } = fetching.settings
+  const key = needed(fetching.settings.clientId)
   const by = (hash: Hash): Credential => ({
     headersFor: url => ({
       authorization: signedByOAuth1(url, { key, secret: secretOf(fetching), hash, now: clock() }),
@@ -159,27 +163,27 @@ const bearer: Ask = (fetching, limits) => {
     tokens.set(credential, token)
     return credential
   }
-  const find = async () =>
-    withBearer(fetching.settings.tokenAddress ? await findBearer(fetching, limits) : secretOf(fetching))
+  const find = async () => withBearer(await findBearer(fetching, limits))
   return kept(find, (a, b) => tokens.get(a) === tokens.get(b))
 }
 
-async function findBearer(fetching: Asked, limits: PullLimits): Promise<string> {
-  const { tokenAddress, clientId } = fetching.settings
+async function findBearer(fetching: RestFetching, limits: PullLimits): Promise<string> {
+  const { tokenAddress } = fetching.settings
+  if (tokenAddress === null) return secretOf(fetching)
+  const clientId = needed(fetching.settings.clientId)
   const headers = { accept: 'application/json', authorization: `Bearer ${secretOf(fetching)}` }
   const answer = await sendOnce(fetching, limits, tokenAddress, { headers })
   const said = jsonOf(answer)?.applications
-  if (answer.status >= 400 || said === undefined) throw tokenFailure(answer, null, fetching)
+  if (answer.status >= 400 || said === undefined) throw tokenFailure(answer, null, tokenAddress)
   const applications = [said].flat() as readonly unknown[]
   const own = applications.find((each): each is { bearer: unknown } =>
     ['oneroster_application_id', 'application_id', 'id'].some(
       name => String((each as Readonly<Record<string, unknown>> | null)?.[name]) === clientId,
     ),
   )
-  if (!own) throw new ConnectionFailure('token.noApplication', { id: clientId })
-  if (typeof own.bearer !== 'string' || own.bearer === '')
-    throw new ConnectionFailure('token.noBearer', { id: clientId })
+  if (!own) throw new RestFailure('token.noApplication', { id: clientId })
+  if (typeof own.bearer !== 'string' || own.bearer === '') throw new RestFailure('token.noBearer', { id: clientId })
   return own.bearer
 }
 
-const WAYS: Readonly<Record<OnerosterRestSettings['signIn'], Ask>> = { oauth2, oauth1, bearer }
+const WAYS: Readonly<Record<RestFetching['settings']['signIn'], Ask>> = { oauth2, oauth1, bearer }

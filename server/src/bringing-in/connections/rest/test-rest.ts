@@ -1,8 +1,9 @@
-import type { OnerosterRestSettings } from '@hornbook/contract/bringing-in/connection-settings'
+import type { TestStep } from '@hornbook/contract/bringing-in/connection-settings'
 import { t } from '../../../texts/texts.ts'
-import { ConnectionFailure, type CountKnown, type Fetching, type TestStep } from '../adapter.ts'
+import { failureSentence } from '../sentences.ts'
 import { Calls } from './calls.ts'
 import { COLLECTION_NAMES, type CollectionName, idOf } from './collections.ts'
+import { RestFailure, type RestFetching } from './failure.ts'
 import { PULL_LIMITS, type PullLimits } from './limits.ts'
 import { ChangedMeanwhile, Pages } from './pages.ts'
 import type { RestRecord } from './records.ts'
@@ -15,9 +16,9 @@ type Line = (typeof LINES)[number]
 const TEST_PAGE = 100
 
 /** Signs in and reads one page of each collection, one after the other; the first that fails says whose turn it is. */
-export async function testConnection(
-  fetching: Fetching<OnerosterRestSettings>,
-  known: CountKnown,
+export async function testRest(
+  fetching: RestFetching,
+  known: (sourcedIds: readonly string[]) => Promise<number>,
   limits: PullLimits = PULL_LIMITS,
 ): Promise<readonly TestStep[]> {
   // Somebody waits for it.
@@ -34,7 +35,9 @@ export async function testConnection(
     for (const line of LINES) {
       const failed = steps.some(({ state }) => state === 'failed')
       steps.push(
-        failed ? stepOf(line, 'notTried', t('bringingIn:connection.test.notTried')) : await tried(line, says, calls),
+        failed
+          ? stepOf(line, 'notTried', t('bringingIn:connection.rest.test.notTried'))
+          : await tried(line, says, calls),
       )
     }
     return steps
@@ -44,7 +47,7 @@ export async function testConnection(
 }
 
 const stepOf = (line: Line, state: TestStep['state'], says: string): TestStep => ({
-  step: t(`bringingIn:connection.test.${line}`),
+  step: t(`bringingIn:connection.rest.test.${line}`),
   state,
   says,
 })
@@ -53,10 +56,17 @@ async function tried(line: Line, says: (line: Line) => Promise<string>, calls: C
   try {
     return stepOf(line, 'done', await says(line))
   } catch (failure) {
-    const told = calls.failureOf(failure instanceof ChangedMeanwhile ? failure.failure : failure)
-    if (!(told instanceof ConnectionFailure)) throw told
-    return stepOf(line, 'failed', told.words)
+    const told = calls.failureOf(reasonOf(failure, line))
+    if (!(told instanceof RestFailure)) throw told
+    return stepOf(line, 'failed', failureSentence(told.code, told.facts))
   }
+}
+
+/** Whoever has asked does not wait for ever. */
+function reasonOf(failure: unknown, line: Line): unknown {
+  if (failure instanceof ChangedMeanwhile) return failure.failure
+  const isOver = failure instanceof Error && (failure.name === 'TimeoutError' || failure.name === 'AbortError')
+  return isOver ? new RestFailure('tooSlow', { collection: line }) : failure
 }
 
 async function signedIn(calls: Calls): Promise<string> {
@@ -64,11 +74,11 @@ async function signedIn(calls: Calls): Promise<string> {
   const { signIn, tokenAddress } = calls.fetching.settings
   try {
     const { seconds } = await calls.signIn.current()
-    if (signIn !== 'oauth2') return t(`bringingIn:connection.test.${signIn}`)
-    const facts = { host: new URL(tokenAddress).host, ms: Math.round(performance.now() - began) }
+    if (signIn !== 'oauth2') return t(`bringingIn:connection.rest.test.${signIn}`)
+    const facts = { host: new URL(tokenAddress ?? '').host, ms: Math.round(performance.now() - began) }
     return seconds
-      ? t('bringingIn:connection.test.oauth2', { ...facts, minutes: Math.round(seconds / 60) })
-      : t('bringingIn:connection.test.oauth2Endless', facts)
+      ? t('bringingIn:connection.rest.test.oauth2', { ...facts, minutes: Math.round(seconds / 60) })
+      : t('bringingIn:connection.rest.test.oauth2Endless', facts)
   } catch (failure) {
     throw calls.failureOf(failure)
   }
@@ -82,8 +92,8 @@ async function firstPageOf(pages: Pages, name: CollectionName, people: string[])
   if (name === 'users') people.push(...records.map(idOf))
   const says =
     page.total === null
-      ? t('bringingIn:connection.test.firstPage', { count: records.length })
-      : t('bringingIn:connection.test.count', { total: page.total })
+      ? t('bringingIn:connection.rest.test.firstPage', { count: records.length })
+      : t('bringingIn:connection.rest.test.count', { total: page.total })
   return name === 'orgs' ? withNames(says, records) : says
 }
 
@@ -94,10 +104,10 @@ function withNames(says: string, orgs: readonly RestRecord[]): string {
   const names = schools.slice(0, NAMES_SHOWN).join(', ')
   if (names === '') return says
   const key = schools.length > NAMES_SHOWN ? 'schoolsMore' : 'schools'
-  return t(`bringingIn:connection.test.${key}`, { says, names })
+  return t(`bringingIn:connection.rest.test.${key}`, { says, names })
 }
 
 const matches = (known: number, count: number): string =>
   known > 0
-    ? t('bringingIn:connection.test.matches', { known, count })
-    : t('bringingIn:connection.test.noMatches', { count })
+    ? t('bringingIn:connection.rest.test.matches', { known, count })
+    : t('bringingIn:connection.rest.test.noMatches', { count })
