@@ -1,0 +1,121 @@
+import '../../texts.ts'
+import { changeConnection, createConnection, readConnection } from '@hornbook/contract/bringing-in/connections'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { queryClient, queryFor } from '../../../api/queries.ts'
+import type { Values } from '../../../form/field.ts'
+import { Form } from '../../../form/form.tsx'
+import type { ReadRecord, Sending } from '../../../form/use-form.ts'
+import { Loading } from '../../../ui/states/loading.tsx'
+import { type Connection, readConnectionsAgain } from '../connections.ts'
+import type { SetUpProps } from '../set-ups.ts'
+import styles from './rest.module.css'
+import { settingsOf, systemIn, useRestFields, valuesOfSystem, withPreset } from './rest-fields.ts'
+
+/** Sets up, or changes, a roster that is read call by call from a OneRoster service. */
+export default function SetUpRest({ districtId, connectionId, onClose }: SetUpProps) {
+  return connectionId === undefined ? (
+    <RestForm districtId={districtId} onClose={onClose} />
+  ) : (
+    <ChangeRest districtId={districtId} connectionId={connectionId} onClose={onClose} />
+  )
+}
+
+function ChangeRest({ districtId, connectionId, onClose }: SetUpProps & { readonly connectionId: string }) {
+  const { data } = useQuery(queryFor(readConnection, { params: { districtId, connectionId } }))
+  if (!data) return <Loading message="information" />
+  return <RestForm key={connectionId} districtId={districtId} connection={data.row} onClose={onClose} />
+}
+
+interface RestFormProps extends Pick<SetUpProps, 'districtId' | 'onClose'> {
+  readonly connection?: Connection
+}
+
+function RestForm({ districtId, connection: read, onClose }: RestFormProps) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.rest' })
+  // Reading it anew changes nothing below a form that is open.
+  const [connection] = useState(read)
+  const fields = useRestFields({ isNew: connection === undefined })
+  const start = connection
+    ? recordOf(connection)
+    : { values: valuesOfSystem('classlink', t('systems.classlink')) }
+  const params = { districtId, connectionId: connection?.id ?? '' }
+  const save = async ({ values, version, idempotencyKey }: Sending) => {
+    const attributes = { name: String(values.name).trim(), settings: settingsOf(values), ...secretIn(values) }
+    if (connection === undefined) {
+      const body = { data: { type: 'connection', attributes: { ...attributes, kind: 'onerosterRest' } } } as const
+      await call(createConnection, { params: { districtId }, body }, { idempotencyKey })
+    } else {
+      const body = {
+        data: { type: 'connection', id: connection.id, attributes: { ...attributes, ...(version !== undefined && { version }) } },
+      } as const
+      await call(changeConnection, { params, body })
+    }
+    await readConnectionsAgain()
+  }
+  const reload = async () =>
+    recordOf((await queryClient.fetchQuery({ ...queryFor(readConnection, { params }), staleTime: 0 })).row)
+  return (
+    <Form
+      frame="sheet"
+      title={connection ? t('change', { name: connection.name }) : t('new')}
+      draft={`rest ${connection?.id ?? `new of ${districtId}`}`}
+      noun={t('noun')}
+      fields={fields}
+      start={start}
+      {...(connection === undefined && { saveLabel: t('saveNew') })}
+      adjust={(values, changed, before) =>
+        changed === 'system' ? withPreset(values, before, system => t(`systems.${system}`)) : values
+      }
+      beside={values => <Where values={values} />}
+      save={save}
+      {...(connection && { reload })}
+      onSaved={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Where each is found in the system that was chosen. */
+function Where({ values }: { readonly values: Values }) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.rest' })
+  const system = systemIn(values)
+  const lines = t(`whereIn.${system}`, { returnObjects: true })
+  return (
+    <aside className={styles.where} aria-label={t('where')} aria-live="polite">
+      <h3>{t('where')}</h3>
+      <p>{t(`systems.${system}`)}</p>
+      <ul>
+        {lines.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** An empty one keeps what is stored. */
+const secretIn = ({ secret }: Values) => (String(secret ?? '') === '' ? {} : { secret: String(secret) })
+
+function recordOf({ name, settings, version }: Connection): ReadRecord {
+  const text = (given: unknown) => (typeof given === 'string' || typeof given === 'number' ? String(given) : '')
+  const { system, address, signIn, tokenAddress, clientId, clientIn, scope, pageSize } = settings
+  return {
+    values: {
+      system: text(system),
+      name,
+      address: text(address),
+      version: text(settings.version),
+      signIn: text(signIn),
+      clientId: text(clientId),
+      secret: '',
+      tokenAddress: text(tokenAddress),
+      clientIn: text(clientIn),
+      scope: text(scope),
+      pageSize: text(pageSize),
+    },
+    version,
+  }
+}
