@@ -15,6 +15,7 @@ import { needFigures } from './figures/needs.ts'
 import { overloadFigures } from './figures/overload.ts'
 import { overviewFigures } from './figures/overview.ts'
 import { weightFigures } from './figures/page-weight.ts'
+import { pullFigures } from './figures/pull.ts'
 import { purgeFigures } from './figures/purge.ts'
 import { rawEventFigures } from './figures/raw-events.ts'
 import { rosterFigures } from './figures/roster.ts'
@@ -54,6 +55,7 @@ const SECTIONS = {
   },
   single: { name: 'Single events in', measure: (_: Cluster, served: SeededServer) => singleEventFigures(served) },
   roster: { name: 'Roster in', measure: (_: Cluster, served: SeededServer) => rosterFigures(served) },
+  pull: { name: 'Roster pulled', measure: (_: Cluster, served: SeededServer) => pullFigures(served) },
   dataOut: { name: 'Data out', measure: (_: Cluster, served: SeededServer) => dataOutFigures(served) },
   beside: {
     name: 'A quiet district beside a busy one',

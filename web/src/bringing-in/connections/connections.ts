@@ -22,3 +22,10 @@ export const mainOf = (all: readonly Connection[]): Connection | undefined =>
 /** Reads again all that a change of a connection may have changed. */
 export const readConnectionsAgain = () =>
   invalidate(listConnections, readConnection, listConnectionRuns, listRosterImports)
+
+/** What a form of a connection is given; without a connection it makes a new one. */
+export interface SetUpProps {
+  readonly districtId: string
+  readonly connectionId?: string | undefined
+  readonly onClose: () => void
+}

@@ -1,17 +1,16 @@
 import { REST_SYSTEMS, type RestSystem } from '@hornbook/contract/bringing-in/connection-kinds'
-import { REST_PRESETS, REST_SIGN_INS } from '@hornbook/contract/bringing-in/rest-presets'
+import { REST_PRESETS, REST_SIGN_INS } from '@hornbook/contract/rest-presets'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Field, Value, Values } from '../../../form/field.ts'
 
-type T = TFunction<'bringingIn', 'connections.rest'>
+type T = TFunction<'bringingInRest'>
 
 /** What stands in an address of a preset where the district's own belongs. */
 const EXAMPLES = ['your-district', 'application-id', 'your-app', 'your-service']
 
 const textIn = (values: Values, name: string) => String(values[name] ?? '').trim()
-export const systemIn = (values: Values): RestSystem =>
-  REST_SYSTEMS.find(each => each === values.system) ?? 'other'
+export const systemIn = (values: Values): RestSystem => REST_SYSTEMS.find(each => each === values.system) ?? 'other'
 
 function addressProblem(value: Value, t: T): string | null {
   const typed = String(value).trim()
@@ -23,7 +22,7 @@ function addressProblem(value: Value, t: T): string | null {
 
 /** What is asked about a service. The secret is written and never read. */
 export function useRestFields({ isNew }: { readonly isNew: boolean }): readonly Field[] {
-  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.rest' })
+  const { t } = useTranslation('bringingInRest')
   const choice = <C extends string>(values: readonly C[], label: (value: C) => string) =>
     values.map(value => ({ value, label: label(value) }))
   const isOAuth2 = (values: Values) => values.signIn === 'oauth2'

@@ -1,5 +1,7 @@
-/** The texts of the form of a OneRoster REST source. */
-export const restTexts = {
+import { addTexts } from '../../../texts/texts.ts'
+
+/** The texts of the form of a OneRoster REST source, which are loaded with it alone. */
+const restTexts = {
   new: 'Set up OneRoster REST',
   change: 'Change {{name}}',
   noun: 'connection',
@@ -91,3 +93,11 @@ export const restTexts = {
     ],
   },
 } as const
+
+declare module '../../../texts/texts.ts' {
+  interface Catalogues {
+    readonly bringingInRest: typeof restTexts
+  }
+}
+
+addTexts('bringingInRest', restTexts)

@@ -1,4 +1,4 @@
-import '../../texts.ts'
+import './rest-texts.ts'
 import { changeConnection, createConnection, readConnection } from '@hornbook/contract/bringing-in/connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,8 +9,7 @@ import type { Values } from '../../../form/field.ts'
 import { Form } from '../../../form/form.tsx'
 import type { ReadRecord, Sending } from '../../../form/use-form.ts'
 import { Loading } from '../../../ui/states/loading.tsx'
-import { type Connection, readConnectionsAgain } from '../connections.ts'
-import type { SetUpProps } from '../set-ups.ts'
+import { type Connection, readConnectionsAgain, type SetUpProps } from '../connections.ts'
 import styles from './rest.module.css'
 import { settingsOf, systemIn, useRestFields, valuesOfSystem, withPreset } from './rest-fields.ts'
 
@@ -34,13 +33,11 @@ interface RestFormProps extends Pick<SetUpProps, 'districtId' | 'onClose'> {
 }
 
 function RestForm({ districtId, connection: read, onClose }: RestFormProps) {
-  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.rest' })
+  const { t } = useTranslation('bringingInRest')
   // Reading it anew changes nothing below a form that is open.
   const [connection] = useState(read)
   const fields = useRestFields({ isNew: connection === undefined })
-  const start = connection
-    ? recordOf(connection)
-    : { values: valuesOfSystem('classlink', t('systems.classlink')) }
+  const start = connection ? recordOf(connection) : { values: valuesOfSystem('classlink', t('systems.classlink')) }
   const params = { districtId, connectionId: connection?.id ?? '' }
   const save = async ({ values, version, idempotencyKey }: Sending) => {
     const attributes = { name: String(values.name).trim(), settings: settingsOf(values), ...secretIn(values) }
@@ -49,7 +46,11 @@ function RestForm({ districtId, connection: read, onClose }: RestFormProps) {
       await call(createConnection, { params: { districtId }, body }, { idempotencyKey })
     } else {
       const body = {
-        data: { type: 'connection', id: connection.id, attributes: { ...attributes, ...(version !== undefined && { version }) } },
+        data: {
+          type: 'connection',
+          id: connection.id,
+          attributes: { ...attributes, ...(version !== undefined && { version }) },
+        },
       } as const
       await call(changeConnection, { params, body })
     }
@@ -80,7 +81,7 @@ function RestForm({ districtId, connection: read, onClose }: RestFormProps) {
 
 /** Where each is found in the system that was chosen. */
 function Where({ values }: { readonly values: Values }) {
-  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.rest' })
+  const { t } = useTranslation('bringingInRest')
   const system = systemIn(values)
   const lines = t(`whereIn.${system}`, { returnObjects: true })
   return (

@@ -1,5 +1,6 @@
-import type { RestSystem } from './connection-kinds.ts'
+import type { RestSystem } from './bringing-in/connection-kinds.ts'
 
+/** What is known of systems that serve OneRoster. The browser fills its form from it, so it stands outside the areas. */
 export const REST_SIGN_INS = ['oauth2', 'oauth1', 'bearer'] as const
 export type RestSignIn = (typeof REST_SIGN_INS)[number]
 

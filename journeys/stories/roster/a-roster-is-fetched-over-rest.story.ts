@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { type RosterService, startRosterService } from '../../harness/roster-service.ts'
+import { lakeside } from '../../harness/sign-on.ts'
+import { expect, test } from '../../harness/story.ts'
+
+let service: RosterService
+test.beforeAll(async () => {
+  service = await startRosterService(12)
+})
+test.afterAll(() => service.stop())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a technician sets up OneRoster REST, is told whose turn it is, and has the roster come', async ({
+  page,
+  expectAccessible,
+}) => {
+  const { id, office } = await lakeside()
+  await page.goto('/login')
+  await page.evaluate(token => localStorage.setItem('hornbook-token', token), office)
+  await page.goto(`/districts/${id}/connections`)
+  await page.getByRole('link', { name: /It has OneRoster REST/ }).click()
+  const form = page.getByRole('dialog', { name: 'Set up OneRoster REST' })
+
+  // The system fills in what is known, and says where the rest is found.
+  await expect(form.getByRole('complementary', { name: 'Where it is found' })).toContainText('Roster Server')
+  await form.getByLabel('System').fill('Aeries')
+  await page.getByRole('option', { name: 'Aeries' }).click()
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Aeries')
+  await expect(form.getByLabel('Signs in with')).toHaveValue('OAuth 2, client credentials')
+  await expect(form.getByRole('complementary')).toContainText('API Security')
+  await expectAccessible()
+
+  // What is still an example is not sent.
+  await form.getByLabel('Client id').fill(service.clientId)
+  await form.getByLabel('Client secret or bearer token').fill('wrong')
+  await form.getByRole('button', { name: 'Save, then test' }).click()
+  await expect(form.getByLabel('Address', { exact: true })).toBeFocused()
+  await expect(form.getByLabel('Address', { exact: true })).toHaveAccessibleDescription(/in place of "your-district"/)
+  await form.getByLabel('Address', { exact: true }).fill(service.address)
+  await form.getByLabel('Token address').fill(service.tokenAddress)
+  await form.getByRole('button', { name: 'Save, then test' }).click()
+  await expect(form).toHaveCount(0)
+
+  await button(page, 'Test: Aeries').click()
+  const tested = page.getByRole('region', { name: 'What the test says' })
+  await expect(tested).toContainText('does not accept the client id and secret (401)')
+  await expect(tested).toContainText('Not tried yet.')
+  await expectAccessible()
+
+  // The secret is written, never read: an empty one keeps what is stored.
+  await page.getByRole('link', { name: 'Set up: Aeries' }).click()
+  const change = page.getByRole('dialog', { name: 'Change Aeries' })
+  await expect(change.getByLabel('Client secret or bearer token')).toHaveValue('')
+  await expect(change.getByLabel('Address', { exact: true })).toHaveValue(service.address)
+  await expectAccessible()
+  await change.getByLabel('Client secret or bearer token').fill(service.clientSecret)
+  await change.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(change).toHaveCount(0)
+  service.share(false)
+  await button(page, 'Test: Aeries').click()
+  await expect(tested).toContainText('does not share classes with Hornbook (403)')
+  service.share(true)
+  await button(page, 'Test: Aeries').click()
+  await expect(tested).toContainText('2. Aspen Elementary.')
+  await expect(tested).toContainText('None of the first 13 people has an id that Hornbook knows.')
+  await expect(tested).toContainText('Everything holds.')
+
+  await button(page, 'Switch it on: Aeries').click()
+  await expect(page.getByText('“Aeries” brings the roster from tonight.')).toBeVisible()
+  await page.getByRole('button', { name: /^Run now/ }).click()
+  await expect(page.getByText('The last roster is held.')).toBeVisible({ timeout: 30_000 })
+  await page
+    .getByRole('link', { name: /See what it would change/ })
+    .first()
+    .click()
+  await expect(page.getByText('12').first()).toBeVisible()
+})
