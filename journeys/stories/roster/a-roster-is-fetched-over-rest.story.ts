@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { createDistrict } from '../../harness/districts.ts'
+import { startSignedIn } from '../../harness/people.ts'
 import { type RosterService, startRosterService } from '../../harness/roster-service.ts'
-import { lakeside } from '../../harness/sign-on.ts'
 import { expect, test } from '../../harness/story.ts'
 
 let service: RosterService
@@ -15,9 +16,8 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
   page,
   expectAccessible,
 }) => {
-  const { id, office } = await lakeside()
-  await page.goto('/login')
-  await page.evaluate(token => localStorage.setItem('hornbook-token', token), office)
+  const id = await createDistrict('Aspen District')
+  await startSignedIn(page, 'administrator')
   await page.goto(`/districts/${id}/connections`)
   await page.getByRole('link', { name: /It has OneRoster REST/ }).click()
   const form = page.getByRole('dialog', { name: 'Set up OneRoster REST' })
@@ -26,18 +26,24 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
   await expect(form.getByRole('complementary', { name: 'Where it is found' })).toContainText('Roster Server')
   await form.getByLabel('System').fill('Aeries')
   await page.getByRole('option', { name: 'Aeries' }).click()
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Aeries')
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Aeries')
   await expect(form.getByLabel('Signs in with')).toHaveValue('OAuth 2, client credentials')
   await expect(form.getByRole('complementary')).toContainText('API Security')
   await expectAccessible()
 
+  await page.screenshot({ path: '/tmp/F-form-1440.png', fullPage: true }) // PICTURE
+  await page.setViewportSize({ width: 390, height: 844 }) // PICTURE
+  await page.screenshot({ path: '/tmp/F-form-390.png', fullPage: true }) // PICTURE
+  await page.setViewportSize({ width: 1440, height: 900 }) // PICTURE
   // What is still an example is not sent.
   await form.getByLabel('Client id').fill(service.clientId)
   await form.getByLabel('Client secret or bearer token').fill('wrong')
   await form.getByRole('button', { name: 'Save, then test' }).click()
-  await expect(form.getByLabel('Address', { exact: true })).toBeFocused()
-  await expect(form.getByLabel('Address', { exact: true })).toHaveAccessibleDescription(/in place of "your-district"/)
-  await form.getByLabel('Address', { exact: true }).fill(service.address)
+  await expect(form.getByRole('textbox', { name: 'Address', exact: true })).toBeFocused()
+  await expect(form.getByRole('textbox', { name: 'Address', exact: true })).toHaveAccessibleDescription(
+    /in place of "your-district"/,
+  )
+  await form.getByRole('textbox', { name: 'Address', exact: true }).fill(service.address)
   await form.getByLabel('Token address').fill(service.tokenAddress)
   await form.getByRole('button', { name: 'Save, then test' }).click()
   await expect(form).toHaveCount(0)
@@ -52,7 +58,7 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
   await page.getByRole('link', { name: 'Set up: Aeries' }).click()
   const change = page.getByRole('dialog', { name: 'Change Aeries' })
   await expect(change.getByLabel('Client secret or bearer token')).toHaveValue('')
-  await expect(change.getByLabel('Address', { exact: true })).toHaveValue(service.address)
+  await expect(change.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(service.address)
   await expectAccessible()
   await change.getByLabel('Client secret or bearer token').fill(service.clientSecret)
   await change.getByRole('button', { name: 'Save', exact: true }).click()
@@ -66,6 +72,7 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
   await expect(tested).toContainText('None of the first 13 people has an id that Hornbook knows.')
   await expect(tested).toContainText('Everything holds.')
 
+  await page.screenshot({ path: '/tmp/F-tested.png', fullPage: true }) // PICTURE
   await button(page, 'Switch it on: Aeries').click()
   await expect(page.getByText('“Aeries” brings the roster from tonight.')).toBeVisible()
   await page.getByRole('button', { name: /^Run now/ }).click()

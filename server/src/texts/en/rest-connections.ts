@@ -17,7 +17,7 @@ export const restConnections = {
   'connection.failure.rest.elsewhere':
     '{{host}} sends Hornbook on to another address, perhaps a sign-in page. Enter the address that it leads to, if it is one of your roster system.',
   'connection.failure.rest.busy':
-    '{{host}} was too busy or failed ({{status}}), five times in a row. Hornbook tries again; if it stays so, ask those who run it.',
+    '{{host}} was too busy or failed ({{status}}), again and again. If it stays so, ask those who run it.',
   'connection.failure.rest.clock':
     '{{host}} refused the signature, and its clock and that of Hornbook are {{minutes}} minutes apart. Whoever runs the one that is wrong has to set it.',
   'connection.failure.rest.refused':
@@ -58,8 +58,7 @@ export const restConnections = {
     '{{host}} gives no tokens at this address ({{status}}). Copy the token address again from {{where}}.',
   'connection.failure.rest.token.status':
     '{{host}} gave no token and answered {{status}}. Change where the client id is sent, or ask those who run it.',
-  'connection.failure.rest.token.busy':
-    '{{host}} was too busy to give a token ({{status}}), five times in a row. Hornbook tries again.',
+  'connection.failure.rest.token.busy': '{{host}} was too busy to give a token ({{status}}), again and again.',
   'connection.failure.rest.token.none':
     '{{host}} answered without a token. Is the token address the one from {{where}}?',
   'connection.failure.rest.token.noApplication':

@@ -19,16 +19,18 @@ export function TestSteps({ outcome: { passed, steps, hostKey } }: TestStepsProp
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.actions' })
   return (
     <section className={styles.tested} aria-label={t('tested')}>
-      <ol role="status">
-        {steps.map(({ step, state, says }) => (
-          <li key={step} data-state={state}>
-            <Icon name={SIGNS[state]} size={16} />
-            <span>
-              {step && <b>{step}</b>} {says}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <div role="status">
+        <ol>
+          {steps.map(({ step, state, says }) => (
+            <li key={step} data-state={state}>
+              <Icon name={SIGNS[state]} size={16} />
+              <span>
+                {step && <b>{step}</b>} {says}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
       {hostKey && (
         <p>
           {t('hostKey')}: <code translate="no">{hostKey}</code>

@@ -31,6 +31,8 @@ class Passing extends Error {
 }
 
 const MAY_PASS: ReadonlySet<RestReason> = new Set(['unreachable', 'tooSlow', 'token.busy'])
+/** Some firewalls turn away a call that does not say what it is. */
+const COMMON_HEADERS = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Hornbook' }
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60 * 1000
 
 /** The calls of one pull: signed in, tried again, and bounded in all that they bring and take. */
@@ -110,7 +112,7 @@ export class Calls {
   }
 
   async #once(collection: string, url: URL, { headersFor }: Credential): Promise<RestAnswer | 'refused'> {
-    const headers = (at: URL) => ({ accept: 'application/json', 'accept-encoding': 'identity', ...headersFor(at) })
+    const headers = (at: URL) => ({ ...COMMON_HEADERS, ...headersFor(at) })
     const left = this.limits.pullBytes - this.#bytes
     const limits = { timeoutMs: this.limits.callMs, maxBytes: left }
     return send(this.fetching, url.href, { headers }, limits, async ({ status, headers: sent, body }) => {

@@ -52,6 +52,19 @@ describe('Client credentials', () => {
     expect(authorization).toBe(clientIn === 'basic' ? basic : undefined)
   })
 
+  test('go as they are to a server that does not decode them', async () => {
+    const plain = `Basic ${Buffer.from('client:a+b/c==').toString('base64')}`
+    server.teach(
+      ({ what, request, response }) =>
+        what === 'token' && request.headers.authorization !== plain && json(response, { error: 'invalid_client' }, 401),
+    )
+    expect(await fetch({}, { secret: 'a+b/c==' })).toMatchObject(arrived)
+    expect(server.counts().token).toBe(2)
+    server.teach(({ what, response }) => what === 'token' && json(response, {}, 401))
+    expect(await codeOf(fetch({}, { secret: 'plain-secret' }))).toBe('token.client')
+    expect(server.counts().token).toBe(1)
+  })
+
   test('bring cookies, which all calls carry', async () => {
     server.teach(({ what, response, request }) => {
       if (what === 'token') {

@@ -70,21 +70,45 @@ const TOKEN_ERRORS: Readonly<Record<string, 'client' | 'scope'>> = {
   invalid_scope: 'scope',
 }
 
+interface Client {
+  readonly tokenAddress: string
+  readonly clientId: string
+  readonly secret: string
+}
+
+/** Of the ways in which servers read the Authorization header, the one of RFC 6749, 2.3.1; and as it is, which many take alone. */
+const BASIC = [(text: string) => new URLSearchParams({ '': text }).toString().slice(1), (text: string) => text] as const
+
 async function askForToken(fetching: RestFetching, limits: PullLimits): Promise<Credential> {
+  const { settings } = fetching
+  const client: Client = {
+    tokenAddress: needed(settings.tokenAddress),
+    clientId: needed(settings.clientId),
+    secret: secretOf(fetching),
+  }
+  const ask = (encode: (text: string) => string) => sendClient(fetching, limits, client, encode)
+  const [encoded, plain] = BASIC
+  const answer = await ask(encoded)
+  const isAlike = encoded(client.clientId + client.secret) === client.clientId + client.secret
+  const mayBePlain = settings.clientIn === 'basic' && !isAlike && (answer.status === 400 || answer.status === 401)
+  return credentialIn(mayBePlain ? await ask(plain) : answer, client)
+}
+
+function sendClient(
+  fetching: RestFetching,
+  limits: PullLimits,
+  { tokenAddress, clientId, secret }: Client,
+  encode: (text: string) => string,
+): Promise<SentAnswer> {
   const { clientIn, scope } = fetching.settings
-  const [tokenAddress, clientId] = [fetching.settings.tokenAddress, fetching.settings.clientId].map(needed) as [
-    string,
-    string,
-  ]
-  const secret = secretOf(fetching)
   const inBody = { client_id: clientId, client_secret: secret }
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     ...(scope && { scope }),
     ...(clientIn === 'body' && inBody),
   })
-  const basic = `Basic ${Buffer.from(`${formEncoded(clientId)}:${formEncoded(secret)}`).toString('base64')}`
-  const answer = await sendOnce(fetching, limits, tokenAddress, {
+  const basic = `Basic ${Buffer.from(`${encode(clientId)}:${encode(secret)}`).toString('base64')}`
+  return sendOnce(fetching, limits, tokenAddress, {
     method: 'POST',
     body: body.toString(),
     headers: {
@@ -93,6 +117,9 @@ async function askForToken(fetching: RestFetching, limits: PullLimits): Promise<
       ...(clientIn === 'basic' && { authorization: basic }),
     },
   })
+}
+
+function credentialIn(answer: SentAnswer, { tokenAddress }: Client): Credential {
   const said = jsonOf(answer)
   const token = said?.access_token
   if (answer.status >= 400 || typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
@@ -106,9 +133,6 @@ async function askForToken(fetching: RestFetching, limits: PullLimits): Promise<
     ...(seconds > 0 && { seconds }),
   }
 }
-
-/** RFC 6749, 2.3.1: both are form-encoded before they are joined. */
-const formEncoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
 
 function tokenFailure(answer: SentAnswer, said: Readonly<Record<string, unknown>> | null, tokenAddress: string) {
   const host = new URL(tokenAddress).host

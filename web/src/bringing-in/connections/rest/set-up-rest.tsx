@@ -60,7 +60,7 @@ function RestForm({ districtId, connection: read, onClose }: RestFormProps) {
     recordOf((await queryClient.fetchQuery({ ...queryFor(readConnection, { params }), staleTime: 0 })).row)
   return (
     <Form
-      frame="sheet"
+      frame="wideSheet"
       title={connection ? t('change', { name: connection.name }) : t('new')}
       draft={`rest ${connection?.id ?? `new of ${districtId}`}`}
       noun={t('noun')}
