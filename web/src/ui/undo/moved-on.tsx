@@ -34,13 +34,16 @@ export function MovedOn({ moved: { total, movedOn, rest } }: { readonly moved: R
               </tr>
             </thead>
             <tbody>
-              {movedOn.map(({ kind, id, name, movedOn: what }) => (
-                <tr key={`${kind} ${id} ${what.join()}`}>
-                  <td>{t(`kinds.${kind}`)}</td>
-                  <th scope="row">{name}</th>
-                  <td>{[...new Set(what.map(each => wordOf(each, kind)))].join(', ')}</td>
-                </tr>
-              ))}
+              {movedOn.map(({ kind, id, name, movedOn: what, whole }) => {
+                const words = [...new Set(what.map(each => wordOf(each, kind)))].join(', ')
+                return (
+                  <tr key={`${kind} ${id} ${what.join()}`}>
+                    <td>{t(`kinds.${kind}`)}</td>
+                    <th scope="row">{name}</th>
+                    <td>{whole ? words : t('onlyThis', { what: words })}</td>
+                  </tr>
+                )
+              })}
             </tbody>
           </table>
         </Scroller>
