@@ -185,19 +185,22 @@ test('whatever the file and others write by chance, each field is as the last of
     const shown = await desk.preview(district, await zipOf(chance))
     const { id } = await desk.apply(district, shown.id, true)
     const between = await fieldsOf(district)
-    for (const kind of KINDS)
-      for (const [key, row] of Object.entries(between)) {
-        if (!key.startsWith(`${kind} `) || random.chance(0.4)) continue
-        const columns = shuffled(COLUMNS[kind], random).slice(0, random.int(1, 2))
-        const values = columns.map(column => {
-          const back = before[key]?.[column] ?? null
-          if (random.chance(0.3) && column !== 'username') return back
-          return column === 'grades' ? ['05'] : `Hand ${column} ${key} ${day}`
-        })
-        const cells = Object.fromEntries(columns.map((column, at) => [column, values[at]]))
-        if (columns.some((column, at) => JSON.stringify(row[column]) !== JSON.stringify(values[at])))
-          await asForm(district, kind, { id: key.split(' ')[1] ?? '', ...cells })
-      }
+    await byHandIn(district, async (tx, context) => {
+      for (const kind of KINDS)
+        for (const [key, row] of Object.entries(between)) {
+          if (!key.startsWith(`${kind} `) || random.chance(0.4)) continue
+          const columns = shuffled(COLUMNS[kind], random).slice(0, random.int(1, 2))
+          const values = columns.map(column => {
+            if (random.chance(0.3) && column !== 'username') return before[key]?.[column] ?? null
+            return column === 'grades' ? ['05'] : `Hand ${column} ${key} ${day}`
+          })
+          if (columns.every((column, at) => JSON.stringify(row[column]) === JSON.stringify(values[at]))) continue
+          const cells = Object.fromEntries(columns.map((column, at) => [column, values[at]]))
+          await change(tx, context, kind, columns, asRows(kind, [{ id: idIn(key), ...cells }]))
+        }
+      const students = Object.keys(between).filter(key => key.startsWith('student '))
+      await changeFigures(tx, district, students.map(idIn), 'unknown')
+    })
     const now = await fieldsOf(district)
     const expected: typeof now = {}
     const stays: string[] = []
@@ -347,4 +350,5 @@ const mixed = (text: string, hits: () => boolean, mark: string) =>
     )
     .join('\r\n')
 
+const idIn = (key: string) => key.split(' ')[1] ?? ''
 const snake = (attribute: string) => attribute.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

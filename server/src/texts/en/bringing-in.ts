@@ -77,6 +77,10 @@ export const bringingIn = {
   'hold.schoolEmpty_other': '{{names}} would lose all their classes.',
   'hold.schoolEnrollments_one': 'Many enrollments would end, without new ones: {{names}}.',
   'hold.schoolEnrollments_other': 'At {{count}} schools many enrollments would end, without new ones: {{names}}.',
+  'hold.ofArchived_one':
+    '1 of these is of a student or a class that would be archived, and is counted there, not among the enrollments.',
+  'hold.ofArchived_other':
+    '{{count}} of these are of students or classes that would be archived, and are counted there, not among the enrollments.',
   'hold.ofSchool': '{{leaving}} of {{all}} at {{name}}',
   'hold.someNames': '{{names}} and {{more}} more',
   'hold.administrators_one': '{{names}} would become an administrator by this file. Is that meant?',
