@@ -63,7 +63,13 @@ function fitsInto(draft: OpenDraft, main: DraftRow, row: DraftRow): boolean {
   return draft.fields.every((field, at) => {
     if (field === null || PLACE_FIELDS.has(field)) return true
     const text = textIn(draft, row, field)
-    return text === undefined || text === main.cells[at]?.trim() || text === textIn(draft, main, field)
+    const said = [main.cells[at]?.trim(), textIn(draft, main, field)]
+    // An address is one whatever its case.
+    return (
+      text === undefined ||
+      said.includes(text) ||
+      (field === 'email' && said.some(each => each?.toLowerCase() === text.toLowerCase()))
+    )
   })
 }
 

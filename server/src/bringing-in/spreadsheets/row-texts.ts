@@ -1,7 +1,7 @@
 import { UNSEEN } from '@hornbook/contract/values'
 import { jsonList } from '../reading/table/cells.ts'
 import type { DraftRow, SpreadsheetDraft } from './drafts.ts'
-import { FIELDS, ID, WHOLE_NAME } from './fields.ts'
+import { FIELDS, ID, NEW, WHOLE_NAME } from './fields.ts'
 import { partsOf } from './places.ts'
 import { splitName } from './whole-names.ts'
 import { type Comparing, joinNames, type RowTexts } from './working.ts'
@@ -45,7 +45,7 @@ export function joinKeys(draft: SpreadsheetDraft, row: DraftRow): string[] {
       ? textIn(draft, isAnswered ? { ...row, edits: {} } : row, field)
       : undefined
     const text = own?.replace(UNSEEN, '').trim().toLowerCase()
-    if (text) return [`${JOINS}${field} ${text}`]
+    if (text && text !== NEW) return [`${JOINS}${field} ${text}`]
   }
   return []
 }
