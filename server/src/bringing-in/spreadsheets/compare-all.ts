@@ -6,7 +6,7 @@ import { knownAnswers } from '../../people/kept-answers.ts'
 import { addRepeats, type ComparedRow, compareRows } from './compare.ts'
 import { HAS_PASSWORD } from './compare-fields.ts'
 import { type DraftRow, type OpenDraft, readDraftRows, type SpreadsheetDraft, storeComparisons } from './drafts.ts'
-import { joinRows, withJoined } from './joined-rows.ts'
+import { differingFields, joinRows, withJoined } from './joined-rows.ts'
 import { rulesOf } from './lists.ts'
 import { readIndexes } from './names.ts'
 import { AS_NEW } from './question.ts'
@@ -61,8 +61,13 @@ async function markRepeats(comparing: Comparing, draft: OpenDraft, among: readon
   const lines = [...new Set([...repeated.values()].flat())]
   for (let from = 0; from < lines.length; from += BATCH) {
     const rows = await readDraftRows(tx, draft, { lines: lines.slice(from, from + BATCH) })
+    const byLine = new Map(rows.map(row => [row.line, row]))
+    const differing = (line: number, other: number) => {
+      const [one, two] = [byLine.get(line), byLine.get(other)]
+      return one && two ? differingFields(draft, one, two) : []
+    }
     const marked = rows.map(row => ({
-      ...addRepeats({ ...row.shown, line: row.line, write: null } as ComparedRow, repeated),
+      ...addRepeats({ ...row.shown, line: row.line, write: null } as ComparedRow, repeated, differing),
       clash: row.clash,
     }))
     await storeComparisons(tx, draft, marked)

@@ -120,21 +120,31 @@ function placesOf(record: ResourceObject | null, { indexes }: Comparing): Places
   return { schools: new Set(linked(record, 'schools')), classrooms: new Map(classes) }
 }
 
-/** Marks rows that share what no two may share; `lines` by key, of rows that are not left out. */
-export function addRepeats(row: ComparedRow, lines: ReadonlyMap<string, readonly number[]>): ComparedRow {
-  const others = row.keys.flatMap(key => {
+/**
+ * Marks rows that share what no two may share; `lines` by key, of rows that are not left out, and the fields in which two lines
+ * differ.
+ */
+export function addRepeats(
+  row: ComparedRow,
+  lines: ReadonlyMap<string, readonly number[]>,
+  differing: (line: number, other: number) => readonly string[],
+): ComparedRow {
+  const repeats = row.keys.flatMap(key => {
     if (key.startsWith(JOINS)) return []
     const shared = (lines.get(key) ?? []).filter(line => line !== row.line)
     return shared.length > 0 ? [{ key, shared }] : []
   })
-  const [first] = others
+  const [first] = repeats
   if (!first) return row
   const [kind = ''] = first.key.split(' ')
   const fills = { count: first.shared.length, rows: first.shared.slice(0, 5).join(', ') }
-  const message =
+  const said =
     kind === 'record'
       ? t('bringingIn:upload.sameRecord', fills)
       : t('bringingIn:upload.sameValue', { ...fills, field: labelOf(kind) })
+  const others = [...new Set(first.shared.flatMap(line => differing(row.line, line)))].filter(field => field !== kind)
+  const fields = others.map(labelOf).join(', ')
+  const message = fields === '' ? said : `${said} ${t('bringingIn:upload.differing', { fields })}`
   const problems = [...row.problems, problem(kind === 'record' ? null : kind, message)]
   return { ...row, outcome: 'problem', problems, write: null }
 }

@@ -59,17 +59,17 @@ const joinedRow = ({ shown, line, clash }: DraftRow, joinedInto: number, main: C
 })
 
 /** Whether a row says nothing of a person but another place. What was typed over the first row's cells stands for all. */
-function fitsInto(draft: OpenDraft, main: DraftRow, row: DraftRow): boolean {
-  return draft.fields.every((field, at) => {
-    if (field === null || PLACE_FIELDS.has(field)) return true
-    const text = textIn(draft, row, field)
-    const said = [main.cells[at]?.trim(), textIn(draft, main, field)]
+const fitsInto = (draft: OpenDraft, main: DraftRow, row: DraftRow) => differingFields(draft, main, row).length === 0
+
+/** The fields, besides places, in which a row says something else than the first one, whose cells may have been typed over. */
+export function differingFields(draft: OpenDraft, main: DraftRow, row: DraftRow): string[] {
+  return draft.fields.flatMap((field, at) => {
+    if (field === null || PLACE_FIELDS.has(field)) return []
     // An address is one whatever its case.
-    return (
-      text === undefined ||
-      said.includes(text) ||
-      (field === 'email' && said.some(each => each?.toLowerCase() === text.toLowerCase()))
-    )
+    const plain = (text: string | undefined) => (field === 'email' ? text?.toLowerCase() : text)
+    const text = plain(textIn(draft, row, field))
+    const said = [main.cells[at]?.trim(), textIn(draft, main, field)].map(plain)
+    return text === undefined || said.includes(text) ? [] : [field]
   })
 }
 

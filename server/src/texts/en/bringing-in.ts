@@ -189,6 +189,7 @@ export const bringingIn = {
   'upload.sameRecord_other': '{{count}} other rows are about the same record: {{rows}}. Leave all but one out.',
   'upload.sameValue_one': 'Row {{rows}} has the same {{field}}.',
   'upload.sameValue_other': '{{count}} other rows have the same {{field}}: {{rows}}.',
+  'upload.differing': 'They differ in: {{fields}}.',
   'upload.unknownField': 'This column cannot fill that field.',
   'upload.fieldTwice': 'Two columns fill {{field}}.',
   'upload.noPassword': 'Type a password for the new students who have none.',
