@@ -5,6 +5,7 @@ export const undoTexts = {
   moved_other: '{{count, number}} things have changed since, so nothing has been undone yet',
   restText_one: 'You can undo the rest. This stays as it is now.',
   restText_other: 'You can undo the rest. These stay as they are now.',
+  allOfIt: '{{what}} (so all of it stays)',
   onlyThis: '{{what}} (only this stays)',
   noRest: 'Nothing else is left to undo.',
   rest: 'Undo the rest',
