@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { count, text } from './values.ts'
 
 /**
- * One record that has changed since the change to be undone (ROSTER-9). `movedOn` names the attributes that differ, or
- * `inUse` if other records now depend on it, or what happened to a membership: ended, begun, changed, merged (its
+ * One record that has changed since the change to be undone (ROSTER-9). `movedOn` names the attributes that stay as they
+ * are now; with `whole`, why all of it does: the attributes of an added record that differ, `inUse` if other records now depend on it, or what happened to a membership: ended, begun, changed, merged (its
  * student with another, or no longer), archivedAt (its person or class), left (its person has left a class or school
  * since), hasClass (its person is in another class of the school).
  */
@@ -12,6 +12,7 @@ const movedOnRecord = z.object({
   id: text,
   name: text,
   movedOn: z.array(text),
+  whole: z.boolean(),
 })
 
 /**

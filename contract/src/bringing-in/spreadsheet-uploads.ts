@@ -10,7 +10,7 @@ import { count, fileName, id, instant, text } from '../values.ts'
 export const UPLOAD_LISTS = ['schools', 'classrooms', 'teachers', 'students'] as const
 export type UploadList = (typeof UPLOAD_LISTS)[number]
 export const UPLOAD_STATUSES = ['comparing', 'ready', 'applying', 'applied', 'failed'] as const
-export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'asked', 'problem', 'leftOut'] as const
+export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'asked', 'problem', 'joined', 'leftOut'] as const
 
 /** How a text that is not Unicode may be read. */
 export const UPLOAD_ENCODINGS = [
@@ -62,7 +62,7 @@ const spreadsheetUpload = resource('spreadsheetUpload', {
   hasPassword: z.boolean(),
   /**
    * Rows by outcome; `asked` rows ask whether they are about a record of another name (PEOPLE-19): unanswered, `askedNew` of
-   * them are new records, and the others are left out. `synced` rows leave fields to the roster system, `passwordless` new ones still need a
+   * them are new records, and the others are left out. `joined` rows say another class of the person of an earlier one. `synced` rows leave fields to the roster system, `passwordless` new ones still need a
    * password.
    */
   counts: z
@@ -73,6 +73,7 @@ const spreadsheetUpload = resource('spreadsheetUpload', {
       asked: count,
       askedNew: count,
       problem: count,
+      joined: count,
       leftOut: count,
       synced: count,
       passwordless: count,
@@ -107,6 +108,8 @@ const spreadsheetRow = resource('spreadsheetRow', {
       answers: z.array(z.object({ label: text, edits: z.record(text, text) })),
     }),
   ),
+  /** The line of the row that it counts with, if it says another class of the same person (LIST-22). */
+  joinedInto: count.nullable(),
   /** Somebody has changed the record since the row was compared. */
   clash: z.boolean(),
 })

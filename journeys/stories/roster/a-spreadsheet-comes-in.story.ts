@@ -204,3 +204,43 @@ test('names that are read wrong are put right by choosing the line that reads ri
   await page.getByRole('link', { name: 'Open the list' }).click()
   await expect(rows(page)).toHaveText(['Eliška Řehořová', 'Jan Dvořák'])
 })
+
+test('a child with a row for each class is one child in several classes, also after a mistake in one of the rows', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Speedwell School District')
+  const school = await createSchool(district, 'Speedwell School')
+  for (const name of ['Room 1', 'Choir', 'Robotics']) await createClassroom(school, name)
+  await openAs('administrator', `/districts/${district}/students`)
+  await open(page)
+  const header = 'Student Number,Last Name,First Name,Grade,School Name,Course Name,Password'
+  const pupils = [
+    '="00123",Adair,Lily,01,Speedwell School,Room 1,apple7',
+    '="00124",Bell,Tom,01,Speedwell School,Room 1,apple7',
+    '="00123",Adair,Lily,01,Speedwell School,Choir,apple7',
+    '="00123",Adair,Lilly,01,Speedwell School,Robotics,apple7',
+    'Total: 2 students',
+  ]
+  await choose(page, 'sections.csv', [header, ...pupils].join('\r\n'))
+  await expect(page.getByText('3 rows need an answer first.')).toBeVisible()
+  await expect(
+    row(page, 5).getByText('2 other rows have the same Student Id: 2, 4. They differ in: First Name.'),
+  ).toBeVisible()
+  await expectAccessible()
+  await row(page, 5).getByLabel('Student Id').fill('00125')
+  await row(page, 5).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('1 row is about the person of an earlier row, and says another class.')).toBeVisible()
+  await outcome(page, /^New/).click()
+  await expect(row(page, 2).getByText('Room 1; Choir', { exact: true })).toBeVisible()
+  await row(page, 5).getByRole('button', { name: 'Leave this row out' }).click()
+  await expect(row(page, 5)).toBeHidden()
+  await outcome(page, /^Joined/).click()
+  await expect(row(page, 4).getByText('Counts with row 2, which has the classes of both.')).toBeVisible()
+  await expectAccessible()
+  await apply(page).click()
+  await expect(page.getByText('2 new, 0 changed. Until midnight this can be undone')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the list' }).click()
+  await expect(rows(page)).toHaveText(['Lily Adair', 'Tom Bell'])
+})

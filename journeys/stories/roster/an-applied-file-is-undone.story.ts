@@ -7,11 +7,14 @@ import { expect, test } from '../../harness/story.ts'
 
 const ADDRESS = 'b.whitcomb@juniper.test'
 
-/** The fixture's people with this story's own addresses. The second file renames a class and changes an address. */
+/** The fixture's people with this story's own addresses. The second file renames a class and a child, and changes an address. */
 const withOwnAddresses = (text: string) => text.replaceAll('@riverbend.test', '@juniper.test')
 const first = (_: string, text: string) => withOwnAddresses(text)
 const second = (_: string, text: string) =>
-  withOwnAddresses(text).replace('Robins', 'Kestrels').replace('bertram.whitcomb@', 'b.whitcomb@')
+  withOwnAddresses(text)
+    .replace('Robins', 'Kestrels')
+    .replace('bertram.whitcomb@', 'b.whitcomb@')
+    .replace('Amara,Okafor', 'Amaro,Okafor')
 
 async function applyRoster(token: string, district: string, name: string, change: typeof first) {
   const { id } = one(await sendRoster(token, district, await rosterZip(name, RIVERBEND, change)))
@@ -46,6 +49,17 @@ test('an applied file can be undone, after a review of what has changed since', 
   const invitation = { type: 'bulkTeacherInvitation', attributes: {}, relationships: { teachers: { data: teachers } } }
   await call('POST', '/api/bulk_teacher_invitation', { token, body: { data: invitation } })
   await setPassword(await newBrowser())
+  const amara = async () =>
+    many(await call('GET', `/api/districts/${district}/students`, { token })).find(
+      ({ attributes }) => attributes.oneRosterId === '00101',
+    )
+  // The file has not written her user name: it is in nobody's way.
+  const { id, attributes } = (await amara()) ?? { id: '', attributes: { firstName: null } }
+  const renamed = await call('PATCH', `/api/schools/${(await schools())[0]?.id}/students/${id}`, {
+    token,
+    body: { data: { type: 'student', id, attributes: { username: 'amara.o' } } },
+  })
+  expect([attributes.firstName, renamed.status]).toEqual(['Amaro', 200])
 
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Undo this file?' })
@@ -63,7 +77,7 @@ test('an applied file can be undone, after a review of what has changed since', 
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Undo this file' }).click()
     await expect(dialog.getByText('1 thing has changed since, so nothing has been undone yet')).toBeVisible()
-    await expect(dialog.getByRole('row', { name: /Bertram Whitcomb/ })).toContainText('Email')
+    await expect(dialog.getByRole('row', { name: /Bertram Whitcomb/ })).toContainText('Email (only this stays)')
     await expectAccessible()
     expect(await classes()).toEqual(['Kestrels', 'Wrens'])
   })
@@ -75,13 +89,23 @@ test('an applied file can be undone, after a review of what has changed since', 
     await expect(dialog).toBeHidden()
     await expectAccessible()
     expect(await classes()).toEqual(['Robins', 'Wrens'])
+    expect((await amara())?.attributes).toMatchObject({
+      ...{ firstName: 'Amara', username: expect.stringMatching(/amara\.o$/) },
+    })
   })
 
-  await test.step('then the earlier file can be undone', async () => {
+  await test.step('then the earlier file can be undone; whom it added and somebody has changed since stays', async () => {
     await page.goto(`/districts/${district}/roster-imports/${earlier.id}`)
     await undo.click()
     await dialog.getByRole('button', { name: 'Undo this file' }).click()
+    await expect(
+      dialog.getByRole('row', { name: 'Student Amara Okafor Username (so all of it stays)', exact: true }),
+    ).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /Class Robins/ })).toContainText('Others belong to it now')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Undo the rest' }).click()
     await expect(page.getByRole('heading', { name: 'This file has been undone' })).toBeVisible()
-    expect(await schools()).toEqual([])
+    expect(await classes()).toEqual(['Robins'])
+    expect(many(await call('GET', `/api/districts/${district}/students`, { token }))).toHaveLength(1)
   })
 })

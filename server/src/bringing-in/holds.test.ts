@@ -178,7 +178,9 @@ describe('of forty students', () => {
       {
         code: 'guard.school_enrollments',
         count: 3,
-        message: 'Many enrollments would end, without new ones: 3 of 10 at School 1.',
+        message:
+          'Many enrollments would end, without new ones: 3 of 10 at School 1. 3 of these are of students or classes that ' +
+          'would be archived, and are counted there, not among the enrollments.',
       },
     ])
   })

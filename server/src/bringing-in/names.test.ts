@@ -21,6 +21,7 @@ test('every number of a preview has its names, with what changes in each', async
     {
       ...{ what: 'added', name: 'Zoë Ålund', code: '77001' },
       fields: [
+        { field: 'username', from: null, to: expect.stringMatching(/^\d+-newcomer$/) },
         { field: 'school', from: null, to: 'School 1' },
         { field: 'class', from: null, to: 'Class 1' },
       ],

@@ -20,7 +20,16 @@ interface Upload {
   readonly fill: Record<string, string>
   readonly hasPassword: boolean
   readonly counts: Record<
-    'new' | 'changed' | 'unchanged' | 'asked' | 'askedNew' | 'problem' | 'leftOut' | 'synced' | 'passwordless',
+    | 'new'
+    | 'changed'
+    | 'unchanged'
+    | 'asked'
+    | 'askedNew'
+    | 'problem'
+    | 'joined'
+    | 'leftOut'
+    | 'synced'
+    | 'passwordless',
     number
   >
   readonly entryId: string | null
@@ -29,11 +38,13 @@ interface Row {
   readonly id: string
   readonly line: number
   readonly outcome: string
+  readonly recordId: string | null
   readonly name: string | null
   readonly cells: Record<string, string>
   readonly changes: { field: string; from: string | null; to: string | null }[]
   readonly synced: number
   readonly clash: boolean
+  readonly joinedInto: number | null
   readonly problems: {
     field: string | null
     message: string

@@ -9,6 +9,7 @@ import { copyDistrict } from './current.ts'
 import { findHolds, type Hold, holdOfChangedIds } from './guards.ts'
 import { holdOfOtherPlaces } from './identity/hold.ts'
 import { reportUnanswered } from './identity/store-questions.ts'
+import { judgeNotes } from './judge-notes.ts'
 import type { StoredReading } from './keep.ts'
 import { fillLostNames } from './lost-letters.ts'
 import { handleLostZeros } from './lost-zeros.ts'
@@ -60,6 +61,7 @@ export async function computeDifference(
   await compareRecords(tx, origin)
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
+  await judgeNotes(tx, origin, problems)
   const counts = await countChanges(tx, origin, reading.skipped)
   const promotions = await countNewAdministrators(tx)
   const changed = idsChanged ? [await holdOfChangedIds(tx, origin)] : []

@@ -147,12 +147,13 @@ const longDate = (day: string) =>
  * is within the limits, one school can still have been cut off. A student with a new class anywhere has only moved.
  */
 async function schoolsLosingEnrolments(tx: Db, origin: Origin): Promise<Hold[]> {
-  const { rows } = await sql<{ name: string; all: number; leaving: number }>`
+  const { rows } = await sql<{ name: string; all: number; leaving: number; archived: number }>`
     WITH lost AS (${recordsToArchive(origin, 'classroom')}), gone AS (${recordsToArchive(origin, 'student')}),
     ending AS (SELECT person_id, classroom_id FROM staged_student_enrollments WHERE act = 'end'),
     coming AS (SELECT DISTINCT person_id FROM staged_student_enrollments WHERE act IN ('add', 'again')),
     counted AS (SELECT c.school_id, count(*)::int AS "all", (count(*) FILTER (WHERE gone.id IS NOT NULL
-        OR (coming.person_id IS NULL AND (lost.id IS NOT NULL OR ending.person_id IS NOT NULL))))::int AS leaving
+        OR (coming.person_id IS NULL AND (lost.id IS NOT NULL OR ending.person_id IS NOT NULL))))::int AS leaving,
+        (count(*) FILTER (WHERE gone.id IS NOT NULL OR (coming.person_id IS NULL AND lost.id IS NOT NULL)))::int AS archived
       FROM ${currentEnrolments('student')} e
       JOIN ${currentRecords('student')} s ON s.id = e.student_id AND s.archived_at IS NULL
       JOIN ${currentRecords('classroom')} c ON c.id = e.classroom_id AND c.archived_at IS NULL
@@ -161,12 +162,15 @@ async function schoolsLosingEnrolments(tx: Db, origin: Origin): Promise<Hold[]> 
       LEFT JOIN ending ON ending.person_id = s.id AND ending.classroom_id = c.id
       LEFT JOIN coming ON coming.person_id = s.id
       WHERE e.began_at IS NOT NULL AND e.source = ${origin.source} GROUP BY 1)
-    SELECT n.name, k."all", k.leaving FROM counted k JOIN ${currentRecords('school')} n ON n.id = k.school_id
+    SELECT n.name, k."all", k.leaving, k.archived FROM counted k JOIN ${currentRecords('school')} n ON n.id = k.school_id
     WHERE k.leaving > 0 ORDER BY n.name`.execute(tx)
   const schools = rows.filter(({ leaving, all }) => isMany(leaving, all))
   if (schools.length === 0) return []
   const listed = schools.map(({ name, leaving, all }) => t('bringingIn:hold.ofSchool', { name, leaving, all }))
-  const message = t('bringingIn:hold.schoolEnrollments', { names: firstOf(listed), count: schools.length })
+  const said = t('bringingIn:hold.schoolEnrollments', { names: firstOf(listed), count: schools.length })
+  // The column of enrollments does not have these: archiving keeps them (PEOPLE-3).
+  const archived = schools.reduce((sum, school) => sum + school.archived, 0)
+  const message = archived > 0 ? `${said} ${t('bringingIn:hold.ofArchived', { count: archived })}` : said
   return [{ code: 'guard.school_enrollments', message, count: schools.reduce((sum, { leaving }) => sum + leaving, 0) }]
 }
 

@@ -102,12 +102,16 @@ const newAdministratorNames =
       || CASE WHEN p.begins_on IS NULL THEN '[]' ELSE jsonb_build_array(jsonb_build_object('field', 'begins', 'from', NULL, 'to', p.begins_on)) END AS fields
   FROM (${newAdministrators}) p JOIN staged_staff x ON x.n = p.n`
 
-/** The fields that change, as a JSON list; null if there is none. A new record has only its places. */
+/** A new student signs in with it, and it need not be the file's: another child may have that one. */
+const isShownOfNew = (kind: RecordKind, field: string) => kind === 'student' && field === 'username'
+
+/** The fields that change, as a JSON list; null if there is none. A new record has only its places, and its user name. */
 function fieldChanges(kind: RecordKind): Changes {
   const text = (column: string) => (column === 'grades' ? "array_to_string(%.grades, ', ')" : `%.${column}`)
   const values = writtenColumns(kind).flatMap(({ field, column, staged }) => {
     if (field === null) return []
-    return [`('${field}', ${text(column).replace('%', 't')}, ${text(staged).replace('%', 'x')}, NOT x.is_new)`]
+    const counts = isShownOfNew(kind, field) ? 'true' : 'NOT x.is_new'
+    return [`('${field}', ${text(column).replace('%', 't')}, ${text(staged).replace('%', 'x')}, ${counts})`]
   })
   // A staff member's address is staged only if it changes.
   if (kind === 'teacher') values.push(`('email', t.email, coalesce(x.new_email, t.email), NOT x.is_new)`)

@@ -57,14 +57,20 @@ export const RENAMED = sql.raw(
 const USERNAME = sql.raw(`CASE WHEN x.username LIKE '%@%' THEN x.username
   ELSE (SELECT s.id FROM staged_schools s WHERE s.sourced_id = x.schools[1]) || '-' || x.username END`)
 
+/**
+ * Who wants a user name that somebody else has gets it with the sourcedId behind it: the same in the preview and when the file
+ * is applied. If somebody has that one too, it is the record's own id.
+ */
 async function makeUsernamesUnique(tx: Db) {
   // A join, not a lookup per row: the planner's statistics can date from before 100,000 rows were added.
-  await sql`WITH named AS (SELECT x.n, x.username, x.id, t.username IS NOT NULL AS kept,
+  await sql`WITH named AS (SELECT x.n, x.username, x.id, x.username || '-' || x.sourced_id AS longer, t.username IS NOT NULL AS kept,
         row_number() OVER (PARTITION BY x.username ORDER BY t.username IS NULL, x.n) AS place
       FROM staged_students x LEFT JOIN ${currentRecords('student')} t ON t.id = x.id),
-    duplicate AS (SELECT named.n FROM named LEFT JOIN ${currentRecords('student')} o ON o.username = named.username
-        AND o.id <> named.id WHERE NOT named.kept AND (named.place > 1 OR o.id IS NOT NULL))
-    UPDATE staged_students x SET username = x.username || '-' || x.id FROM duplicate WHERE duplicate.n = x.n`.execute(
-    tx,
-  )
+    duplicate AS (SELECT DISTINCT named.n, named.longer FROM named LEFT JOIN ${currentRecords('student')} o ON o.username = named.username
+        AND o.id <> named.id WHERE NOT named.kept AND (named.place > 1 OR o.id IS NOT NULL)),
+    taken AS (SELECT o.username FROM ${currentRecords('student')} o UNION ALL SELECT named.username FROM named
+      UNION ALL SELECT d.longer FROM duplicate d GROUP BY 1 HAVING count(*) > 1)
+    UPDATE staged_students x SET taken_username = x.username,
+      username = x.username || '-' || CASE WHEN duplicate.longer IN (SELECT taken.username FROM taken) THEN x.id::text ELSE x.sourced_id END
+    FROM duplicate WHERE duplicate.n = x.n`.execute(tx)
 }

@@ -23,8 +23,9 @@ const ADDED: Partial<Readonly<Record<StagedList['list'], string>>> = {
   classrooms: `school_id bigint, ${MATCH_COLUMNS}`,
   staff: `account_id bigint, new_account boolean NOT NULL DEFAULT false, new_email text, problem text,
     taken_over boolean NOT NULL DEFAULT false, ${MATCH_COLUMNS}`,
-  // keeps_source: the record stays that of another roster system, which writes its details.
-  students: `keeps_source boolean NOT NULL DEFAULT false, ${MATCH_COLUMNS}`,
+  // keeps_source: the record stays that of another roster system, which writes its details. taken_username: the one that
+  // somebody else has.
+  students: `keeps_source boolean NOT NULL DEFAULT false, taken_username text, ${MATCH_COLUMNS}`,
 }
 
 /** The tables that only the comparison fills. */

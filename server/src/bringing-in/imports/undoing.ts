@@ -27,7 +27,7 @@ export async function startUndoing(db: Db, request: Asker, id: string, override:
 export const isUndoChecked = (step: string) => step !== 'comparing'
 
 /**
- * Undoes the latest applied file, as a new change in one transaction (ROSTER-9). Only records that are still as the
+ * Undoes the latest applied file, as a new change in one transaction (ROSTER-9). Only fields that are still as the
  * file left them are undone. If any have changed since, it is refused with `movedOn` and the list of them; with override
  * they are left as they are and the rest is undone. Nothing is deleted: what the file added is archived.
  */

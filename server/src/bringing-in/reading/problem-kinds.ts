@@ -5,10 +5,14 @@ import type { Catalogues } from '../../texts/texts.ts'
 /** fatal: nothing is read · error: the row is skipped · warning: the row counts · repair: a value was changed · info. */
 export type Severity = RowOf<typeof rosterImport>['problems'][number]['severity']
 
-/** Without texts that are no codes: two for 'ref.missing' of an enrollment, two for 'role.from_enrollment'. */
+/**
+ * Without texts that are no codes: two for 'ref.missing' of an enrollment, two for 'role.from_enrollment', and what is said
+ * instead of a note that every row of a file would have.
+ */
 export type ProblemCode = Exclude<
   keyof Catalogues['rosterProblems'],
-  'ref.no_class' | 'ref.no_person' | 'role.blank' | 'role.lapsed'
+  | ('ref.no_class' | 'ref.no_person' | 'role.blank' | 'role.lapsed')
+  | ('user.no_usernames' | 'user.no_emails' | 'grade.none' | 'user.disabled_new' | 'user.no_role_now_new')
 >
 
 interface ProblemKind {
@@ -17,6 +21,8 @@ interface ProblemKind {
   readonly maxListed: number
   /** It is about a whole file, however many of its rows show it. */
   readonly countsOnce?: true
+  /** What it says comes true or not by what is here already: it is judged once the records are found (ROSTER-73). */
+  readonly isJudged?: true
   /** What becomes of the row that it is reported for; a row with an error is skipped. */
   readonly row?: 'leftOut' | 'merged'
 }
@@ -24,6 +30,7 @@ interface ProblemKind {
 const fatal: ProblemKind = { severity: 'fatal', maxListed: 50 }
 const error: ProblemKind = { severity: 'error', maxListed: 500 }
 const warning: ProblemKind = { severity: 'warning', maxListed: 500 }
+const judged = (kind: ProblemKind): ProblemKind => ({ ...kind, isJudged: true })
 const leftOut: ProblemKind = { severity: 'info', maxListed: 1, row: 'leftOut' }
 const once = (severity: Severity): ProblemKind => ({ severity, maxListed: 1 })
 
@@ -69,7 +76,7 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'header.duplicate': once('warning'),
   'row.column_count': error,
   'row.nul': error,
-  'row.short': warning,
+  'row.short': { severity: 'warning', maxListed: 20 },
   'row.duplicate_id': error,
   'row.merged': { severity: 'repair', maxListed: 100, row: 'merged' },
   'row.required': error,
@@ -93,7 +100,7 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'value.email': warning,
   'grade.unknown': warning,
   'grade.remapped': { ...once('repair'), countsOnce: true },
-  'grade.missing': { severity: 'info', maxListed: 100 },
+  'grade.missing': judged({ severity: 'info', maxListed: 100 }),
   'grade.several': warning,
   'ref.missing': error,
   'ref.missing_org': warning,
@@ -114,17 +121,17 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'role.date_order': error,
   'role.lapsed_student': { severity: 'info', maxListed: 100 },
   'role.no_school': error,
-  'user.no_username': warning,
-  'user.same_username': warning,
-  'user.same_student_id': warning,
-  'user.no_email': warning,
-  'user.disabled': warning,
-  'user.no_role_now': warning,
+  'user.no_username': judged(warning),
+  'user.same_username': judged(warning),
+  'user.same_student_id': judged(warning),
+  'user.no_email': judged(warning),
+  'user.disabled': judged(warning),
+  'user.no_role_now': judged(warning),
   'user.same_email': warning,
   'class.over': { severity: 'warning', maxListed: 100 },
   'user.several_ids': { severity: 'repair', maxListed: 100 },
-  'class.no_teacher': warning,
-  'class.no_students': { severity: 'info', maxListed: 100 },
+  'class.no_teacher': judged(warning),
+  'class.no_students': judged({ severity: 'info', maxListed: 100 }),
   'session.ended': once('warning'),
   'guard.no_district': once('info'),
   'guard.multi_district': fatal,
@@ -142,3 +149,6 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'run.time_limit': fatal,
   'run.memory': fatal,
 }
+
+/** Whether a note of this code waits until the records are found. */
+export const isJudged = (code: ProblemCode): boolean => PROBLEM_KINDS[code].isJudged === true

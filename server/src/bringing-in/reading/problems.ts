@@ -30,9 +30,18 @@ export interface ProblemAt {
   fill?: Record<string, string | number>
 }
 
+/** What becomes of a note: it stays, goes, or says something else. */
+export type Verdict =
+  | 'keep'
+  | 'drop'
+  // Of a whole file, it names no row.
+  | (Required<Pick<ProblemAt, 'say' | 'fill'>> & { readonly ofFile?: true })
+
 const ranks: Record<Severity, number> = { fatal: 0, error: 1, warning: 2, repair: 3, info: 4 }
 const masked = /password|birth/i
 const MAX_LISTED = 20_000
+/** Notes of one kind that are kept until they are judged. */
+const MAX_JUDGED = 10_000
 /** Codes with few possible values: each value gets a line of its own. */
 const byValue = /^(header\.|role\.skipped|role\.no_membership|row\.status_unknown|grade\.remapped)/
 
@@ -50,15 +59,47 @@ export class ProblemLog {
   add(code: ProblemCode, at: ProblemAt = {}): void {
     const key = `${code}\0${at.file ?? ''}\0${at.column ?? ''}\0${byValue.test(code) ? at.value : ''}`
     const kind = this.#kinds.get(key)
-    const { countsOnce, maxListed } = PROBLEM_KINDS[code]
+    const { countsOnce, maxListed, isJudged } = PROBLEM_KINDS[code]
     if (kind && countsOnce) return
-    if (kind && (kind.listed >= maxListed || this.#listed.length >= MAX_LISTED)) {
+    const isFull = isJudged ? kind?.listed === MAX_JUDGED : this.#listed.length >= MAX_LISTED
+    if (kind && (isFull || (kind.listed >= maxListed && !isJudged))) {
       kind.last.count++
       return
     }
-    const problem = toProblem(code, at)
+    this.#list(key, toProblem(code, at))
+  }
+
+  #list(key: string, problem: Problem): void {
     this.#listed.push(problem)
-    this.#kinds.set(key, { listed: (kind?.listed ?? 0) + 1, last: problem })
+    this.#kinds.set(key, { listed: (this.#kinds.get(key)?.listed ?? 0) + 1, last: problem })
+  }
+
+  /**
+   * Judges the notes that depend on what is here (ROSTER-73): each stays, is dropped, or says something else. Afterwards only
+   * the first of a kind are listed.
+   */
+  judge(verdictOf: (problem: Problem) => Verdict): void {
+    const before = this.#listed
+    this.#listed = []
+    this.#kinds.clear()
+    for (const problem of before) {
+      const { isJudged, maxListed } = PROBLEM_KINDS[problem.code]
+      if (!isJudged) {
+        this.#listed.push(problem)
+        continue
+      }
+      const verdict = verdictOf(problem)
+      if (verdict === 'drop') continue
+      const key = `${problem.code}\0${problem.file}\0${problem.column ?? ''}\0undefined`
+      const kind = this.#kinds.get(key)
+      if (kind && kind.listed >= maxListed) kind.last.count += problem.count
+      else this.#list(key, verdict === 'keep' ? problem : reworded(problem, verdict))
+    }
+  }
+
+  /** How often a code was found. */
+  countOf(code: ProblemCode): number {
+    return this.#listed.reduce((sum, problem) => (problem.code === code ? sum + problem.count : sum), 0)
   }
 
   /** Adds a fatal problem and throws. */
@@ -127,6 +168,13 @@ function toProblem(code: ProblemCode, at: ProblemAt): Problem {
     message,
     count: 1,
   }
+}
+
+function reworded(problem: Problem, { say, fill, ofFile }: Exclude<Verdict, string>): Problem {
+  const { file, line, column, value, name } = problem
+  const said = { file, line: line ?? '', column: column ?? '', value: value ?? '', name: name ?? '', ...fill }
+  const message = problemText(say, said)
+  return ofFile ? { ...problem, message, line: null, sourcedId: null, name: null, count: 1 } : { ...problem, message }
 }
 
 function displayed(value: string, column: string | undefined): string {

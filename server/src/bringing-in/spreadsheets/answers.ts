@@ -17,7 +17,15 @@ export async function uploadAnswer(tx: Db, draft: OpenDraft) {
   const choices = status === 'applied' ? () => [] : await choicesOf(tx, draft)
   const isSecret = (at: number) => fields[at] === 'password'
   return {
-    ...{ id, list, fileName, status, counts: counts as null, fill: shown, hasPassword: password !== undefined },
+    ...{
+      id,
+      list,
+      fileName,
+      status,
+      counts: (counts && { joined: 0, ...(counts as object) }) as null,
+      fill: shown,
+      hasPassword: password !== undefined,
+    },
     reading: {
       ...{ format, encoding, delimiter, sheet, otherSheets: [...otherSheets] },
       notRecords: [...(notes?.notRecords ?? [])],
@@ -43,12 +51,12 @@ const NAME_PARTS: ReadonlySet<string> = new Set(['firstName', 'lastName'])
 const MASK = '•••'
 
 /** A row of a draft as the contract shows it. */
-export function rowAnswer({ fields }: OpenDraft, { line, cells, edits, clash, shown }: DraftRow) {
+export function rowAnswer({ fields }: OpenDraft, { line, cells, edits, clash, joinedInto, shown }: DraftRow) {
   const named = new Set([...fields.filter(field => field !== null), ...Object.keys(edits)])
   const texts = [...named].map(field => [field, edits[field] ?? cells[fields.indexOf(field)] ?? ''] as const)
   const { outcome, name, recordId, changes, synced, problems } = shown
   return {
-    ...{ id: String(line), line, outcome, name, recordId, synced, clash },
+    ...{ id: String(line), line, outcome, name, recordId, synced, clash, joinedInto },
     cells: Object.fromEntries(texts.map(([field, text]) => [field, field === 'password' && text !== '' ? MASK : text])),
     ...{
       edited: Object.keys(edits),

@@ -6,9 +6,11 @@ import { knownAnswers } from '../../people/kept-answers.ts'
 import { addRepeats, type ComparedRow, compareRows } from './compare.ts'
 import { HAS_PASSWORD } from './compare-fields.ts'
 import { type DraftRow, type OpenDraft, readDraftRows, type SpreadsheetDraft, storeComparisons } from './drafts.ts'
+import { differingFields, joinRows, withJoined } from './joined-rows.ts'
 import { rulesOf } from './lists.ts'
 import { readIndexes } from './names.ts'
 import { AS_NEW } from './question.ts'
+import { JOINS } from './row-texts.ts'
 import type { Comparing, RowWrite } from './working.ts'
 
 /** Rows that are read and compared at once. Each batch reads the lists of the district once. */
@@ -22,12 +24,12 @@ export async function beginComparing(tx: Db, draft: OpenDraft, now: number): Pro
   return { tx, scope, draft, rules: rulesOf(draft.list), indexes: await readIndexes(tx, scope), answers, now }
 }
 
-/** The lines of rows that share a key, by key. Rows that are left out share nothing. */
+/** The lines of rows that share a key, by key. Rows that are left out, or count with another, share nothing. */
 async function repeatedKeys(tx: Db, { districtId, id }: SpreadsheetDraft, among: readonly string[] | null) {
   const { rows } = await sql<{ key: string; lines: number[] }>`SELECT k.key, array_agg(k.line ORDER BY k.line) AS lines
     FROM (SELECT unnest(r.keys) AS key, r.line FROM spreadsheet_rows r
-      WHERE r.district_id = ${districtId} AND r.upload_id = ${id} AND NOT r.left_out) k
-    WHERE k.key LIKE '% %' AND ${among ? sql`k.key = ANY (${[...among]}::text[])` : sql`true`} GROUP BY 1 HAVING count(*) > 1`.execute(
+      WHERE r.district_id = ${districtId} AND r.upload_id = ${id} AND NOT r.left_out AND r.joined_into IS NULL) k
+    WHERE k.key LIKE '% %' AND k.key NOT LIKE ${`${JOINS}%`} AND ${among ? sql`k.key = ANY (${[...among]}::text[])` : sql`true`} GROUP BY 1 HAVING count(*) > 1`.execute(
     tx,
   )
   return new Map(rows.map(({ key, lines }) => [key, lines]))
@@ -51,14 +53,21 @@ export async function compareAll(comparing: Comparing, draft: OpenDraft): Promis
   await countRows(comparing.tx, draft)
 }
 
-/** Marks rows that share what no two may share; `among` are the keys to look at, or null for all. */
-async function markRepeats({ tx }: Comparing, draft: OpenDraft, among: readonly string[] | null): Promise<void> {
+/** Joins rows of one person, and marks those that share what no two may share; `among` are the keys to look at, or null for all. */
+async function markRepeats(comparing: Comparing, draft: OpenDraft, among: readonly string[] | null): Promise<void> {
+  const { tx } = comparing
+  await joinRows(comparing, draft, among)
   const repeated = await repeatedKeys(tx, draft, among)
   const lines = [...new Set([...repeated.values()].flat())]
   for (let from = 0; from < lines.length; from += BATCH) {
     const rows = await readDraftRows(tx, draft, { lines: lines.slice(from, from + BATCH) })
+    const byLine = new Map(rows.map(row => [row.line, row]))
+    const differing = (line: number, other: number) => {
+      const [one, two] = [byLine.get(line), byLine.get(other)]
+      return one && two ? differingFields(draft, one, two) : []
+    }
     const marked = rows.map(row => ({
-      ...addRepeats({ ...row.shown, line: row.line, write: null } as ComparedRow, repeated),
+      ...addRepeats({ ...row.shown, line: row.line, write: null } as ComparedRow, repeated, differing),
       clash: row.clash,
     }))
     await storeComparisons(tx, draft, marked)
@@ -97,7 +106,7 @@ async function countRows(tx: Db, { districtId, id, list, fill }: SpreadsheetDraf
   await sql`UPDATE spreadsheet_uploads u SET counts = (SELECT jsonb_build_object(
       'new', ${count(`outcome = 'new'`)}, 'changed', ${count(`outcome = 'changed'`)},
       'asked', ${count(`outcome = 'asked'`)}, 'askedNew', ${count(`outcome = 'asked' AND ${has(AS_NEW)}`)},
-      'unchanged', ${count(`outcome = 'unchanged'`)}, 'problem', ${count(`outcome = 'problem'`)},
+      'unchanged', ${count(`outcome = 'unchanged'`)}, 'problem', ${count(`outcome = 'problem'`)}, 'joined', ${count(`outcome = 'joined'`)},
       'leftOut', ${count(`outcome = 'leftOut'`)}, 'synced', ${count(`synced > 0 AND NOT left_out`)},
       'passwordless', CASE WHEN ${wantsPassword} THEN ${count(`(outcome = 'new' OR outcome = 'asked' AND ${has(AS_NEW)}) AND NOT ${has(HAS_PASSWORD)}`)} ELSE 0 END)
     FROM spreadsheet_rows r WHERE r.district_id = ${districtId} AND r.upload_id = ${id})
@@ -121,7 +130,8 @@ export async function compareToApply(
     const last = rows.at(-1)
     if (!last) break
     after = last.line
-    const taken = rows.filter(({ leftOut }) => !leftOut)
+    const own = rows.filter(({ leftOut, joinedInto }) => !leftOut && joinedInto === null)
+    const taken = await withJoined(comparing, draft, own)
     const compared = await compareRows(comparing, taken)
     const others = compared.filter((row, at) => {
       const { line: _, write: __, ...fresh } = row

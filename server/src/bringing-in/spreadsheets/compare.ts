@@ -3,66 +3,23 @@ import { fullName } from '@hornbook/rules/people/names'
 import { recordsOf } from '../../http/lists/nouns/list.ts'
 import type { Places } from '../../people/member-places.ts'
 import { t } from '../../texts/texts.ts'
-import { jsonList } from '../reading/table/cells.ts'
 import { compareFields } from './compare-fields.ts'
-import type { Comparison, DraftRow, RowProblem, SpreadsheetDraft } from './drafts.ts'
-import { FIELDS, type Field, ID, WHOLE_NAME } from './fields.ts'
+import type { Comparison, DraftRow, RowProblem } from './drafts.ts'
+import { FIELDS, type Field } from './fields.ts'
 import { findCandidates, matchRow } from './match.ts'
 import { AS_NEW, questionAbout } from './question.ts'
-import { splitName } from './whole-names.ts'
-import {
-  type Comparing,
-  joinNames,
-  linked,
-  problem,
-  type RowTexts,
-  type RowWrite,
-  type Rules,
-  type Working,
-} from './working.ts'
+import { JOINS, type JoinedRow, joinKeys, textsOf } from './row-texts.ts'
+import { type Comparing, linked, problem, type RowTexts, type RowWrite, type Rules, type Working } from './working.ts'
 
 export interface ComparedRow extends Comparison {
   readonly line: number
   readonly write: RowWrite | null
 }
 
-const filled = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
-
-/** Cells that name several: a program writes them as JSON, '["KG"]'. */
-const NAMING: ReadonlySet<string> = new Set(
-  Object.values(FIELDS)
-    .flat()
-    .filter(({ kind }) => kind === 'link')
-    .map(({ name }) => name),
-)
-const unlisted = (field: string, text: string | undefined) => {
-  const parts = text !== undefined && NAMING.has(field) ? jsonList(text.trim()) : null
-  return parts === null ? text : joinNames(parts)
-}
-
-function textsOf({ fields, fill }: SpreadsheetDraft, { line, cells, edits }: DraftRow): RowTexts {
-  const ownText = (field: string) => filled(edits[field] ?? unlisted(field, cells[fields.indexOf(field)]))
-  const hasParts = edits.firstName !== undefined && edits.lastName !== undefined
-  const whole = hasParts ? undefined : ownText(WHOLE_NAME)
-  const split = whole === undefined ? null : splitName(whole)
-  const textOf = (field: string) =>
-    ownText(field) ?? (field === 'firstName' ? split?.given : field === 'lastName' ? split?.family : undefined)
-  return {
-    ...{
-      line,
-      textOf,
-      whole,
-      isAnswered: edits[ID] !== undefined,
-      isTyped: (field: string) => edits[field] !== undefined,
-    },
-    textOfNew: field => textOf(field) ?? filled(fill[field]),
-  }
-}
-
 /** Compares rows with the records that they are about. Nothing is written. */
-export async function compareRows(comparing: Comparing, rows: readonly DraftRow[]): Promise<ComparedRow[]> {
+export async function compareRows(comparing: Comparing, rows: readonly JoinedRow[]): Promise<ComparedRow[]> {
   const { tx, scope, draft, rules } = comparing
-  const texts = rows.map(row => textsOf(draft, row))
+  const texts = rows.map(row => textsOf(comparing, row))
   const candidates = await findCandidates(comparing, texts)
   const matches = texts.map(each => matchRow(comparing, candidates, each))
   const ids = matches.flatMap(match =>
@@ -92,7 +49,10 @@ export async function compareRows(comparing: Comparing, rows: readonly DraftRow[
   })
   const open = working.filter(each => 'texts' in each)
   await rules.check(comparing, open)
-  return working.map(each => ('texts' in each ? settled(comparing, each) : each))
+  return working.map((each, at) => {
+    const row = 'texts' in each ? settled(comparing, each) : each
+    return { ...row, keys: [...row.keys, ...joinKeys(draft, rows[at] as DraftRow)] }
+  })
 }
 
 /** The key of somebody who has left is free, so that it passes on before anybody answers. */
@@ -160,20 +120,31 @@ function placesOf(record: ResourceObject | null, { indexes }: Comparing): Places
   return { schools: new Set(linked(record, 'schools')), classrooms: new Map(classes) }
 }
 
-/** Marks rows that share what no two may share; `lines` by key, of rows that are not left out. */
-export function addRepeats(row: ComparedRow, lines: ReadonlyMap<string, readonly number[]>): ComparedRow {
-  const others = row.keys.flatMap(key => {
+/**
+ * Marks rows that share what no two may share; `lines` by key, of rows that are not left out, and the fields in which two lines
+ * differ.
+ */
+export function addRepeats(
+  row: ComparedRow,
+  lines: ReadonlyMap<string, readonly number[]>,
+  differing: (line: number, other: number) => readonly string[],
+): ComparedRow {
+  const repeats = row.keys.flatMap(key => {
+    if (key.startsWith(JOINS)) return []
     const shared = (lines.get(key) ?? []).filter(line => line !== row.line)
     return shared.length > 0 ? [{ key, shared }] : []
   })
-  const [first] = others
+  const [first] = repeats
   if (!first) return row
   const [kind = ''] = first.key.split(' ')
   const fills = { count: first.shared.length, rows: first.shared.slice(0, 5).join(', ') }
-  const message =
+  const said =
     kind === 'record'
       ? t('bringingIn:upload.sameRecord', fills)
       : t('bringingIn:upload.sameValue', { ...fills, field: labelOf(kind) })
+  const others = [...new Set(first.shared.flatMap(line => differing(row.line, line)))].filter(field => field !== kind)
+  const fields = others.map(labelOf).join(', ')
+  const message = fields === '' ? said : `${said} ${t('bringingIn:upload.differing', { fields })}`
   const problems = [...row.problems, problem(kind === 'record' ? null : kind, message)]
   return { ...row, outcome: 'problem', problems, write: null }
 }

@@ -12,7 +12,7 @@ import { seal, unseal } from '../../secrets/sealing.ts'
 const KEPT_HOURS = 24
 
 export type Status = 'comparing' | 'ready' | 'applying' | 'applied' | 'failed'
-type Outcome = 'new' | 'changed' | 'unchanged' | 'asked' | 'problem' | 'leftOut'
+type Outcome = 'new' | 'changed' | 'unchanged' | 'asked' | 'problem' | 'joined' | 'leftOut'
 
 /** Who the owner is in the district; `key` says what they see. */
 interface Viewer {
@@ -79,6 +79,8 @@ export interface DraftRow {
   readonly edits: Readonly<Record<string, string>>
   readonly leftOut: boolean
   readonly clash: boolean
+  /** The line of the row that it counts with. */
+  readonly joinedInto: number | null
   readonly shown: Comparison
 }
 
@@ -174,6 +176,7 @@ interface StoredRow {
   readonly cells: Buffer
   readonly left_out: boolean
   readonly clash: boolean
+  readonly joined_into: number | null
   readonly outcome: Outcome
   readonly name: string | null
   readonly record_id: string | null
@@ -186,6 +189,8 @@ interface StoredRow {
 type Which = {
   readonly after?: number
   readonly lines?: readonly number[]
+  /** Those that count with one of these. */
+  readonly joinedInto?: readonly number[]
   readonly outcome?: string | undefined
   readonly limit?: number
 }
@@ -199,18 +204,19 @@ export async function readDraftRows(
     vault,
     reading,
   }: Pick<SpreadsheetDraft, 'districtId' | 'id' | 'reading'> & { readonly vault: Vault },
-  { after = 0, lines, outcome, limit }: Which,
+  { after = 0, lines, joinedInto, outcome, limit }: Which,
 ): Promise<DraftRow[]> {
   const { rows } =
-    await sql<StoredRow>`SELECT r.line, r.cells, r.left_out, r.clash, r.outcome, r.name, r.record_id, r.keys,
+    await sql<StoredRow>`SELECT r.line, r.cells, r.left_out, r.clash, r.joined_into, r.outcome, r.name, r.record_id, r.keys,
       r.changes, r.synced, r.problems
     FROM spreadsheet_rows r WHERE r.district_id = ${districtId} AND r.upload_id = ${id} AND r.line > ${after}
       AND ${lines ? sql`r.line = ANY (${[...lines]}::int[])` : sql`true`}
+      AND ${joinedInto ? sql`r.joined_into = ANY (${[...joinedInto]}::int[])` : sql`true`}
       AND ${outcome === undefined ? sql`true` : sql`r.outcome = ${outcome}`}
     ORDER BY r.line LIMIT ${limit ?? null}`.execute(tx)
   return rows.map(row => ({
     ...textsOf(opened<StoredTexts>(vault, `row ${row.line}`, row.cells), reading),
-    ...{ line: row.line, leftOut: row.left_out, clash: row.clash },
+    ...{ line: row.line, leftOut: row.left_out, clash: row.clash, joinedInto: row.joined_into },
     shown: {
       ...{ outcome: row.outcome, name: row.name, recordId: row.record_id, keys: row.keys },
       ...{ changes: row.changes, synced: row.synced, problems: row.problems },
@@ -244,18 +250,29 @@ export async function writeRow(
 export async function storeComparisons(
   tx: Db,
   { districtId, id }: Pick<SpreadsheetDraft, 'districtId' | 'id'>,
-  rows: readonly (Comparison & { readonly line: number; readonly clash: boolean })[],
+  rows: readonly (Comparison & { readonly line: number; readonly clash: boolean; readonly joinedInto?: number })[],
 ) {
-  const values = rows.map(({ line, clash, outcome, name, recordId, keys, changes, synced, problems }) => ({
-    ...{ line, clash, outcome, name, record_id: recordId, keys, changes, synced, problems },
+  const values = rows.map(({ line, clash, outcome, name, recordId, keys, changes, synced, problems, joinedInto }) => ({
+    ...{
+      line,
+      clash,
+      outcome,
+      name,
+      record_id: recordId,
+      keys,
+      changes,
+      synced,
+      problems,
+      joined_into: joinedInto ?? null,
+    },
   }))
   if (rows.length === 0) return
   const lines = rows.map(({ line }) => line)
   await sql`UPDATE spreadsheet_rows r SET clash = x.clash, name = x.name, record_id = x.record_id,
       outcome = CASE WHEN r.left_out THEN 'leftOut' WHEN x.clash THEN 'problem' ELSE x.outcome END,
-      keys = ARRAY(SELECT json_array_elements_text(x.keys)), changes = x.changes, synced = x.synced, problems = x.problems
+      keys = ARRAY(SELECT json_array_elements_text(x.keys)), changes = x.changes, synced = x.synced, problems = x.problems, joined_into = x.joined_into
     FROM json_to_recordset(${JSON.stringify(values)}::json) AS x(line integer, clash boolean, outcome text, name text,
-      record_id bigint, keys json, changes jsonb, synced integer, problems jsonb)
+      record_id bigint, keys json, changes jsonb, synced integer, problems jsonb, joined_into integer)
     WHERE r.district_id = ${districtId} AND r.upload_id = ${id} AND r.line = x.line
       AND r.line BETWEEN ${Math.min(...lines)} AND ${Math.max(...lines)}`.execute(tx)
 }

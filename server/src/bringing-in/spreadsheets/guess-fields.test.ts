@@ -16,7 +16,7 @@ describe('The headers of a program that many offices use are known', () => {
       'Skyward',
       {
         ...{ 'Stu LName': 'lastName', 'Stu FName': 'firstName', 'Stu MName': 'middleName', 'Other ID': 'oneRosterId' },
-        ...{ 'Gr Lvl': 'grades', Entity: 'schools', 'Grad Yr': null, 'NAME-ID': null },
+        ...{ 'Grd Lvl': 'grades', Entity: 'schools', 'Grad Yr': null, 'NAME-ID': null },
       },
     ],
     [
@@ -53,7 +53,7 @@ describe('The headers of a program that many offices use are known', () => {
       {
         ...{ 'Database ID (UUID)': null, 'Username (USERNAME)': 'username', 'Password (PASSWORD)': 'password' },
         ...{ 'Full name (FULL_NAME)': 'wholeName', 'Identifier (IDENTIFIER)': 'oneRosterId' },
-        ...{ 'Birth year (BIRTH_YEAR)': null, 'Enrolled in (ENROLLED_IN)': 'classrooms' },
+        ...{ 'Birth year (BIRTH_YEAR)': null, 'Learner enrollment (ENROLLED_IN)': 'classrooms' },
       },
     ],
     [
@@ -81,6 +81,12 @@ test("a child's grade is taken from 'Grade', also behind a 'Student Grade', and 
   expect(students(['Student Grade', 'Grade', 'teacher.lastName', 'Teacher First Name', 'parent.firstName'])).toEqual([
     ...[null, 'grades', null, null, null],
   ])
+})
+
+test('a course is the class where no other column is one', () => {
+  expect(students(['Course Name', 'Period'])).toEqual(['classrooms', null])
+  expect(students(['Course Name', 'Homeroom'])).toEqual([null, 'classrooms'])
+  expect(guessFields('classrooms', ['Course Name'])).toEqual(['name'])
 })
 
 test('the lists of staff, classes and schools know Spanish and French too', () => {

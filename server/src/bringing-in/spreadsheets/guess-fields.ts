@@ -2,7 +2,7 @@ import type { UploadList } from '@hornbook/contract/bringing-in/spreadsheet-uplo
 import { sheetColumns } from '@hornbook/contract/columns'
 import { HEADER_ALIASES, plainHeader } from '../../files/reading/header-words.ts'
 import { FIELDS, NOUNS, WHOLE_NAME } from './fields.ts'
-import { NAME_OF_SCHOOL, SYNONYMS, WHOLE_NAMES } from './header-synonyms.ts'
+import { COURSES, NAME_OF_SCHOOL, SYNONYMS, WHOLE_NAMES } from './header-synonyms.ts'
 
 /** The columns of OneRoster files that say the same. */
 const ONEROSTER: Readonly<Record<string, string>> = {
@@ -85,8 +85,10 @@ export function guessFields(list: UploadList, headers: readonly string[]): (stri
     const column = Object.keys(ONEROSTER).filter(name => plainHeader(name) === spelling)
     return [...column, ...(HEADER_ALIASES[spelling] ?? [])].flatMap(name => ONEROSTER[name] ?? [])
   }
+  const whole = (all: readonly string[]) => all.slice(0, 1)
   // The whole header first: 'Grade' is the grade, also behind a 'Student Grade'.
-  for (const part of [(all: readonly string[]) => all.slice(0, 1), (all: readonly string[]) => all.slice(1)])
+  for (const part of [whole, (all: readonly string[]) => all.slice(1)])
     for (const fieldsOfSpelling of [own, others, oneRoster]) claim(fieldsOfSpelling, part)
+  claim(spelling => (COURSES.includes(spelling) ? ['classrooms'] : []), whole)
   return guessed
 }

@@ -28,7 +28,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
     ...['usuario', 'nombredeusuario', 'identifiant', 'nomdutilisateur', 'utilisateur'],
   ],
   grades: [
-    ...['gr', 'grd', 'grlvl', 'gradelvl', 'grade', 'gradelevel', 'year', 'yeargroup', 'yearlevel', 'currentgrade', 'enteringgrade'],
+    ...['gr', 'grd', 'grlvl', 'grdlvl', 'gradelvl', 'grade', 'gradelevel', 'year', 'yeargroup', 'yearlevel', 'currentgrade', 'enteringgrade'],
     ...['grado', 'grados', 'nivel', 'niveau', 'annee', 'degre'],
   ],
   schools: [
@@ -40,6 +40,8 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   classrooms: [
     ...['class', 'classes', 'classname', 'classroom', 'classrooms', 'homeroom', 'homeroomname', 'room', 'roomname', 'section'],
     ...['sectionname', 'hr', 'hrm', 'classcode', 'enrolledin', 'assignedto'],
+    // Kolibri.
+    ...['learnerenrollment', 'coachassignment'],
     ...['grupo', 'grupos', 'clase', 'clases', 'salon', 'aula', 'classe', 'groupe'],
   ],
   school: [
@@ -71,6 +73,9 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   postalCode: ['zip', 'zipcode', 'postcode', 'postalcode', 'postal', 'schoolzip', 'codigopostal', 'codepostal'],
   timezone: ['timezone', 'zone', 'tz', 'zonahoraria', 'fuseauhoraire'],
 } // biome-ignore format: a line or two per field
+
+/** What a column of classes may be called where no other one is: a list that has a row for each of a child's courses. */
+export const COURSES = ['course', 'coursename', 'coursetitle', 'coursesection', 'sectiontitle', 'curso', 'cours']
 
 /** In a list of schools, a name is the school's. */
 export const NAME_OF_SCHOOL = [

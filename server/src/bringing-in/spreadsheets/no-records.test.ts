@@ -12,6 +12,9 @@ test.each([
   'Generated 2026-08-01 07:30',
   'End of report',
   'Confidential: for office use only',
+  '11/28/2026 01:00 PM',
+  '2026-11-28',
+  'Saturday, November 28, 2026',
 ])('%s is no record', text => {
   expect(isNoRecord([text, '', ''], 3)).toBe(true)
   expect(isNoRecord(['', text], 3)).toBe(true)
@@ -28,6 +31,8 @@ test("a record is one, whatever its words, and 'Total' with its number is none",
     ['Confidenza', '', ''],
     ['Runa', '', ''],
     ['Exported', '', ''],
+    ['70001', 'Ana', ''],
+    ['Monday', 'April', ''],
   ])
     expect([cells, isNoRecord(cells, 3)]).toEqual([cells, false])
   // A list of two columns may have a class called so.

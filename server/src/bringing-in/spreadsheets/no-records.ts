@@ -11,6 +11,8 @@ const FOOTER = new RegExp(
     /(?:printed|generated|exported|created|run|report date|as of)(?: on| at| by)?\b.*\d/,
     /end of (?:report|file|list)\b/,
     /confidential\b/,
+    // The day of printing alone, with its time or without.
+    /(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}|[a-z]+ \d{1,2}, \d{4})(?:,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?)?$/,
   ]
     .map(({ source }) => source)
     .join('|')

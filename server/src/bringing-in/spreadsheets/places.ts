@@ -31,7 +31,7 @@ interface Reading {
 }
 
 /** Takes a cell apart: one name, or several between semicolons or commas. */
-function partsOf(text: string, index: NameIndex): string[] {
+export function partsOf(text: string, index: NameIndex): string[] {
   const cut = (by: string) =>
     text
       .split(by)

@@ -385,10 +385,10 @@ describe('Rows', () => {
       ),
     )
     expect(await dana.problemsOf(upload.id)).toEqual([
-      [2, null, 'Row 3 is about the same record. Leave one of them out.'],
-      [3, null, 'Row 2 is about the same record. Leave one of them out.'],
-      [4, 'oneRosterId', 'Row 5 has the same Student Id.'],
-      [5, 'oneRosterId', 'Row 4 has the same Student Id.'],
+      [2, null, 'Row 3 is about the same record. Leave one of them out. They differ in: Family Name.'],
+      [3, null, 'Row 2 is about the same record. Leave one of them out. They differ in: Family Name.'],
+      [4, 'oneRosterId', 'Row 5 has the same Student Id. They differ in: First Name, Family Name.'],
+      [5, 'oneRosterId', 'Row 4 has the same Student Id. They differ in: First Name, Family Name.'],
       [6, 'oneRosterId', 'Another student has this Student Id: Amara Okafor.'],
       [7, 'lastName', '#REF! is a formula that failed. Type the value itself.'],
       [7, 'oneRosterId', 'A spreadsheet has shortened this number to 9.5E+11. Type it in full.'],

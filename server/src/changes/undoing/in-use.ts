@@ -30,8 +30,8 @@ export async function markRecordsInUse(tx: Db, undone: ChangeToUndo): Promise<vo
     tx,
     'school',
     sql`SELECT g.place_id FROM undone_gained g WHERE g.place = 'school'
-      UNION ALL SELECT c.school_id FROM undone_classrooms c WHERE NOT EXISTS (SELECT FROM undone_records r WHERE r.kind = 'classroom' AND r.id = c.id AND r.moved IS NULL
-          AND (r.archives OR r.before->>'school_id' <> c.school_id::text))`,
+      UNION ALL SELECT c.school_id FROM undone_classrooms c WHERE NOT EXISTS (SELECT FROM undone_records r WHERE r.kind = 'classroom' AND r.id = c.id
+          AND (r.archives AND r.moved IS NULL OR r.goal->>'school_id' <> c.school_id::text))`,
   )
 }
 

@@ -74,8 +74,8 @@ async function markWhoStays(tx: Db) {
 }
 
 /**
- * Marks all places of people who have left one since that they had after the change, if they would get another one back
- * besides where they went, or be left with none.
+ * Marks all places of people who have left one since that the change gave them or took away, if they would get another one
+ * back besides where they went; and of those who have left any that they had after the change, if they would be left with none.
  */
 async function markWhoLeft(tx: Db, undone: ChangeToUndo) {
   for (const who of MEMBER_KINDS) {
@@ -89,12 +89,15 @@ async function markWhoLeft(tx: Db, undone: ChangeToUndo) {
         FROM ${intervalsOf(who, place)} e WHERE e.district_id = ${undone.districtId} AND ${person} = ANY (${ids})`
       await sql`WITH held AS MATERIALIZED (${which} AND e.ended_at IS NULL),
         had AS MATERIALIZED (${which} AND ${hadAfter('e', undone)}),
-        own AS (SELECT m.place, m.person_id, m.place_id, m.act FROM undone_memberships m WHERE m.who = ${who} AND m.moved IS NULL),
+        written AS (SELECT m.place, m.person_id, m.place_id, m.act, m.moved FROM undone_memberships m WHERE m.who = ${who}),
+        own AS (SELECT w.* FROM written w WHERE w.moved IS NULL),
+        begun AS (SELECT own.person_id, own.place FROM own WHERE own.act = 'begin'),
         kept AS (SELECT h.person_id FROM held h WHERE NOT EXISTS (SELECT FROM own WHERE own.place = ${place}
           AND own.person_id = h.person_id AND own.place_id = h.place_id AND own.act = 'end')),
         leavers AS MATERIALIZED (SELECT l.person_id FROM (SELECT * FROM had EXCEPT SELECT * FROM held) l
-          WHERE l.person_id IN (SELECT own.person_id FROM own WHERE own.act = 'begin')
-            OR l.person_id NOT IN (SELECT k.person_id FROM kept k))
+          WHERE l.person_id IN (SELECT b.person_id FROM begun b) AND (l.person_id, l.place_id) IN (SELECT w.person_id, w.place_id
+              FROM written w WHERE w.place = ${place})
+            OR l.person_id NOT IN (SELECT k.person_id FROM kept k UNION ALL SELECT b.person_id FROM begun b WHERE b.place = ${place}))
         UPDATE undone_memberships m SET moved = 'left' FROM leavers l WHERE m.who = ${who} AND m.person_id = l.person_id
           AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
     }
@@ -111,8 +114,8 @@ async function markSchoolsOfClasses(tx: Db, { districtId }: ChangeToUndo) {
     await sql`WITH held AS MATERIALIZED (SELECT ${person} AS person_id, e.school_id, e.classroom_id
         FROM ${intervalsOf(who, 'classroom')} e WHERE e.district_id = ${districtId} AND e.ended_at IS NULL
           AND ${person} = ANY (${idArray(rows.map(({ id }) => id))})),
-      stays AS (SELECT h.person_id, coalesce((r.before->>'school_id')::bigint, h.school_id) AS school_id
-        FROM held h LEFT JOIN undone_records r ON r.kind = 'classroom' AND r.id = h.classroom_id AND r.moved IS NULL
+      stays AS (SELECT h.person_id, coalesce((r.goal->>'school_id')::bigint, h.school_id) AS school_id
+        FROM held h LEFT JOIN undone_records r ON r.kind = 'classroom' AND r.id = h.classroom_id
         WHERE NOT EXISTS (SELECT FROM undone_memberships c
         WHERE c.who = ${who} AND c.place = 'classroom' AND c.person_id = h.person_id AND c.place_id = h.classroom_id
           AND c.act = 'end' AND c.moved IS NULL))

@@ -20,17 +20,18 @@ const placesIn = (place: string) => `SELECT m.place_id FROM m WHERE m.place = '$
 export async function findMovedOn(tx: Db, undone: ChangeToUndo): Promise<RecordsMovedOn> {
   const { rows } = await sql<RecordsMovedOn['movedOn'][number] & { total: number }>`
     WITH r AS MATERIALIZED (SELECT * FROM undone_records WHERE moved IS NOT NULL),
-      m AS MATERIALIZED (SELECT * FROM undone_memberships WHERE moved IS NOT NULL),
+      m AS MATERIALIZED (SELECT * FROM undone_memberships WHERE moved IS NOT NULL OR kept IS NOT NULL),
       addressed AS MATERIALIZED (${namesIn('staff', PERSON, undone, "SELECT r.id FROM r WHERE r.kind = 'account'", 'account_id')}),
       student AS MATERIALIZED (${namesIn('students', PERSON, undone, peopleIn('student'))}),
       teacher AS MATERIALIZED (${namesIn('staff', PERSON, undone, peopleIn('staff'))}),
       classroom AS MATERIALIZED (${namesIn('classrooms', UNTITLED, undone, placesIn('classroom'))}),
       school AS MATERIALIZED (${namesIn('schools', 't.name', undone, placesIn('school'))})
-    SELECT x.kind, x.id::text, x.name, x.moved AS "movedOn", count(*) OVER ()::int AS total FROM (
-      SELECT r.kind, r.id, r.name, r.moved FROM r WHERE r.kind <> 'account'
-      UNION ALL SELECT 'teacher', s.id, r.name, r.moved FROM r JOIN addressed s ON s.key = r.id WHERE r.kind = 'account'
+    SELECT x.kind, x.id::text, x.name, x.moved AS "movedOn", x.whole, count(*) OVER ()::int AS total FROM (
+      SELECT r.kind, r.id, r.name, r.moved, r.archives OR r.goal = r.now AND 'sourced_id' = ANY (r.moved) AS whole FROM r WHERE r.kind <> 'account'
+      UNION ALL SELECT 'teacher', s.id, r.name, r.moved, false FROM r JOIN addressed s ON s.key = r.id WHERE r.kind = 'account'
       UNION ALL SELECT CASE m.place WHEN 'school' THEN 'schoolMembership' ELSE 'enrollment' END, m.interval_id,
-        concat_ws(', ', coalesce(s.name, t.name), coalesce(c.name, o.name)), ARRAY[m.moved]
+        concat_ws(', ', coalesce(s.name, t.name), coalesce(c.name, o.name)), CASE WHEN m.moved IS NULL THEN m.kept ELSE ARRAY[m.moved] END,
+        m.moved IS NOT NULL
       FROM m
         LEFT JOIN student s ON m.who = 'student' AND s.id = m.person_id
         LEFT JOIN teacher t ON m.who = 'staff' AND t.id = m.person_id
@@ -40,7 +41,13 @@ export async function findMovedOn(tx: Db, undone: ChangeToUndo): Promise<Records
     LIMIT ${sql.lit(MAX_LISTED)}`.execute(tx)
   return {
     total: rows[0]?.total ?? 0,
-    movedOn: rows.map(({ kind, id, name, movedOn: columns }) => ({ kind, id, name, movedOn: columns.map(attribute) })),
+    movedOn: rows.map(({ kind, id, name, whole, movedOn: columns }) => ({
+      kind,
+      id,
+      name,
+      whole,
+      movedOn: columns.map(attribute),
+    })),
   }
 }
 

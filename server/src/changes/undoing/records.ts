@@ -20,15 +20,18 @@ const NAME_SQL: Readonly<Record<RecordKind, string>> = {
 }
 
 /**
- * Fills `undone_records` with every record that the change wrote: its state before and after, whether undoing archives or
- * unarchives it, and in `moved` the columns that have changed since. Locks the rows, so that they cannot change before
- * they are written. Inviting a person does not count as a change.
+ * Fills `undone_records` with every record that the change wrote: its state before, after and now, in `goal` what it is
+ * once undone (besides archiving), and whether undoing archives or unarchives it. `moved` names the columns that stay
+ * because they have changed since; of a record that would be archived it names every column that has, and all of it stays.
+ * Locks the rows, so that they cannot change before they are written. Inviting a person does not count as a change.
  *
  * Staff are locked by an update that changes nothing: for FOR UPDATE, Citus would lock all staff of all districts.
  */
 export async function gatherRecords(tx: Db, undone: ChangeToUndo): Promise<void> {
   await sql`CREATE TEMPORARY TABLE undone_records (kind text NOT NULL, id bigint NOT NULL, name text NOT NULL, before jsonb,
-    after jsonb, archives boolean NOT NULL, unarchives boolean NOT NULL, moved text[]) ON COMMIT DROP`.execute(tx)
+    after jsonb, now jsonb NOT NULL, goal jsonb NOT NULL, archives boolean NOT NULL, unarchives boolean NOT NULL, moved text[]) ON COMMIT DROP`.execute(
+    tx,
+  )
   for (const kind of RECORD_KINDS) await gatherKind(tx, undone, kind)
   await gatherAddresses(tx, undone)
   await sql`ANALYZE undone_records`.execute(tx)
@@ -46,17 +49,42 @@ async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
     kind === 'teacher'
       ? sql`UPDATE ${tableOf(kind)} t SET version = t.version FROM w WHERE ${which} RETURNING t.*, w.before, w.after`
       : sql`SELECT t.*, w.before, w.after FROM ${tableOf(kind)} t JOIN w ON ${which} FOR NO KEY UPDATE OF t`
-  await sql`WITH w AS MATERIALIZED ${writtenBy(undone, kind)}, t AS (${locked})
-    INSERT INTO undone_records (kind, id, name, before, after, archives, unarchives, moved)
-    SELECT ${kind}, c.id, c.name, c.before, c.after,
-      c.after->>'archived_at' IS NULL AND (c.before IS NULL OR c.before->>'archived_at' IS NOT NULL),
-      c.after->>'archived_at' IS NOT NULL AND c.before IS NOT NULL AND c.before->>'archived_at' IS NULL,
-      CASE WHEN c.left_state <> c.current_state THEN (SELECT array_agg(k ORDER BY k) FROM jsonb_object_keys(c.left_state || c.current_state) k
-        WHERE c.left_state->k IS DISTINCT FROM c.current_state->k) END
-    FROM (SELECT r.*, ${changeRowJson('r.left_row', kind)} - 'invited_at' AS left_state,
-        r.current_row - 'invited_at' AS current_state
-      FROM (SELECT t.id, ${sql.raw(NAME_SQL[kind])} AS name, t.before, t.after, ${row} AS left_row, ${changeRowJson('t', kind)} AS current_row
-        FROM t OFFSET 0) r) c`.execute(tx)
+  await sql`WITH w AS MATERIALIZED ${writtenBy(undone, kind)}, t AS (${locked}),
+    c AS (SELECT r.*, ${changeRowJson('r.left_row', kind)} - 'invited_at' AS left_state
+      FROM (SELECT t.id, ${sql.raw(NAME_SQL[kind])} AS name, t.before, t.after, ${row} AS left_row,
+        ${changeRowJson('t', kind)} - 'invited_at' AS now,
+        t.after->>'archived_at' IS NULL AND (t.before IS NULL OR t.before->>'archived_at' IS NOT NULL) AS archives,
+        t.after->>'archived_at' IS NOT NULL AND t.before IS NOT NULL AND t.before->>'archived_at' IS NULL AS unarchives
+        FROM t OFFSET 0) r),
+    d AS MATERIALIZED (SELECT c.*, ${keysThatDiffer('c.before', 'c.after')} AS written,
+      CASE WHEN c.left_state <> c.now THEN ${keysThatDiffer('c.left_state', 'c.now')} ELSE '{}' END AS since FROM c)
+    INSERT INTO undone_records (kind, id, name, before, after, now, goal, archives, unarchives, moved)
+    SELECT ${kind}, d.id, d.name, d.before, d.after, d.now,
+      CASE WHEN d.before IS NULL THEN d.now ELSE (d.now - g.back) || (SELECT coalesce(jsonb_object_agg(v.key, v.value), '{}')
+        FROM jsonb_each(d.before) v WHERE v.key = ANY (g.back)) END,
+      d.archives, d.unarchives AND NOT 'archived_at' = ANY (d.since), nullif(g.moved, '{}')
+    FROM d, LATERAL (SELECT
+      ARRAY(SELECT k FROM unnest(d.written) k WHERE NOT k = ANY (d.since) AND k NOT IN ('archived_at', 'invited_at')
+        AND (k NOT IN ('source', 'sourced_id') OR NOT ARRAY['source', 'sourced_id'] && d.since)) AS back,
+      ARRAY(SELECT k FROM unnest(d.since) k WHERE d.archives OR k = ANY (d.written)
+        AND (k = 'archived_at' OR d.before->k IS DISTINCT FROM d.now->k) ORDER BY k) AS moved) g`.execute(tx)
+}
+
+/** The keys in which two objects differ; an empty list if one of them is null. */
+const keysThatDiffer = (
+  one: string,
+  other: string,
+) => sql`ARRAY(SELECT k FROM jsonb_object_keys(${sql.ref(one)} || ${sql.ref(other)}) k
+  WHERE ${sql.ref(one)}->k IS DISTINCT FROM ${sql.ref(other)}->k)`
+
+/** Whether undoing changes anything of a record `r`. */
+export const isRestored = sql`(r.goal <> r.now OR r.unarchives OR r.archives AND r.moved IS NULL)`
+
+/** Leaves a column of records as it is now, because what was in it before is somebody else's by now. */
+export async function keepColumn(tx: Db, kind: RecordKind, column: string, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE undone_records r SET moved = coalesce(r.moved, '{}') || ${column}::text,
+      goal = (r.goal - ${column}::text) || jsonb_strip_nulls(jsonb_build_object(${column}::text, r.now->${column}::text))
+    WHERE r.kind = ${kind} AND r.id = ANY (${idArray(ids)})`.execute(tx)
 }
 
 /** Accounts that the change made and nobody has used since: they give an address back to whom it came from. */
@@ -83,12 +111,14 @@ async function gatherAddresses(tx: Db, undone: ChangeToUndo) {
     w AS (UPDATE accounts a SET email = a.email FROM c WHERE a.id = c.record_id
       RETURNING c.record_id, c.before, c.after, a.email, a.credentials_set_at),
     beyond AS (SELECT b.account_id FROM accounts_beyond(${districtId}, ARRAY(SELECT w.record_id FROM w)) b)
-    INSERT INTO undone_records (kind, id, name, before, after, archives, unarchives, moved)
-    SELECT 'account', w.record_id, coalesce(s.first_name || ' ' || s.last_name, ''), w.before, w.after, false, false,
+    INSERT INTO undone_records (kind, id, name, before, after, now, goal, archives, unarchives, moved)
+    SELECT 'account', x.record_id, x.name, x.before, x.after, x.now, CASE WHEN x.moved IS NULL THEN x.before ELSE x.now END,
+      false, false, x.moved
+    FROM (SELECT w.*, coalesce(s.first_name || ' ' || s.last_name, '') AS name, jsonb_build_object('email', w.email) AS now,
       CASE WHEN w.email IS DISTINCT FROM w.after->>'email' OR w.credentials_set_at > ${entry?.at ?? null}::timestamptz
         OR w.record_id IN (SELECT account_id FROM beyond)
         OR EXISTS (SELECT FROM accounts o WHERE lower(o.email) = lower(w.before->>'email') AND o.id <> w.record_id
           AND o.id <> ALL (${idArray(unused)}))
-        THEN ARRAY['email'] END
-    FROM w LEFT JOIN staff s ON s.district_id = ${districtId} AND s.account_id = w.record_id`.execute(tx)
+        THEN ARRAY['email'] END AS moved
+    FROM w LEFT JOIN staff s ON s.district_id = ${districtId} AND s.account_id = w.record_id) x`.execute(tx)
 }

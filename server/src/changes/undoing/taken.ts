@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { studentIdHolders } from '../../people/student-names.ts'
-import type { ChangeToUndo } from './records.ts'
+import { type ChangeToUndo, keepColumn } from './records.ts'
 
 const COLUMNS = { oneRosterId: 'one_roster_id', username: 'username' } as const
 type Unique = keyof typeof COLUMNS
@@ -13,16 +13,16 @@ interface Wanted extends Readonly<Record<Unique, string | null>> {
 }
 
 /**
- * Marks students whose old Student Id or user name somebody else has taken since: two of one would be refused by a form,
- * and by the database. Students who give each other theirs back do not stand in each other's way.
+ * Leaves a Student Id or user name as it is where somebody else has taken the old one since: two of one would be refused
+ * by a form, and by the database. Students who give each other theirs back do not stand in each other's way.
  */
 export async function markTaken(tx: Db, undone: ChangeToUndo): Promise<void> {
   const changed = (name: Unique) => {
-    const [before, after] = [sql`r.before->>${sql.lit(COLUMNS[name])}`, sql`r.after->>${sql.lit(COLUMNS[name])}`]
-    return sql`CASE WHEN ${before} IS DISTINCT FROM ${after} THEN ${before} END AS ${sql.ref(name)}`
+    const [goal, now] = [sql`r.goal->>${sql.lit(COLUMNS[name])}`, sql`r.now->>${sql.lit(COLUMNS[name])}`]
+    return sql`CASE WHEN ${goal} IS DISTINCT FROM ${now} THEN ${goal} END AS ${sql.ref(name)}`
   }
   const { rows } = await sql<Wanted>`SELECT * FROM (SELECT r.id, ${sql.join(NAMES.map(changed))} FROM undone_records r
-      WHERE r.kind = 'student' AND r.moved IS NULL AND r.before IS NOT NULL) x
+      WHERE r.kind = 'student' AND r.goal <> r.now) x
     WHERE x."oneRosterId" IS NOT NULL OR x.username IS NOT NULL`.execute(tx)
   if (rows.length === 0) return
   const wanted = new Map(rows.map(row => [row.id, row]))
@@ -32,16 +32,18 @@ export async function markTaken(tx: Db, undone: ChangeToUndo): Promise<void> {
   const givingBack = new Set(added.rows.map(({ id }) => id))
   const takers = await takersOf(tx, undone, rows)
   // Who stays keeps what somebody else may want back, so one pass may not be enough.
-  for (let before = -1; before !== wanted.size; ) {
-    before = wanted.size
+  for (let areKept = true; areKept; ) {
+    areKept = false
     for (const name of NAMES) {
       const keeps = (id: string) => !givingBack.has(id) && (wanted.get(id)?.[name] ?? null) === null
       const stay = [...wanted.values()].filter(
         row => row[name] !== null && takers[name].get(row[name])?.some(id => id !== row.id && keeps(id)),
       )
-      for (const { id } of stay) wanted.delete(id)
-      await sql`UPDATE undone_records SET moved = ARRAY[${COLUMNS[name]}] WHERE kind = 'student'
-        AND id = ANY (${idArray(stay.map(({ id }) => id))})`.execute(tx)
+      if (stay.length === 0) continue
+      areKept = true
+      for (const row of stay) wanted.set(row.id, { ...row, [name]: null })
+      const ids = stay.map(({ id }) => id)
+      await keepColumn(tx, 'student', COLUMNS[name], ids)
     }
   }
 }

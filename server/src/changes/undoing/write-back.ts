@@ -14,21 +14,21 @@ import {
 } from '../../people/enrol.ts'
 import { type RecordKind, tableOf, type WriteContext } from '../../people/records.ts'
 import { MEMBER_KINDS } from './intervals.ts'
-import { RECORD_KINDS } from './records.ts'
+import { isRestored, RECORD_KINDS } from './records.ts'
 
 /** The columns of each kind that the undone change may have written, besides archiving. */
 export type WrittenColumns = (kind: RecordKind) => readonly string[]
 
-/** Restores everything that has not moved on. Returns the ids of the students whose figures may change. */
+/** Restores every field, record and membership that has not moved on. Returns the ids of the students whose figures may change. */
 export async function writeBack(tx: Db, context: WriteContext, writtenColumns: WrittenColumns): Promise<string[]> {
   await collectTouchedStudents(tx, context.districtId)
   await changeEmails(
     tx,
     context,
-    sql`SELECT r.id, r.before->>'email' AS email FROM undone_records r WHERE r.kind = 'account' AND r.moved IS NULL`,
+    sql`SELECT r.id, r.goal->>'email' AS email FROM undone_records r WHERE r.kind = 'account' AND r.moved IS NULL`,
   )
   for (const kind of RECORD_KINDS) await writeKind(tx, context, kind, writtenColumns(kind))
-  await moveWithClassrooms(tx, context, unmovedClasses(sql`r.before->>'school_id' <> r.after->>'school_id'`))
+  await moveWithClassrooms(tx, context, undoneRecords('classroom', GOES_BACK))
   for (const who of MEMBER_KINDS) {
     await writeMemberships(tx, context, who)
     await touchMoved(tx, context, who)
@@ -37,23 +37,25 @@ export async function writeBack(tx: Db, context: WriteContext, writtenColumns: W
   return rows.map(({ id }) => id)
 }
 
-const unmovedRecords = (kind: RecordKind, which: ReturnType<typeof sql>) =>
-  sql`SELECT r.id FROM undone_records r WHERE r.kind = ${kind} AND r.moved IS NULL AND ${which}`
+const undoneRecords = (kind: RecordKind, which: ReturnType<typeof sql>) =>
+  sql`SELECT r.id FROM undone_records r WHERE r.kind = ${kind} AND ${which}`
 
-const unmovedClasses = (which: ReturnType<typeof sql>) => unmovedRecords('classroom', which)
+const ARCHIVES = sql`r.archives AND r.moved IS NULL`
+/** A class that goes back to another school. */
+const GOES_BACK = sql`r.goal->>'school_id' <> r.now->>'school_id'`
 
 async function writeKind(tx: Db, context: WriteContext, kind: RecordKind, columns: readonly string[]) {
   if (columns.length > 0) {
     const cells = sql.join(columns.map(column => sql.ref(`p.${column}`)))
-    const before = sql`SELECT r.id, ${cells} FROM undone_records r,
-        LATERAL jsonb_populate_record(NULL::${tableOf(kind)}, r.before) p
-      WHERE r.kind = ${kind} AND r.moved IS NULL AND r.before - 'archived_at' <> r.after - 'archived_at'`
-    await change(tx, context, kind, columns, before)
+    const goals = sql`SELECT r.id, ${cells} FROM undone_records r,
+        LATERAL jsonb_populate_record(NULL::${tableOf(kind)}, r.goal) p
+      WHERE r.kind = ${kind} AND r.goal <> r.now`
+    await change(tx, context, kind, columns, goals)
   }
-  await unarchive(tx, context, kind, unmovedRecords(kind, sql`r.unarchives`))
-  await archive(tx, context, kind, unmovedRecords(kind, sql`r.archives AND r.before IS NULL`))
+  await unarchive(tx, context, kind, undoneRecords(kind, sql`r.unarchives`))
+  await archive(tx, context, kind, undoneRecords(kind, sql`${ARCHIVES} AND r.before IS NULL`))
   const again = sql`SELECT r.id, (r.before->>'archived_at')::timestamptz AS archived_at FROM undone_records r
-    WHERE r.kind = ${kind} AND r.moved IS NULL AND r.archives AND r.before IS NOT NULL`
+    WHERE r.kind = ${kind} AND ${ARCHIVES} AND r.before IS NOT NULL`
   await archiveAgain(tx, context, kind, again)
 }
 
@@ -62,7 +64,7 @@ async function writeMemberships(tx: Db, context: WriteContext, who: MemberKind) 
     place: string,
     acts: string,
   ) => sql`SELECT m.person_id, ${sql.ref('m.place_id')} AS ${sql.ref(`${place}_id`)},
-      m.b_source AS source, m.b_role AS role, m.b_begins_on AS begins_on, m.b_ends_on AS ends_on, coalesce(m.b_ahead, false) AS ahead
+      m.to_source AS source, m.to_role AS role, m.to_begins_on AS begins_on, m.to_ends_on AS ends_on, coalesce(m.to_ahead, false) AS ahead
     FROM undone_memberships m WHERE m.who = ${who} AND m.place = ${place} AND m.moved IS NULL AND m.act IN (${sql.raw(acts)})`
   await leaveSchools(tx, context, who, rows('school', `'end', 'again'`))
   await joinSchools(tx, context, who, rows('school', `'begin', 'again'`))
@@ -76,7 +78,7 @@ async function touchMoved(tx: Db, { districtId }: WriteContext, who: MemberKind)
   const kind = recordOf(who)
   const { rows } = await sql<{ id: string }>`SELECT DISTINCT m.person_id AS id FROM undone_memberships m
     WHERE m.who = ${who} AND m.moved IS NULL AND m.act IN ('begin', 'end')
-      AND NOT EXISTS (SELECT FROM undone_records r WHERE r.kind = ${kind} AND r.id = m.person_id AND r.moved IS NULL)`.execute(
+      AND NOT EXISTS (SELECT FROM undone_records r WHERE r.kind = ${kind} AND r.id = m.person_id AND ${isRestored})`.execute(
     tx,
   )
   const ids = rows.map(({ id }) => id)
@@ -89,10 +91,10 @@ async function touchMoved(tx: Db, { districtId }: WriteContext, who: MemberKind)
  */
 async function collectTouchedStudents(tx: Db, districtId: string) {
   await sql`CREATE TEMPORARY TABLE undone_touched ON COMMIT DROP AS
-    SELECT r.id FROM undone_records r WHERE r.kind = 'student' AND r.moved IS NULL
+    ${undoneRecords('student', isRestored)}
     UNION SELECT m.person_id FROM undone_memberships m WHERE m.who = 'student' AND m.place = 'classroom'
     UNION SELECT e.student_id FROM student_enrollments e WHERE e.district_id = ${districtId}
-      AND e.classroom_id IN (${unmovedClasses(sql`(r.archives OR r.unarchives OR r.before->>'school_id' <> r.after->>'school_id')`)})`.execute(
+      AND e.classroom_id IN (${undoneRecords('classroom', sql`(${ARCHIVES} OR r.unarchives OR ${GOES_BACK})`)})`.execute(
     tx,
   )
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { changeRowJson } from '../../people/change-rows.ts'
 
 /** A student whom the undone change wrote: the columns as they were, as it left them, and as they are. */
 interface WrittenStudent {
@@ -11,9 +10,8 @@ interface WrittenStudent {
 }
 
 /** The students that the undone change wrote, by id, after `compareWithNow`. */
-export async function readWrittenStudents(tx: Db, districtId: string): Promise<ReadonlyMap<string, WrittenStudent>> {
-  const { rows } = await sql<WrittenStudent>`SELECT r.id, r.before, r.after, ${changeRowJson('s', 'student')} AS now
-    FROM undone_records r JOIN students s ON s.district_id = ${districtId} AND s.id = r.id
+export async function readWrittenStudents(tx: Db): Promise<ReadonlyMap<string, WrittenStudent>> {
+  const { rows } = await sql<WrittenStudent>`SELECT r.id, r.before, r.after, r.now FROM undone_records r
     WHERE r.kind = 'student'`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -885,11 +885,12 @@ export interface SpreadsheetRows {
   changes: Generated<Json>;
   clash: Generated<boolean>;
   district_id: string;
+  joined_into: number | null;
   keys: Generated<string[]>;
   left_out: Generated<boolean>;
   line: number;
   name: string | null;
-  outcome: Generated<"new" | "changed" | "unchanged" | "asked" | "problem" | "leftOut">;
+  outcome: Generated<"new" | "changed" | "unchanged" | "asked" | "problem" | "joined" | "leftOut">;
   problems: Generated<Json>;
   record_id: string | null;
   synced: Generated<number>;

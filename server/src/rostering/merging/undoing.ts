@@ -48,7 +48,7 @@ export async function undoMerge(call: MemberCall, id: string, override: boolean)
 /** Takes apart what is still as the merge left it. Returns the students who were merged into the one who returns. */
 async function separate(tx: Db, context: WriteContext, secret: string, merge: MergeRow): Promise<readonly string[]> {
   const { kept_id: keptId, merged_id: mergedId } = merge
-  const written = await readWrittenStudents(tx, context.districtId)
+  const written = await readWrittenStudents(tx)
   const [kept, merged] = [written.get(keptId), written.get(mergedId)]
   const followers = [...written.values()]
     .filter(student => student.id !== mergedId && String(student.before.merged_into) === mergedId)

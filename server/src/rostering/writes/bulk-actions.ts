@@ -6,6 +6,7 @@ import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../
 import { requireUnmoved, undoChange } from '../../changes/undo.ts'
 import { compareWithNow } from '../../changes/undoing/compare.ts'
 import { keepMembershipsOfAdded } from '../../changes/undoing/in-use.ts'
+import { isRestored } from '../../changes/undoing/records.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
@@ -99,15 +100,14 @@ async function requireRolesOfStaff(call: MemberCall, scope: Scope) {
 async function requireAllPlacesOfChanged({ tx }: MemberCall, scope: Scope) {
   if (scope.extent === 'district') return
   const { rows } = await sql<{ kind: string; id: string }>`SELECT r.kind, r.id FROM undone_records r
-    WHERE r.kind IN ('teacher', 'account', 'student') AND r.moved IS NULL
-      AND r.before IS DISTINCT FROM r.after`.execute(tx)
+    WHERE r.kind IN ('teacher', 'account', 'student') AND ${isRestored}`.execute(tx)
   const idsOf = (kind: string) => rows.flatMap(row => (row.kind === kind ? [row.id] : []))
   const staff = [...idsOf('teacher'), ...(await staffOfAccounts(tx, scope.districtId, idsOf('account')))]
   await requireAllPlaces(tx, scope, 'staff', staff)
   await requireAllPlaces(tx, scope, 'student', idsOf('student'))
 }
 
-/** How many records `writeBack` restores: those that are as the action left them. An address is its person's. */
+/** How many records `writeBack` restores, all of them or in part. An address is its person's. */
 async function countRestored(tx: Db, districtId: string): Promise<number> {
   const { rows: accounts } = await sql<{ id: string }>`SELECT r.id FROM undone_records r
     WHERE r.kind = 'account' AND r.moved IS NULL`.execute(tx)
@@ -117,7 +117,7 @@ async function countRestored(tx: Db, districtId: string): Promise<number> {
     accounts.map(({ id }) => id),
   )
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-      SELECT r.kind, r.id FROM undone_records r WHERE r.moved IS NULL AND r.kind <> 'account'
+      SELECT r.kind, r.id FROM undone_records r WHERE ${isRestored} AND r.kind <> 'account'
       UNION SELECT 'teacher', unnest(${idArray(addressed)})
       UNION SELECT CASE m.who WHEN 'staff' THEN 'teacher' ELSE m.who END, m.person_id
         FROM undone_memberships m WHERE m.moved IS NULL AND m.act NOT IN ('stay', 'none')) x`.execute(tx)
@@ -125,7 +125,7 @@ async function countRestored(tx: Db, districtId: string): Promise<number> {
 }
 
 /**
- * Undoes a bulk action as a new change. Only records that are still as the action left them are undone; if any are not, it
+ * Undoes a bulk action as a new change. Only fields that are still as the action left them are undone; if any are not, it
  * is refused with `movedOn` and the list of them, and with override they stay as they are (FORM-14).
  */
 async function undo(call: MemberCall, id: string, override: boolean) {

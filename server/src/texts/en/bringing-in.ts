@@ -144,6 +144,10 @@ export const bringingIn = {
   'hold.schoolEmpty_other': '{{names}} would lose all their classes.',
   'hold.schoolEnrollments_one': 'Many enrollments would end, without new ones: {{names}}.',
   'hold.schoolEnrollments_other': 'At {{count}} schools many enrollments would end, without new ones: {{names}}.',
+  'hold.ofArchived_one':
+    '1 of these is of a student or a class that would be archived, and is counted there, not among the enrollments.',
+  'hold.ofArchived_other':
+    '{{count}} of these are of students or classes that would be archived, and are counted there, not among the enrollments.',
   'hold.ofSchool': '{{leaving}} of {{all}} at {{name}}',
   'hold.someNames': '{{names}} and {{more}} more',
   'hold.administrators_one': '{{names}} would become an administrator by this file. Is that meant?',
@@ -252,6 +256,7 @@ export const bringingIn = {
   'upload.sameRecord_other': '{{count}} other rows are about the same record: {{rows}}. Leave all but one out.',
   'upload.sameValue_one': 'Row {{rows}} has the same {{field}}.',
   'upload.sameValue_other': '{{count}} other rows have the same {{field}}: {{rows}}.',
+  'upload.differing': 'They differ in: {{fields}}.',
   'upload.unknownField': 'This column cannot fill that field.',
   'upload.fieldTwice': 'Two columns fill {{field}}.',
   'upload.noPassword': 'Type a password for the new students who have none.',

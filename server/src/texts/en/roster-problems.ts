@@ -75,6 +75,7 @@ export const rosterProblems = {
   'grade.unknown': '"{{value}}" is not a known grade. It was left out.',
   'grade.remapped': 'The grade "{{value}}" was read as {{code}}.',
   'grade.missing': 'This student has no grade.',
+  'grade.none': 'No student of the file has a grade. Who is new has none here either; everybody else keeps theirs.',
   'grade.several': 'Several grades are given ({{value}}). The highest was kept.',
   'ref.missing': '{{column}} points at "{{value}}", which is not in {{target}}. The row was skipped.',
   'ref.no_class': 'The row enrolls {{name}} in "{{value}}", but classes.csv has no such class. It was skipped.',
@@ -105,13 +106,17 @@ export const rosterProblems = {
   'role.lapsed_student': 'No role of this student is in force any more, and no class has them. They were left out.',
   'role.no_school': 'This person belongs to no school of the file. The row was skipped.',
   'user.no_username': 'There is no username. "{{taken}}" is used instead.',
+  'user.no_usernames':
+    'No row has a username. Who is new gets the identifier as username, or the sourcedId where there is none; everybody else keeps theirs.',
   'user.same_student_id':
     '{{name}} and {{other}} (line {{otherLine}}) have the same Student Id, {{value}}. Both are taken: please give each their own, or merge them.',
   'user.same_username': 'The username "{{value}}" is used by another student as well. "{{taken}}" is used instead.',
   'user.no_email': 'There is no email address, so no invitation can be sent.',
-  'user.disabled':
-    'enabledUser is false, so this staff member is archived here, or not added. Their classes lose this teacher.',
-  'user.no_role_now': 'No role of this staff member is in force today, so they are archived here, or not added.',
+  'user.no_emails': 'No row of a staff member has an email address, so who is new cannot be invited.',
+  'user.disabled': 'enabledUser is false, so this staff member is archived here. Their classes lose this teacher.',
+  'user.disabled_new': 'enabledUser is false, so this staff member is not added.',
+  'user.no_role_now': 'No role of this staff member is in force today, so they are archived here.',
+  'user.no_role_now_new': 'No role of this staff member is in force today, so they are not added.',
   'user.same_email': '"{{value}}" is the email address of line {{other}} as well. It was left out here.',
   'class.over':
     'The terms of {{name}} ended on {{value}}, so it is no class of now. It was left out, with the enrollments in it.',

@@ -85,6 +85,7 @@ function RowItem({ row, upload, districtId }: RowProps) {
       {(outcome === 'new' || outcome === 'changed' || outcome === 'asked' || clash) && (
         <Changes row={row} labelOf={labelOf} />
       )}
+      {row.joinedInto !== null && <p>{t('joinedInto', { line: row.joinedInto })}</p>}
       {problems.map(({ field, message, answers }) => (
         <div key={`${field} ${message}`} className={styles.problem}>
           <p className={styles.bad}>

@@ -32,12 +32,17 @@ export const spreadsheets = {
   },
   synced_one: '{{count, number}} row has fields that come from the roster system. Those are left as they are.',
   synced_other: '{{count, number}} rows have fields that come from the roster system. Those are left as they are.',
+  joined_one:
+    '{{count, number}} row is about the person of an earlier row, and says another class. They are read as one person in all the classes.',
+  joined_other:
+    '{{count, number}} rows are about the person of an earlier row, and say another class. Each person is read once, in all the classes.',
   outcomes: {
     problem: 'Need an answer',
     asked: 'Same or not?',
     new: 'New',
     changed: 'Changed',
     unchanged: 'Unchanged',
+    joined: 'Joined',
     leftOut: 'Left out',
   },
   none: {
@@ -46,6 +51,7 @@ export const spreadsheets = {
     new: 'Nothing is new.',
     changed: 'Nothing changes.',
     unchanged: 'No row is unchanged.',
+    joined: 'No row counts with another.',
     leftOut: 'No row is left out.',
   },
   columns: {
@@ -88,6 +94,7 @@ export const spreadsheets = {
     leaveOut: 'Leave this row out',
     asInFile: 'Back to what the file says',
     takeIn: 'Include this row again',
+    joinedInto: 'Counts with row {{line}}, which has the classes of both.',
     clash: 'Somebody has changed this since you uploaded the file. This is what the row would do now:',
     seen: 'Change it anyway',
     from: 'was',

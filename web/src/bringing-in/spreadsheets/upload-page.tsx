@@ -22,7 +22,10 @@ import { Sheets } from './sheets.tsx'
 import type { Upload, UploadOutcome } from './upload.ts'
 import styles from './uploads.module.css'
 
-const OUTCOMES: readonly UploadOutcome[] = ['problem', 'asked', 'new', 'changed', 'unchanged', 'leftOut']
+const OUTCOMES: readonly UploadOutcome[] = [
+  ...(['problem', 'asked', 'new', 'changed', 'unchanged'] as const),
+  ...(['joined', 'leftOut'] as const),
+]
 const POLL_MS = 800
 
 /** A spreadsheet that is being brought in: what it would change, and what is wrong with it (LIST-13 to LIST-15). */
@@ -95,13 +98,14 @@ function Draft({ upload, districtId }: PartProps) {
     <div className={styles.page}>
       <p className={styles.rules}>{t(`rules.${upload.list}`)}</p>
       {counts && counts.synced > 0 && <p className={styles.note}>{t('synced', { count: counts.synced })}</p>}
+      {counts && counts.joined > 0 && <p className={styles.note}>{t('joined', { count: counts.joined })}</p>}
       <Sheets upload={upload} districtId={districtId} />
       <Encodings upload={upload} districtId={districtId} />
       <Columns upload={upload} districtId={districtId} />
       <Fill key={upload.id} upload={upload} districtId={districtId} />
       <section className={styles.card} aria-label={t(`outcomes.${outcome}`)}>
         <div className={styles.tabs}>
-          {OUTCOMES.map(each => (
+          {OUTCOMES.filter(each => each !== 'joined' || each === outcome || (counts?.joined ?? 0) > 0).map(each => (
             <ChoiceButton
               className={styles.tab}
               key={each}

@@ -6,6 +6,18 @@ import styles from './undo.module.css'
 import { undoTexts } from './undo-texts.ts'
 
 type Words = typeof undoTexts.what
+/** What says itself why all of a record or membership stays. */
+const REASONS: ReadonlySet<string> = new Set([
+  'inUse',
+  'merged',
+  'ended',
+  'begun',
+  'changed',
+  'left',
+  'hasClass',
+  'archivedAt',
+])
+const isField = (what: readonly string[]) => !what.some(each => REASONS.has(each))
 const number = new Intl.NumberFormat('en-US')
 
 /** Records that have changed since the change to undo; undoing the rest leaves them as they are (ROSTER-9, FORM-14). */
@@ -34,13 +46,18 @@ export function MovedOn({ moved: { total, movedOn, rest } }: { readonly moved: R
               </tr>
             </thead>
             <tbody>
-              {movedOn.map(({ kind, id, name, movedOn: what }) => (
-                <tr key={`${kind} ${id} ${what.join()}`}>
-                  <td>{t(`kinds.${kind}`)}</td>
-                  <th scope="row">{name}</th>
-                  <td>{[...new Set(what.map(each => wordOf(each, kind)))].join(', ')}</td>
-                </tr>
-              ))}
+              {movedOn.map(({ kind, id, name, movedOn: what, whole }) => {
+                const words = [...new Set(what.map(each => wordOf(each, kind)))].join(', ')
+                return (
+                  <tr key={`${kind} ${id} ${what.join()}`}>
+                    <td>{t(`kinds.${kind}`)}</td>
+                    <th scope="row">{name}</th>
+                    <td>
+                      {whole ? (isField(what) ? t('allOfIt', { what: words }) : words) : t('onlyThis', { what: words })}
+                    </td>
+                  </tr>
+                )
+              })}
             </tbody>
           </table>
         </Scroller>
