@@ -51,9 +51,9 @@ export const DASHBOARDS: readonly Scene[] = [
   },
   {
     name: 'classroom-students',
-    caption: 'The students of a class, the tiles hidden',
+    caption: 'The students of a class, its tiles as one line of values',
     as: 'teacher',
-    path: places => `${classroomPath(places)}/students?tiles=folded&range=thisSchoolYear`,
+    path: places => `${classroomPath(places)}/students?range=thisSchoolYear`,
     afterOpen: waitUntilLoaded,
   },
   {

@@ -46,7 +46,7 @@ const spreadsheetUpload = resource('spreadsheetUpload', {
     otherSheets: z.array(text),
     /** Lines that are no records, such as totals beneath the table; they were left out. */
     notRecords: z.array(count),
-    /** Lines that the sheet hides; they were read. */
+    /** Lines that are hidden in the sheet. They were read all the same. */
     hiddenRows: z.array(count),
     /** Places such as 'C2:C5': only the first of the cells has the text. */
     mergedCells: z.array(text),

@@ -10,7 +10,7 @@ import { date, line, version } from '../values.ts'
 
 const id = z.string().max(30)
 
-/** Who was ticked, each with the version that Undo takes. Whoever was ticked for the same a moment before is not among them. */
+/** The students that this call has ticked, each with the version that Undo sends. Those who already had this tick are left out. */
 export const studentSteps = resource('studentSteps', {
   until: date.describe('The last day on which they are in hand'),
   ticked: z.array(z.object({ id, version })),

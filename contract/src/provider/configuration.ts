@@ -21,6 +21,7 @@ export const readConfiguration = endpoint({
       brand: z.object({
         programName: z.string(),
         programShortName: z.string(),
+        programCompleted: z.string(),
         supportEmail: z.string(),
         companyAddress: z.string(),
         links: z.record(z.string(), z.string()),

@@ -9,7 +9,7 @@ const sheet = (page: Page) => page.getByRole('region', { name: 'Class list' })
 const pagesOf = async (page: Page) =>
   (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)?.length
 
-/** The menu is one whatever is shown; it names everything of a class that goes on paper. */
+/** The menu is the same on every tab, and has everything of a class that can be printed. */
 async function expectMenu(page: Page) {
   await menu(page).click()
   const choices = page.getByRole('dialog', { name: 'Print' })

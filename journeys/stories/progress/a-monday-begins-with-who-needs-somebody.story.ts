@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { chooseRange, rangeButton } from '../../harness/dates.ts'
 import { expect, test } from '../../harness/story.ts'
 
+const DEMO_BANNER_PX = 28
+
 const today = (page: Page) => page.getByRole('region', { name: 'Who needs you' })
 const names = (page: Page) => today(page).getByRole('listitem').locator('bdi')
 
@@ -57,16 +59,18 @@ test('what is known of a sign-in is said, with the card to print, and nothing is
   await expect(page.getByRole('region', { name: /^Sheet 1 of 1/ }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('16 children stand below who needs the teacher, and a whole class on a page of its own', async ({
+test('16 children stand below who needs the teacher, and a whole class below the line of its tiles', async ({
   page,
   openAs,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+  // A school has no banner of the demo.
+  await page.setViewportSize({ width: 1440, height: 900 + DEMO_BANNER_PX })
   await openAs('teacher', '/')
   await expect(today(page)).toBeVisible()
   await expect(page.getByRole('rowheader').nth(15)).toBeInViewport({ ratio: 1 })
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Students' }).click()
   await expect(today(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Figures in one line' })).toBeVisible()
   await expect(page.getByRole('rowheader').nth(27)).toBeInViewport({ ratio: 1 })
 })
 

@@ -4,6 +4,17 @@ import { expect, test } from '../../harness/story.ts'
 const DISTRICT = 'Maple Grove Elementary School District'
 const SCHOOL = 'Alder Creek Elementary School'
 const CLASS = 'Ms. Castellanos – Kindergarten'
+const ONE_LINE_OF_TITLE_PX = 40
+const TILE_VALUES = [
+  /^[\d,]+ students$/,
+  /^[\d,]+ learning$/,
+  /^\d+ students$/,
+  /^\d+% of Level \d$/,
+  /^[\d.]+ days$/,
+  /^\d+% of 528$/,
+  /^\d+% of Level 1$/,
+  /^\d+% of Level 2$/,
+]
 
 test('a district administrator goes down to a class by rows and back up by breadcrumbs, and the range stays', async ({
   page,
@@ -44,6 +55,42 @@ test('a district administrator goes down to a class by rows and back up by bread
   await expect(page).toHaveURL(/range=allTime/)
   await crumbs.getByRole('link', { name: 'Teacher Portal Home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
+})
+
+test('from 1200 px the eight tiles stand with the table of a district, a school and a class, on both tabs', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await openAs('districtAdmin', '/')
+  const line = page.getByRole('region', { name: 'Figures in one line' })
+  const tabs = page.getByRole('navigation', { name: 'Views' })
+  for (const [table, row] of [
+    ['Schools', SCHOOL],
+    ['Classrooms', CLASS],
+  ] as const) {
+    for (const tab of ['Overview', table]) {
+      await tabs.getByRole('link', { name: tab }).click()
+      await expect(page.getByRole('region', { name: 'Overview' }).getByRole('region')).toHaveCount(9)
+      await expect(page.getByRole('grid', { name: table })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Hide tiles' }).click()
+    await expect(line.locator('dd')).toHaveText(TILE_VALUES)
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Show tiles' }).click()
+    await page.getByRole('rowheader', { name: row }).click()
+  }
+  for (const tab of ['Overview', 'Students']) {
+    await tabs.getByRole('link', { name: tab }).click()
+    await expect(line.locator('dd')).toHaveText(TILE_VALUES)
+    await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
+    const heading = await page.getByRole('heading', { level: 1, name: CLASS }).boundingBox()
+    expect(heading?.height).toBeLessThan(ONE_LINE_OF_TITLE_PX)
+  }
+  await expectAccessible()
+  await line.getByRole('button', { name: 'Tiles and skills' }).click()
+  await expect(page.getByRole('region', { name: 'Overview' }).getByRole('region')).toHaveCount(9)
 })
 
 test('the tile of skills says how far a class is in each, and opens who works on them', async ({

@@ -69,7 +69,7 @@ test('nothing on the page moves while its parts load one by one', async ({ page,
     await waitForFrames(page)
   }
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
-  await expect(page.getByRole('region', { name: 'Figures of the class' })).toContainText(/Average progress\s*\d+%/)
+  await expect(page.getByRole('region', { name: 'Figures in one line' })).toContainText(/Average progress\s*\d+%/)
   expect(await layoutShifts()).toEqual([])
 })
 
@@ -136,7 +136,7 @@ test('average progress loads separately: its tile and the goal cells wait, and t
   await expect(page.getByRole('gridcell', { name: 'Loading...' }).first()).toBeVisible()
   await expectAccessible()
   await averages.release()
-  await expect(page.getByRole('region', { name: 'Figures of the class' })).toContainText(/Average progress\s*\d+%/)
+  await expect(page.getByRole('region', { name: 'Figures in one line' })).toContainText(/Average progress\s*\d+%/)
 })
 
 for (const [name, broken, message] of [

@@ -24,7 +24,7 @@ test('a wrong password marks both fields, says so under the password, and keeps 
   await expect(page.getByRole('heading', { name: 'Alder Creek Elementary School' })).toBeVisible()
 })
 
-test('whoever types goes from the email to the password, and comes to the link for a forgotten one after it', async ({
+test('Tab leads from the email to the password, and to the link for a forgotten one only after it', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -386,7 +386,7 @@ function idInside(inside: string): string {
         .join('-')
 }
 
-/** 'users Amara Okafor classes', or 'Oak, Room 1, students' of the longest address. */
+/** From a target such as 'users Amara Okafor classes', or 'Oak, Room 1, students' for an address with three ids. */
 function oneRosterParams(target: string): Record<string, string> {
   const [school = '', room = '', within] = target.split(', ')
   if (within !== undefined)

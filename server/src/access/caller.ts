@@ -161,8 +161,8 @@ export const livePlaces = (caller: Caller): readonly Place[] =>
   caller.places.filter(place => place.membershipValid && place.status === 'enabled' && place.role !== null)
 
 /**
- * Where somebody's own things are: their account, their secret code, the lesson guides. Who has no role anywhere in force has these
- * all the same, wherever they belong, and nothing else (ACC-4, ACC-6).
+ * Where somebody's own things are: their account, their secret code, the lesson guides. Somebody whose roles are not in force has
+ * nothing else (ACC-4, ACC-6).
  */
 export function ownPlaces(caller: Caller): readonly Place[] {
   const live = livePlaces(caller)

@@ -27,7 +27,7 @@ test('Somebody of no role has what everyone has: the guides, a secret code, an a
   expect(entries.every(entry => (entry as { district: string }).district === district)).toBe(true)
 })
 
-test('and sees nobody, until they have a role; nor anything at all once the membership has ended', async () => {
+test('somebody without a role sees no other person, and nothing at all once the membership has ended', async () => {
   const lists = ['districts', 'lesson_guide_students', 'user_attachments']
   for (const path of lists) expect((await as('Nil Noone').get(path)).data, path).toEqual([])
   expect((await as('Nil Noone').get(`districts/${maple.id('Maple Grove')}/students`)).code).toBe('notFound')

@@ -114,6 +114,7 @@ function brand(values: Values): Settings['brand'] {
   return {
     programName: values.PROGRAM_NAME,
     programShortName: values.PROGRAM_SHORT_NAME,
+    programCompleted: values.PROGRAM_COMPLETED,
     supportEmail: values.SUPPORT_EMAIL,
     companyAddress: values.COMPANY_ADDRESS,
     links: {

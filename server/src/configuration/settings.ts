@@ -29,6 +29,8 @@ export interface Settings {
     readonly programName: string
     /** The program's name in the message about its curriculum (RULE-7). */
     readonly programShortName: string
+    /** What stands in place of a lesson where somebody has completed them all (RULE-2). */
+    readonly programCompleted: string
     readonly supportEmail: string
     readonly companyAddress: string
     readonly links: Readonly<Record<string, string>>

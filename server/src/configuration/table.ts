@@ -244,6 +244,12 @@ export const VARIABLES = {
       'CAPIT',
       'Early',
     ),
+    PROGRAM_COMPLETED: variable(
+      textOr('Capit Completed'),
+      'What stands under Current Lesson # of a student who has completed every lesson.',
+      'Capit Completed',
+      'Early Reading Completed',
+    ),
     VERSION_LABEL: variable(textOr('1.10.2 - BETA'), 'The label in the footer.', '1.10.2 - BETA', '2.0'),
     SUPPORT_EMAIL: variable(
       mailOr('support@example.org'),

@@ -93,7 +93,7 @@ test('a token has the rights that are asked for, and no others', async () => {
   expect([refused.statusCode, refused.json().imsx_codeMajor]).toEqual([403, 'failure'])
 })
 
-test('with the next call a revoked key is refused, by every process, whatever token it has', async () => {
+test('a revoked key is refused from the next call on, by every process, with any of its tokens', async () => {
   const other = await made()
   const elsewhere = await anotherProcess()
   expect((await other.get(USERS)).statusCode).toBe(200)

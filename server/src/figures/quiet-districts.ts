@@ -20,8 +20,8 @@ export interface SilentDistrict {
 }
 
 /**
- * The silent districts and when they had lessons before, whatever came before the window. Most districts had some on the first
- * recent day, and of those nothing else is read; a membership is looked up for those that are left.
+ * The silent districts, each with its days with lessons in the window. Most districts had lessons on the first recent day, and
+ * nothing else is read of those; a membership is looked up for those that are left.
  */
 export async function silentDistricts(tx: Db, now: Instant): Promise<readonly SilentDistrict[]> {
   const today = dayNumberIn(EASTERNMOST)(now)

@@ -19,7 +19,7 @@ export type PartKind =
 export interface Part {
   /** Which of the collection's rows they are. */
   readonly kind: PartKind
-  /** By column, all of them text; those that are missing are empty. */
+  /** SQL of type text, by column; a column without any is empty. */
   readonly cells: Readonly<Record<string, Sql>>
   /** Ends with its conditions, so that others can follow. */
   readonly from: Sql

@@ -60,7 +60,7 @@ const students = (of: OutOf, version: OneRosterVersion, ids?: Sql): Part => ({
   id: sql`p.id`,
 })
 
-/** The format wants one. Who has none gets what our reader would take for it (ROSTER-35). */
+/** The format requires a user name. Without one it is what our reader would make up (ROSTER-35). */
 const usernameOf = (of: OutOf, who: 'staff' | 'student', own: Sql, identifier: Sql) =>
   sql`coalesce(${own}, lower(coalesce(${identifier}, ${sourcedId(of, who, 'p')})))`
 

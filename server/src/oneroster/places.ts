@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Collection, text } from './collection.ts'
 import { districtSourcedId, isSchoolOut, type OutOf, sourcedId } from './source.ts'
 
-/** A row that is in no table. */
+/** In place of FROM: one row, from no table. */
 const SINGLE = sql`WHERE true`
 
 const COURSE = 'hornbook-course'

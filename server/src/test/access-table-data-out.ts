@@ -21,7 +21,7 @@ const KEY: Targets = {
   'missing with its key': '11111             4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
-/** Of Maple Grove, of Harbor Point, and of nobody; the words are those of the service. */
+/** The targets of Maple Grove, of Harbor Point, of both and of neither. */
 //              no unknown bearer token configured provider maple harbor handoff revoked maple and harbor receiver
 const OURS = '  i  i       i      i     i          i        i     i      i       i       .     4'
 const THEIRS = 'i  i       i      i     i          i        i     i      i       i       4     .'

@@ -21,6 +21,7 @@ export const TEST_SETTINGS: Settings = {
   brand: {
     programName: 'CAPIT READING',
     programShortName: 'CAPIT',
+    programCompleted: 'Capit Completed',
     supportEmail: 'support@example.org',
     companyAddress: '',
     links: {},

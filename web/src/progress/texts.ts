@@ -208,7 +208,6 @@ export const progress = {
     noSchool: 'no school days',
     share: 'of {{all, number}}, {{share}}',
     loading: 'Loading...',
-    completed: 'Capit Completed',
     level: 'Level {{level}}',
     skipped: '{{lesson}} was skipped and comes next',
     met: '{{met}} of {{total}} lessons of the goal',

@@ -4,6 +4,7 @@ import { TILE_IDS, type TileId } from '@hornbook/rules/figures/tiles'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Icon } from '../ui/icons.tsx'
+import type { LoadingMessage } from '../ui/states/loading.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { tileWords } from './tile-words.ts'
 import styles from './tiles-strip.module.css'
@@ -15,15 +16,15 @@ interface TilesStripProps {
   /** From the overall progress; undefined while loading, null if it failed. */
   readonly average: TileDocument | null | undefined
   readonly busy: boolean
-  readonly isOpen: boolean
+  readonly loadingMessage: LoadingMessage
   /** What the line is called; its charts are the overview. */
   readonly name: string
-  readonly label: string
-  readonly onToggle: () => void
+  /** Opens the line to its charts; where a button elsewhere does, there is none. */
+  readonly toggle?: { readonly isOpen: boolean; readonly label: string; readonly onToggle: () => void } | undefined
 }
 
-/** The eight tiles as one line of values, which opens to their charts (DASH-1). */
-export function TilesStrip({ tiles, average, busy, isOpen, name, label, onToggle }: TilesStripProps) {
+/** The eight tiles as one line of values (DASH-1). */
+export function TilesStrip({ tiles, average, busy, loadingMessage, name, toggle }: TilesStripProps) {
   const { t } = useTranslation('tiles')
   const { t: ui } = useTranslation('ui')
   return (
@@ -48,7 +49,7 @@ export function TilesStrip({ tiles, average, busy, isOpen, name, label, onToggle
                 </dt>
                 <dd>
                   {at === 0 || id === AVERAGE ? (
-                    <span role="status">{ui(at === 0 ? 'loading.classroomInformation' : 'loading.information')}</span>
+                    <span role="status">{ui(`loading.${at === 0 ? loadingMessage : 'information'}`)}</span>
                   ) : (
                     <Skeleton width="50%" height={10} />
                   )}
@@ -56,12 +57,14 @@ export function TilesStrip({ tiles, average, busy, isOpen, name, label, onToggle
               </div>
             ))}
       </dl>
-      <TextButton aria-expanded={isOpen} onClick={onToggle}>
-        <span className={styles.sign} data-open={isOpen}>
-          <Icon name="down" size={16} />
-        </span>
-        {label}
-      </TextButton>
+      {toggle && (
+        <TextButton aria-expanded={toggle.isOpen} onClick={toggle.onToggle}>
+          <span className={styles.sign} data-open={toggle.isOpen}>
+            <Icon name="down" size={16} />
+          </span>
+          {toggle.label}
+        </TextButton>
+      )}
     </section>
   )
 }

@@ -10,8 +10,8 @@ import type { StoredReading } from './keep.ts'
 const KINDS = { school: 'school', classroom: 'class', teacher: 'staff', student: 'student' } as const
 
 /**
- * A file that this district has sent out itself names its records that no roster system, or another one, has brought in, by ids
- * of ours. They are what they are here: their rows are taken out before anything is compared, with what is said of them elsewhere (ROSTER-72).
+ * A file that this district has sent out itself has ids of ours for records that no roster system, or another one, has brought
+ * in. The file changes none of them: their rows, and rows that refer to them, are taken out before anything is compared (ROSTER-72).
  */
 export async function leaveOwnRecords(
   tx: Db,

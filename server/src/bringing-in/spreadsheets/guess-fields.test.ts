@@ -77,7 +77,7 @@ describe('The headers of a program that many offices use are known', () => {
   })
 })
 
-test("a child's grade is taken from 'Grade', also behind a 'Student Grade', and nothing from another's columns", () => {
+test("the grade is taken from 'Grade' even after a 'Student Grade', and nothing from columns of teachers and parents", () => {
   expect(students(['Student Grade', 'Grade', 'teacher.lastName', 'Teacher First Name', 'parent.firstName'])).toEqual([
     ...[null, 'grades', null, null, null],
   ])

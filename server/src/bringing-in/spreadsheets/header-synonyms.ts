@@ -1,6 +1,6 @@
 /**
- * Headers of other programs' lists, by the field that they name here, as `spellingsOf` gives them: without case, spaces, signs and
- * accents. English first, then what one program alone writes, then Spanish and French.
+ * Headers of other programs' lists, by our field, spelled as `spellingsOf` does: without case, spaces, signs and accents.
+ * English first, then what one program alone writes, then Spanish and French.
  */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   firstName: [
@@ -83,7 +83,7 @@ export const NAME_OF_SCHOOL = [
   ...['escuela', 'colegio', 'plantel', 'centro', 'nombre', 'ecole', 'etablissement', 'nom'],
 ] // biome-ignore format: English, then Spanish and French
 
-/** One cell for the whole name, whoever it is. */
+/** Headers of a column that has the whole name in one cell. */
 export const WHOLE_NAMES = [
   ...['name', 'names', 'fullname', 'wholename', 'lastfirst', 'firstlast', 'lastnamefirstname', 'firstnamelastname', 'displayname'],
   ...['nombrecompleto', 'nombreyapellidos', 'apellidosynombre', 'apellidosynombres', 'nomcomplet', 'nometprenom', 'nomprenom', 'prenomnom'],

@@ -43,7 +43,7 @@ describe('Another sheet of a workbook', () => {
       Empty: '<sheetData/>',
     })
 
-  test('is read when somebody chooses it, in place of the first and of what was typed there', async () => {
+  test('is read when somebody chooses it, and replaces the first one with what was typed there', async () => {
     const upload = await dana.upload('students', await school(), 'year.xlsx')
     expect([upload.reading.sheet, await namesIn(upload.id)]).toEqual(['Fall', ['Ann Lee', 'Bo Li']])
     await dana.answerRow(upload.id, 2, { edits: { firstName: 'Anna' } })
@@ -90,7 +90,7 @@ describe('Another sheet of a workbook', () => {
   })
 })
 
-test('rows that the sheet hides and cells that it merges are said, beneath the header', async () => {
+test('hidden rows and merged cells below the header are named', async () => {
   const rows = [
     rowOf(['Our school'], ' r="1"'),
     rowOf(HEADER, ' r="2"'),

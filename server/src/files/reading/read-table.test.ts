@@ -149,7 +149,7 @@ describe('A workbook', () => {
     ])
   })
 
-  test('gives a number of more digits than it keeps as the spreadsheet shows it', async () => {
+  test('gives a number of more than 15 digits as the spreadsheet shows it', async () => {
     const numbers = ['123456789012345', '1234567890123456', '1.23456789012346E+19', '12345678901234567890']
     const row = `<row>${numbers.map(text => `<c><v>${text}</v></c>`).join('')}</row>`
     expect((await read(await workbookOf(row))).cells).toEqual([

@@ -69,7 +69,7 @@ export interface TableKind {
 
 /** What a workbook does not show, or shows otherwise than it is stored. Known once all rows are read. */
 export interface TableNotes {
-  /** Lines of rows with texts that the sheet hides. */
+  /** Lines of hidden rows that have text. */
   readonly hiddenRows: readonly number[]
   /** Places such as 'C2:C5', of which only the first cell has the text. */
   readonly merged: readonly string[]

@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 
 describe('A board brief', () => {
-  test('has two pages with shares of those who are there, grades in words, and no child', async () => {
+  test('has two pages with shares of those who are enrolled, grades in words, and no name of a child', async () => {
     const pages = await brief('Dana District', 'school', SITE)
     expect(pages).toHaveLength(2)
     const [first = ''] = pages

@@ -9,7 +9,7 @@ import { A_YEAR, type BriefFacts } from './facts.ts'
 export const percentText = (share: number): string =>
   share > 0 && share < 0.01 ? t('progress:brief.underOne') : `${Math.round(share * 100)}%`
 
-/** Shares of all children: who needs somebody. Shares of those with an outlook: where their pace leads. */
+/** Those who need somebody are a share of all children; where a pace leads, of those with an outlook. */
 export function sharesOf({ counts, students }: BriefFacts) {
   const { attentionCount, watchCount, inHandCount, reachedCount, onPathCount, belowCount, farBelowCount } = counts
   const judged = reachedCount + onPathCount + belowCount + farBelowCount

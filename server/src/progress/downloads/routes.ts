@@ -16,7 +16,7 @@ import { ASSESSMENT_COLUMNS, assessmentRows } from './assessment-sheet.ts'
 import { type Column, textColumn } from './columns.ts'
 import { csvAnswer } from './csv-answer.ts'
 import { everyStudent } from './every-student.ts'
-import { STUDENT_COLUMNS } from './student-sheet.ts'
+import { studentColumns } from './student-sheet.ts'
 import { unitColumns } from './unit-sheet.ts'
 
 /** A table that fits a screen, which is one batch. */
@@ -39,12 +39,14 @@ async function studentsOfClass(call: MemberCall, classroomId: string) {
   return { ...asked, rows: chosenRows(call, rows, 'fullName') }
 }
 
+const completedOf = ({ app }: MemberCall) => app.settings.brand.programCompleted
+
 type EveryStudent = Awaited<ReturnType<typeof everyStudent>> extends AsyncIterable<(infer Row)[]> ? Row : never
 
-const EVERY_STUDENT: readonly Column<EveryStudent>[] = [
+const everyStudentColumns = (call: MemberCall): readonly Column<EveryStudent>[] => [
   textColumn('school', ({ school }) => school),
   textColumn('classroom', ({ classroom }) => classroomName(classroom)),
-  ...STUDENT_COLUMNS.map(column => ({
+  ...studentColumns(completedOf(call)).map(column => ({
     ...column,
     cell: ({ student }: EveryStudent, zone: string) => column.cell(student, zone),
   })),
@@ -55,7 +57,7 @@ type NamesCall = MemberCall<string, { readonly names: NameOrder }>
 async function everyStudentOf(call: NamesCall, kind: 'school' | 'district', id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
   const rows = await everyStudent(call.app.db, call.tx, scopeOf(call), { unit, range, names: call.query.names })
-  return csvAnswer(call, { unit, range, list: 'students', columns: EVERY_STUDENT, rows })
+  return csvAnswer(call, { unit, range, list: 'students', columns: everyStudentColumns(call), rows })
 }
 
 const HEAVY = { heavy: true } as const
@@ -81,7 +83,13 @@ export const downloadRoutes: readonly Route[] = [
   ),
   memberRoute(downloadStudentSummaries, async call => {
     const { unit, range, rows } = await studentsOfClass(call, call.params.classroomId)
-    return csvAnswer(call, { unit, range, list: 'students', columns: STUDENT_COLUMNS, rows: whole(rows) })
+    return csvAnswer(call, {
+      unit,
+      range,
+      list: 'students',
+      columns: studentColumns(completedOf(call)),
+      rows: whole(rows),
+    })
   }),
   memberRoute(downloadStudentsOfDistrict, call => everyStudentOf(call, 'district', call.params.districtId), HEAVY),
   memberRoute(downloadStudentsOfSchool, call => everyStudentOf(call, 'school', call.params.schoolId), HEAVY),

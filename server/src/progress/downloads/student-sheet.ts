@@ -12,8 +12,9 @@ export type StudentSummary = RowOf<typeof studentSummary>
 const GROUPS = ['grade1', 'grade2', 'grade3', 'grade4', 'grade5'] as const
 const LEVELS = [1, 2, 3] as const
 
-/** The columns of the student table in the specification's order, then our own (TABLE-1); one cell on screen may be two columns here. */
-export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
+/** The columns of the student table in the specification's order, then our own (TABLE-1); one cell on screen may be two columns here.
+ * `completed` stands in place of a lesson where a student has completed them all. */
+export const studentColumns = (completed: string): readonly Column<StudentSummary>[] => [
   textColumn('student', row => row.fullName),
   textColumn('grade', ({ grades }) =>
     grades
@@ -23,7 +24,7 @@ export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
   ),
   textColumn('status', row => row.currentStatus),
   textColumn('currentLevel', row => row.currentLevel && t('progress:sheet.level', { level: row.currentLevel })),
-  numberColumn('currentLesson', row => (row.finishedCapit ? t('progress:sheet.finished') : row.currentLesson)),
+  numberColumn('currentLesson', row => (row.finishedCapit ? completed : row.currentLesson)),
   ...lessonColumns<StudentSummary>('firstFinishedStudentLesson'),
   ...lessonColumns<StudentSummary>('firstFinishedStudentLessonInDateRange'),
   ...lessonColumns<StudentSummary>('lastFinishedStudentLesson'),

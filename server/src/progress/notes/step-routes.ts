@@ -16,7 +16,7 @@ const isSameStep = (note: StoredNote, done: Done) =>
   note.step_lesson === done.step_lesson &&
   note.step_test === done.step_test
 
-/** What Undo gives back: the row itself, or the words of the one that it was before. */
+/** What Undo restores of a note that was there before: all but its version and its own state before. */
 const asBefore = ({ version, step_before, ...note }: StoredNote): string => JSON.stringify(note)
 
 export const stepRoutes: readonly Route[] = [

@@ -86,7 +86,8 @@ async function storeReport(tx: Db, attachment: Attachment, settings: Settings): 
   const day = today(timezone, Date.now())
   const range = { start: attachment.start_date, end: attachment.end_date, today: day }
   const { kind, format, lang, names } = attachment
-  const wanted = { unit, name, range, timezone, format, lang, names, now: Date.now() }
+  const completed = settings.brand.programCompleted
+  const wanted = { unit, name, range, timezone, format, lang, names, completed, now: Date.now() }
   const content = await REPORTS_MADE[kind].contentOf(tx, scope, wanted)
   const file = await SpooledFile.create(join(settings.dataDir ?? tmpdir(), 'lists'))
   try {

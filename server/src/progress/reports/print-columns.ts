@@ -46,7 +46,7 @@ const lessonCell = (lesson: Lesson, zone: string): string => {
 
 const always = (header: string) => `${header}*`
 
-export const STUDENT_PRINT: readonly PrintColumn<StudentSummary>[] = [
+export const studentPrint = (completed: string): readonly PrintColumn<StudentSummary>[] => [
   { header: t('progress:column.student'), width: 110, isNumber: false, isShown: true, cell: row => row.fullName },
   {
     header: always(t('progress:column.grade')),
@@ -66,9 +66,7 @@ export const STUDENT_PRINT: readonly PrintColumn<StudentSummary>[] = [
     header: always(t('progress:column.currentLesson')),
     ...{ width: 50, isNumber: true },
     cell: ({ currentLevel: level, currentLesson: lesson, finishedCapit }) =>
-      finishedCapit || level === null || lesson === null
-        ? t('progress:sheet.finished')
-        : t('progress:sheet.lesson', { level, lesson }),
+      finishedCapit || level === null || lesson === null ? completed : t('progress:sheet.lesson', { level, lesson }),
     arrow: row => row.indicators.currentLesson,
   },
   {

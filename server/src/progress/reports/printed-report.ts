@@ -7,7 +7,7 @@ import { isolated } from '../../files/pdf/lines.ts'
 import { GREY, type Pen } from '../../files/pdf/pen.ts'
 import { t } from '../../texts/texts.ts'
 import { drawMark, markWidth } from '../paper/mark.ts'
-import { type PrintColumn, STUDENT_PRINT, unitPrint } from './print-columns.ts'
+import { type PrintColumn, studentPrint, unitPrint } from './print-columns.ts'
 import { alikeHeight, drawFoot, drawTable } from './printed-table.ts'
 import { drawStrip, drawTiles } from './printed-tiles.ts'
 import { type Report, UNIT_IN } from './report.ts'
@@ -17,7 +17,7 @@ import { type ColumnWithTexts, type Layout, layoutOf, TABLE_AREA } from './table
 export const printedReport = (report: Report, now: number): AsyncGenerator<Buffer> =>
   pdfOf({ title: report.about.name, lang: 'en', isLandscape: true, now }, pen =>
     report.table.of === 'students'
-      ? pagesOf(pen, report, STUDENT_PRINT, report.table.rows)
+      ? pagesOf(pen, report, studentPrint(report.about.completed), report.table.rows)
       : pagesOf(pen, report, unitPrint(UNIT_IN[report.table.of]), report.table.rows),
   )
 

@@ -19,6 +19,8 @@ export interface About {
   readonly timezone: string
   /** By which name students are sorted (PEOPLE-20). */
   readonly names: NameOrder
+  /** What stands in place of a lesson where a student has completed them all (RULE-2). */
+  readonly completed: string
 }
 
 type Table =

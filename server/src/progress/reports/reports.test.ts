@@ -91,7 +91,9 @@ describe('a progress report', () => {
     const range = { start: '2026-01-01', end: '2026-01-31', today: '2026-02-01' }
     const scope = scopeAt({ districtId, staffId: null, role: 'Administrator' })
     const report = await within(app.db.queries, [districtId], tx =>
-      readReport(tx, scope, { unit, name: 'Room 1', range, timezone: 'America/Los_Angeles', names: 'given' }),
+      readReport(tx, scope, {
+        ...{ unit, name: 'Room 1', range, timezone: 'America/Los_Angeles', names: 'given', completed: 'All done' },
+      }),
     )
     const [row] = report.table.rows
     const names = Array.from({ length: 90 }, (_, at) => `Maximiliana-Anastasia Papadopoulou-Featherstonehaugh ${at}`)

@@ -2,7 +2,7 @@ import type { Tile } from '@hornbook/rules/figures/tiles'
 import type { Sheet, SheetCell } from '../../files/sheet.ts'
 import { t } from '../../texts/texts.ts'
 import { type Column, columnSheet } from '../downloads/columns.ts'
-import { STUDENT_COLUMNS } from '../downloads/student-sheet.ts'
+import { studentColumns } from '../downloads/student-sheet.ts'
 import { unitColumns } from '../downloads/unit-sheet.ts'
 import { type About, displayedValue, type Report, UNIT_IN } from './report.ts'
 
@@ -13,7 +13,7 @@ export const reportSheets = (report: Report): readonly Sheet[] => [
   plainSheet('about', ['about', 'what'], aboutRows(report.about)),
 ]
 
-function tableSheet({ table, about: { timezone } }: Report): Sheet {
+function tableSheet({ table, about: { timezone, completed } }: Report): Sheet {
   const named = <Row>(
     name: 'schools' | 'classes' | 'students',
     columns: readonly Column<Row>[],
@@ -23,7 +23,7 @@ function tableSheet({ table, about: { timezone } }: Report): Sheet {
     ...columnSheet(columns, batch(rows), timezone),
   })
   return table.of === 'students'
-    ? named(table.of, STUDENT_COLUMNS, table.rows)
+    ? named(table.of, studentColumns(completed), table.rows)
     : named(table.of, unitColumns(UNIT_IN[table.of]), table.rows)
 }
 

@@ -57,7 +57,7 @@ describe('A view that comes by mail', () => {
     expect(second.text).not.toContain('This is the first mail.')
   })
 
-  test('brings the PDF of its dates under My Reports', async () => {
+  test('puts the PDF of its dates under My Reports', async () => {
     const id = await weekly('Tess Teacher', `${school()}/classrooms/${maple.id('Room 1')}/students?range=thisWeek`)
     await mailOf(id, MONDAY)
     const [report] = (await as('Tess Teacher').get('user_attachments')).data
@@ -161,7 +161,7 @@ describe('No mail goes', () => {
     expect(await count(`SELECT count(*)::int AS n FROM saved_views WHERE send_on = '2020-01-06'`)).toBe(600)
   })
 
-  test('to an account without an address, which is said at once', async () => {
+  test('to an account without an address: asking for it is refused', async () => {
     const [account] = await app.owner<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [
       maple.id('account of Sam School'),
     ])

@@ -92,7 +92,7 @@ describe('A shared view', () => {
     expect(await listOf('Tess Teacher')).toEqual([])
   })
 
-  test('leaves the lists of the others when its author has left', async () => {
+  test('is gone from the lists of the others when its author has left', async () => {
     await save('Sam School', school('Oak'), { shared: true })
     expect(await listOf('Tess Teacher')).toEqual(['A view'])
     await app.owner('UPDATE staff SET archived_at = now() WHERE id = $1', [maple.id('Sam School')])

@@ -36,6 +36,9 @@ export const NOTHING_MORE = { until: null, day: null, usual: null, fileId: null,
 export const districtOf = (id: string) =>
   sql`(SELECT json_build_object('name', d.name, 'timezone', d.timezone) FROM districts d WHERE d.id = ${sql.ref(id)}) AS district`
 
+/** As a value: a statement without any is planned each time, which takes longer than running it (`db/driver`). */
+export const OF_ALL: RawBuilder<boolean> = sql`${true}::boolean`
+
 /** Narrows a statement to the one district, if it is about one. */
 export const ofDistrict = ({ only }: Pick<Looked, 'only'>, column: string): RawBuilder<boolean> =>
-  only === null ? sql`true` : sql`${sql.ref(column)} = ${only}`
+  only === null ? OF_ALL : sql`${sql.ref(column)} = ${only}`

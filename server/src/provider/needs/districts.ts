@@ -11,13 +11,14 @@ import {
   type Looked,
   type NamedDistrict,
   NOTHING_MORE,
+  OF_ALL,
   ofDistrict,
 } from './cause.ts'
 
 export async function countDistricts(tx: Db): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`SELECT count(*)::int AS count FROM districts WHERE left_at IS NULL`.execute(tx)
+  }>`SELECT count(*)::int AS count FROM districts WHERE left_at IS NULL AND ${OF_ALL}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -27,13 +28,15 @@ const ENDING_DAYS = 30
 /** Memberships that have ended or end soon. A district that never had one is still being made. */
 export async function membershipsInNeed(looked: Looked): Promise<Cause[]> {
   const { tx, now } = looked
+  const soon = isoOf(now + ENDING_DAYS * DAY_MS)
   const { rows } = await sql<{
     districtId: string
     district: NamedDistrict | null
     until: string
-  }>`SELECT district_id AS "districtId", ${districtOf('memberships.district_id')}, max(expires_at) AS until
-    FROM memberships WHERE ${ofDistrict(looked, 'district_id')}
-    GROUP BY 1 HAVING max(expires_at) <= ${isoOf(now + ENDING_DAYS * DAY_MS)}`.execute(tx)
+  }>`SELECT m.district_id AS "districtId", ${districtOf('m.district_id')}, max(m.expires_at) AS until
+    FROM memberships m WHERE m.expires_at <= ${soon} AND ${ofDistrict(looked, 'm.district_id')}
+      AND NOT EXISTS (SELECT FROM memberships later WHERE later.district_id = m.district_id AND later.expires_at > ${soon})
+    GROUP BY 1`.execute(tx)
   return rows.map(({ districtId, district, until }) => {
     const began = isoOf(Date.parse(until) - ENDING_DAYS * DAY_MS)
     const common = { ...NOTHING_MORE, districtId, district, began, until, count: 1 }

@@ -125,7 +125,7 @@ describe('Lessons', () => {
     expect((await list()).items).toEqual([])
   })
 
-  test('that were given again after the first of the recent days are enough', async () => {
+  test('on any recent day are enough, not only on the first of them', async () => {
     await addLessonDays('Maple Grove', { from: 80, to: 12 })
     expect(await needs()).toMatchObject([{ cause: 'quiet' }])
     await app.owner(

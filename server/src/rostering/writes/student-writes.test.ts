@@ -199,7 +199,7 @@ test('of two people who change a student at once, the second is told, whether of
   expect([stale.code, stale.meta.version]).toEqual(['stale', 2])
 })
 
-test('who has a Student Id is told only to those who see them', async () => {
+test('a taken Student Id names its holder only to somebody who may see that student', async () => {
   await app.owner(`UPDATE students SET one_roster_id = '4711' WHERE id = $1`, [maple.id('Eleni Papadopoulou')])
   const said = async (by: string) =>
     faultsOf(

@@ -41,7 +41,7 @@ const PROBLEMS: Readonly<Record<string, SignOnProblem>> = {
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'clock',
   OAUTH_TIMEOUT: 'down',
   OAUTH_ABORT: 'down',
-  // A refusal without a word of OAuth: something in front of the provider answered.
+  // Not an answer of OAuth: something in front of the provider gave it.
   OAUTH_RESPONSE_IS_NOT_CONFORM: 'down',
   OAUTH_RESPONSE_IS_NOT_JSON: 'down',
 }

@@ -91,7 +91,6 @@ export const progress = {
   'sheet.feedback': 'lesson feedback',
   'sheet.liked': 'Liked',
   'sheet.disliked': 'Disliked',
-  'sheet.finished': 'Capit Completed',
   'sheet.level': 'Level {{level}}',
   'sheet.lesson': 'L{{level}} {{lesson}}',
   'sheet.lessonOf': '{{header}}: lesson',

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { configuration } from '../../api/configuration.ts'
 import { formatShortDate } from '../../dates/format-dates.ts'
 import { ownGoalOf } from '../goals/goals.ts'
 import { outlookWords } from '../outlook/outlook.ts'
@@ -26,7 +27,8 @@ export function listColumns(
     { name: t('columns.status'), text: ({ currentStatus }) => currentStatus, mayFold: true, width: '86px' },
     {
       ...{ name: t('classList.lesson'), width: '66px', atEnd: true },
-      text: row => (row.finishedCapit ? t('cells.completed') : lessonText(row.currentLevel, row.currentLesson)),
+      text: row =>
+        row.finishedCapit ? configuration().brand.programCompleted : lessonText(row.currentLevel, row.currentLesson),
     },
     {
       ...{ name: t('columns.outlook'), width: '150px', mayFold: true },

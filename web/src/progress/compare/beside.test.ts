@@ -19,9 +19,9 @@ describe('classes beside each other', () => {
   })
 })
 
-describe('most of those who need somebody', () => {
+describe('what most children need somebody for', () => {
   const of = (reasons: Beside['reasons']) => mostOf({ reasons } as Beside)?.reason
-  it('share the acute reason of most children', () => {
+  it('is the acute reason of most children', () => {
     expect(
       of([
         { reason: 'neverStarted', studentsCount: 1 },

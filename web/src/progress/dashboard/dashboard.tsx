@@ -20,11 +20,11 @@ import { PrintMenu } from '../print/print-menu.tsx'
 import { useOnItsWay } from '../reports/on-its-way.tsx'
 import { type Overview, useRouteIds } from '../use-dashboard-context.ts'
 import { ViewsButton } from '../views/views-button.tsx'
-import { ClassTiles } from './class-tiles.tsx'
 import { CopyLink } from './copy-link.tsx'
 import styles from './dashboard.module.css'
 import { LastUpdated } from './last-updated.tsx'
 import { type Section, SectionTabs, useOpensOnTable } from './section-tabs.tsx'
+import { TileLine } from './tile-line.tsx'
 import { allQueries, blockingFailure, type DashboardQueries } from './use-dashboard-page.ts'
 
 interface DashboardProps extends DashboardQueries {
@@ -70,7 +70,7 @@ export function Dashboard(props: DashboardProps) {
   // If tiles and table both failed, one failure is shown instead of two.
   const bothFailed = wide && [rows, overview.overview].every(({ isError, data }) => isError && data === undefined)
   const folded = wide && !isClass && search.tiles === 'folded'
-  const hasClassTiles = isClass && (wide ? !onTable : isOnePage)
+  const hasTileLine = isClass && (wide || isOnePage)
   const showTiles = wide ? !isClass && !folded : !onTable && !isOnePage
   const isCompact = folded || (wide && isClass)
   const fold = !isClass && (
@@ -172,11 +172,13 @@ export function Dashboard(props: DashboardProps) {
               {actions}
             </div>
           )}
-          {hasClassTiles && (
-            <ClassTiles
+          {(hasTileLine || folded) && (
+            <TileLine
               overview={overview}
-              charts={charts(props.explained)}
-              explained={props.explained}
+              loadingMessage={`${KIND_OF[table]}Information`}
+              charts={hasTileLine ? charts(props.explained) : undefined}
+              // Below the line of a whole class there is no room for more than its rows.
+              explained={hasTileLine && !(wide && onTable) && props.explained}
               onRetry={refresh}
             />
           )}

@@ -2,6 +2,7 @@ import './groups-texts.ts'
 import { type LessonUnit, unitOf } from '@hornbook/rules/reading/units'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { configuration } from '../../api/configuration.ts'
 import { LessonLink } from '../../ui/lesson-link.tsx'
 import { attentionWords } from '../students/attention.ts'
 import type { Student } from '../students/student-view.ts'
@@ -131,8 +132,7 @@ function Teach({ number, students }: Pick<GroupTableProps, 'number' | 'students'
 /** The status of a student who is not learning, else the lesson, with its level if it is not the table's. */
 function Where({ student, level }: { readonly student: Student; readonly level: number | null }) {
   const { t } = useTranslation('progressGroups')
-  const { t: own } = useTranslation('progress')
-  if (student.finishedCapit) return own('cells.completed')
+  if (student.finishedCapit) return configuration().brand.programCompleted
   const at = positionOf(student)
   if (student.currentStatus !== 'Learning' || at === null) return student.currentStatus
   return at.level === level ? t('one', { lesson: at.lesson }) : t('oneOfLevel', { ...at })

@@ -1,6 +1,7 @@
 import { formatShortDay } from '@hornbook/rules/time/written-days'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { configuration } from '../../api/configuration.ts'
 import { EmptyCell, Figure, LevelChip, StatusText } from '../../table/cells/text-cells.tsx'
 import { LessonLink } from '../../ui/lesson-link.tsx'
 import { stepLine } from '../steps/step-words.ts'
@@ -28,7 +29,7 @@ export function CurrentLesson({ student, classroomId, after }: CellProps) {
   const { currentLevel, currentLesson, nextLesson, finishedCapit } = student
   const skipped =
     nextLesson === null || nextLesson === currentLesson ? undefined : t('cells.skipped', { lesson: nextLesson })
-  if (finishedCapit) return <StatusText tone="good">{t('cells.completed')}</StatusText>
+  if (finishedCapit) return <StatusText tone="good">{configuration().brand.programCompleted}</StatusText>
   if (currentLevel === null || currentLesson === null) return <EmptyCell />
   return (
     <Figure after={after}>

@@ -3,6 +3,7 @@ import { sortedName } from '@hornbook/rules/people/names'
 import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { isGradeCode } from '@hornbook/rules/reading/grades'
 import type { TFunction } from 'i18next'
+import { configuration } from '../../api/configuration.ts'
 import { dayOf } from '../../dates/format-dates.ts'
 import { Arrow } from '../../table/cells/arrow.tsx'
 import { Percent } from '../../table/cells/percent.tsx'
@@ -104,7 +105,7 @@ function allColumns(t: TFunction<'progress'>, view: StudentView): Column<Student
         kind: 'texts',
         of: ({ currentLevel, finishedCapit }) =>
           finishedCapit
-            ? [t('cells.completed')]
+            ? [configuration().brand.programCompleted]
             : currentLevel === null
               ? []
               : [t('cells.level', { level: currentLevel })],

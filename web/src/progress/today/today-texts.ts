@@ -43,7 +43,7 @@ export const today = {
     waiting: 'What to teach next is worked out…',
     failed: 'What to teach next could not be loaded.',
   },
-  strip: { open: 'Tiles and skills', label: 'Figures of the class' },
+  strip: { open: 'Tiles and skills', label: 'Figures in one line' },
   foot: {
     label: 'Most used',
     lesson: 'Lesson {{lesson}}',

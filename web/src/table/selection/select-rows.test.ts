@@ -21,7 +21,7 @@ test('rows that a filter hides stay selected, and a row that is gone changes not
   expect(select('a', 9, null)).toBe('a')
 })
 
-test('all are selected up to what can be done at once, beside those that a filter hides', () => {
+test('as many are selected as can be changed at once; those that a filter hides stay selected and count', () => {
   expect([...withFirst(new Set('x'), ids, 4)]).toEqual(['x', 'a', 'b', 'c'])
   expect([...withFirst(new Set(['x', 'y']), ids, 2)]).toEqual(['x', 'y'])
   expect([...withFirst(new Set(), ids, 9)]).toEqual(ids)
