@@ -77,6 +77,15 @@ const linkFor = (name: string) =>
     createLink(tx, maple.id(`account of ${name}`), 'invitation', { settings: TEST_SETTINGS, now: Date.now() }),
   )
 const aReceiver = () => receiverOf(app, { district: maple.id('Maple Grove'), token: maple.token('Dana District') })
+const aWebhook = async (isPaused = false) => {
+  const answer = await app.call({
+    ...{ method: 'POST', url: addressOf('/api/districts/{districtId}/webhooks', inMaple()) },
+    ...{ token: maple.token('Dana District'), payload: document('webhook', WEBHOOK) },
+  })
+  const { id: webhookId } = answer.json().data
+  if (isPaused) await app.owner('UPDATE webhooks SET paused_at = now() WHERE id = $1', [webhookId])
+  return { ...inMaple(), webhookId }
+}
 const newEmailFor = async (name: string) => {
   const context = { settings: TEST_SETTINGS, now: Date.now() }
   const link = {
@@ -101,6 +110,8 @@ async function posted(path: string, item: { id: string }) {
   return { eventId: item.id }
 }
 
+/** Nobody listens there. */
+const WEBHOOK = { name: 'SIS', address: 'http://127.0.0.1:9/', events: ['student.added'] }
 const inMaple = () => ({ districtId: maple.id('Maple Grove') })
 
 const view = (name: string, every = 'never') =>
@@ -883,6 +894,33 @@ const WRITES: Readonly<Record<string, Write>> = {
   revokeApiKey: {
     ask: async () => ({ by: 'Ada Admin', params: { ...inMaple(), apiKeyId: (await aReceiver()).id } }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'apiKey.revoke', rows: { apiKey: 1 } }],
+  },
+  createWebhook: {
+    ask: () => ({ by: 'Ada Admin', params: inMaple(), body: document('webhook', WEBHOOK) }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.create', rows: { webhook: 1 } }],
+  },
+  removeWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook() }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.remove', rows: { webhook: 1 } }],
+  },
+  testWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook() }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.test', rows: {} }],
+  },
+  resumeWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook(true) }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.resume', rows: { webhook: 1 } }],
+  },
+  sendWebhookDeliveryAgain: {
+    ask: async () => {
+      const own = await aWebhook()
+      const [made] = await app.owner<{ id: string }>(
+        `INSERT INTO webhook_deliveries (district_id, webhook_id, events) VALUES ($1, $2, '[]') RETURNING id`,
+        [own.districtId, own.webhookId],
+      )
+      return { by: 'Ada Admin', params: { ...own, deliveryId: made?.id ?? '' } }
+    },
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.sendAgain', rows: {} }],
   },
   createAccessToken: {
     ask: async () => {

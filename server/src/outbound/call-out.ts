@@ -47,7 +47,7 @@ export async function callOut(
     return await readAnswer(await answered)
   } catch (failure) {
     if (failure instanceof OutboundFailure) throw failure
-    throw new OutboundFailure(signal.aborted ? 'tooSlow' : 'unreachable')
+    throw new OutboundFailure(signal.aborted ? 'tooSlow' : 'unreachable', failure)
   } finally {
     sent.destroy()
   }
