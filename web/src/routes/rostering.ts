@@ -146,6 +146,12 @@ const dataOut = createRoute({
   beforeLoad: opened => requireDataOut(opened),
   component: lazyRouteComponent(() => import('../data-out/data-out-page.tsx'), 'DataOutPage'),
 })
+const webhook = createRoute({
+  getParentRoute: () => layout,
+  path: `${DISTRICT}/data-out/webhooks/$webhookId`,
+  beforeLoad: opened => requireDataOut(opened),
+  component: lazyRouteComponent(() => import('../data-out/webhooks/webhook-page.tsx'), 'WebhookPage'),
+})
 const compareStudents = lazyRouteComponent(() => import('../rostering/merging/compare-students.tsx'), 'CompareStudents')
 
 /** List paths without a district (SHELL-13) redirect to the person's own district, or to the list of districts. */
@@ -177,6 +183,7 @@ export const rostering = [
     health.addChildren([form(health, '$pairId', compareStudents)]),
     signOns.addChildren([setUpWay, changeWay]),
     dataOut,
+    webhook,
     page(
       `${DISTRICT}/new-school-year`,
       lazyRouteComponent(() => import('../year/new-year-page.tsx'), 'NewYearPage'),

@@ -61,7 +61,7 @@ const CAUSES: Readonly<Record<string, WebhookProblem>> = {
 }
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/
 
-export function problemOf({ reason, cause }: OutboundFailure): WebhookProblem {
+function problemOf({ reason, cause }: OutboundFailure): WebhookProblem {
   if (reason !== 'unreachable') return reason
   const { code = '' } = (cause ?? {}) as { code?: string }
   return CAUSES[code] ?? (CERTIFICATE.test(code) ? 'certificate' : 'unreachable')

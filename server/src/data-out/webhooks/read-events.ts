@@ -18,7 +18,7 @@ interface Found {
 }
 
 /** The last link of a district's audit; 0 before the first. */
-export async function lastLink(tx: Db, districtId: string): Promise<number> {
+async function lastLink(tx: Db, districtId: string): Promise<number> {
   const row = await tx
     .selectFrom('seals')
     .select('n')

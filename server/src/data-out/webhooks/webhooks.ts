@@ -22,7 +22,7 @@ const DAYS = 14
 
 type Event = (typeof WEBHOOK_EVENTS)[number]
 
-export const rowsOf = (tx: Db, districtId: string) =>
+const rowsOf = (tx: Db, districtId: string) =>
   tx
     .selectFrom('webhooks as w')
     .leftJoin('accounts as a', 'a.id', 'w.created_by')
