@@ -118,7 +118,7 @@ async function deliver(tx: Db, { districtId, webhook, now }: To, all: readonly T
   for (let from = 0; from < events.length; from += EVENTS) groups.push({ events: events.slice(from, from + EVENTS) })
   if (groups.length === 0) return
   const { numAffectedRows } = await sql`INSERT INTO webhook_deliveries (district_id, webhook_id, next_try_at, events)
-    SELECT ${districtId}::bigint, ${webhook.id}::bigint, ${new Date(now).toISOString()}::timestamptz, x.events FROM json_to_recordset(${JSON.stringify(groups)}::json) AS x(events jsonb)
+    SELECT ${districtId}::bigint, ${webhook.id}::bigint, ${new Date(now).toISOString()}::timestamptz, x.events FROM json_to_recordset(${JSON.stringify(groups)}::json) AS x(events json)
     ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
   assertAllWritten(numAffectedRows, groups.length)
 }

@@ -66,7 +66,7 @@ export function DeliveryRow({ row, zone, isSending, onSend }: DeliveryRowProps) 
               variant="quiet"
               aria-expanded={isOpen}
               aria-controls={body}
-              aria-label={t('showOf', { time })}
+              aria-label={t(isOpen ? 'hideOf' : 'showOf', { time })}
               onClick={() => setOpen(!isOpen)}
             >
               {t(isOpen ? 'hide' : 'show')}

@@ -14,8 +14,10 @@ export function State({ webhook, zone }: { readonly webhook: Webhook; readonly z
     <span className={styles.state}>
       <span data-bad={isBad || undefined} data-good={state === 'arrived' || undefined}>
         {state !== 'unused' && <Icon name={isBad ? 'warning' : 'check'} size={15} />}
-        {t(`state.${state}`, { time })}
-        {webhook.waiting > 0 && <>, {t('waiting', { count: webhook.waiting })}</>}
+        <span>
+          {t(`state.${state}`, { time })}
+          {webhook.waiting > 0 && <>, {t('waiting', { count: webhook.waiting })}</>}
+        </span>
       </span>
       {isBad && webhook.sentence && <small>{webhook.sentence}</small>}
     </span>
