@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 interface Taken {
@@ -12,7 +12,7 @@ interface Taken {
 export async function webhookReceiver() {
   const taken: Taken[] = []
   let status = 204
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const header = (name: string) => String(request.headers[name])
@@ -23,7 +23,8 @@ export async function webhookReceiver() {
       body: Buffer.concat(pieces).toString(),
     })
     response.writeHead(status).end()
-  }).listen(0, '127.0.0.1')
+  }
+  const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,

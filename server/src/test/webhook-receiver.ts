@@ -14,13 +14,14 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 export async function webhookReceiver() {
   const received: Received[] = []
   let answer: Answer = (_, response) => response.writeHead(204).end()
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const body = Buffer.concat(pieces).toString()
     received.push({ headers: request.headers, body, told: JSON.parse(body) })
     answer(request, response)
-  }).listen(0, '127.0.0.1')
+  }
+  const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
