@@ -24,7 +24,8 @@ export class Milestones {
   /** The same for a student who was counted anew, and may be in other classes. */
   addStudent(recordId: string, before: Student, after: Student): void {
     if (before.standing && after.standing) this.addStanding(recordId, before.standing, after.standing)
-    if (openClasses(before.classStays) !== openClasses(after.classStays))
+    const [left, come] = [openClasses(before.classStays), openClasses(after.classStays)]
+    if (left.length !== come.length || come.some(each => !left.includes(each)))
       this.events.push({ event: 'student.moved', recordId })
   }
 
@@ -33,9 +34,6 @@ export class Milestones {
   }
 }
 
+/** The classes that a student is in; a class that has moved to another school is another one. */
 const openClasses = (stays: readonly ClassStay[]) =>
-  stays
-    .filter(stay => stay.stays.at(-1) === OPEN)
-    .map(stay => `${stay.school_id} ${stay.classroom_id}`)
-    .sort()
-    .join()
+  stays.flatMap(stay => (stay.stays.at(-1) === OPEN ? [`${stay.school_id} ${stay.classroom_id}`] : []))

@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '@hornbook/contract/data-out/webhook-events'
 import { sql } from 'kysely'
-import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { type OutOf, readOutOf, sourcedId } from '../../oneroster/source.ts'
+import { readOutOf } from '../../oneroster/source.ts'
+import { studentSourcedIds } from '../../oneroster/sourced-ids.ts'
 import type { ToldEvent } from './body.ts'
 
 /** How many links of the audit, and how many noted events, one transaction reads. */
@@ -68,7 +68,7 @@ export async function takeNoted(tx: Db, districtId: string) {
 export async function tellable(tx: Db, districtId: string, found: readonly Found[], now: number): Promise<ToldEvent[]> {
   const students = found.filter(({ event }) => event !== 'import.held').map(({ record_id }) => record_id)
   const of = students.length > 0 ? await readOutOf(tx, districtId, now) : null
-  const sourced = of ? await sourcedIds(tx, of, students) : new Map<string, string>()
+  const sourced = of ? await studentSourcedIds(tx, of, students) : new Map<string, string>()
   return found.map(({ id, event, record_id, level, at }) => ({
     id: `${districtId}-${id}`,
     event,
@@ -78,10 +78,4 @@ export async function tellable(tx: Db, districtId: string, found: readonly Found
       : { studentId: record_id, sourcedId: sourced.get(record_id) ?? '' }),
     ...(level !== null && { level }),
   }))
-}
-
-async function sourcedIds(tx: Db, of: OutOf, students: readonly string[]) {
-  const { rows } = await sql<{ id: string; sourced: string }>`SELECT p.id, ${sourcedId(of, 'student', 'p')} AS sourced
-    FROM students p WHERE p.district_id = ${of.districtId} AND p.id = ANY (${idArray(new Set(students))})`.execute(tx)
-  return new Map(rows.map(({ id, sourced }) => [id, sourced]))
 }
