@@ -169,5 +169,11 @@ export const AUDIT_ACTIONS = [
   'teachers.upload',
   'viewAs.begin',
   'viewAs.end',
+  'webhook.create',
+  'webhook.pause',
+  'webhook.remove',
+  'webhook.resume',
+  'webhook.sendAgain',
+  'webhook.test',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -9,8 +9,10 @@ import * as rosterQuestions from './bringing-in/roster-questions.ts'
 import * as uploads from './bringing-in/spreadsheet-uploads.ts'
 import * as accessTokens from './data-out/access-tokens.ts'
 import * as apiKeys from './data-out/api-keys.ts'
+import * as districtKeys from './data-out/district-keys.ts'
 import * as oneRosterExport from './data-out/oneroster-export.ts'
 import * as oneRosterRest from './data-out/oneroster-rest.ts'
+import * as webhooks from './data-out/webhooks.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as guideStudents from './guides/guide-students.ts'
 import * as lessonGuides from './guides/lesson-guides.ts'
@@ -125,7 +127,7 @@ const AREAS = {
   'Data out': {
     about:
       "A district's data for other systems: OneRoster packages, keys of those who read call by call, and their tokens.",
-    modules: [oneRosterExport, apiKeys, accessTokens, oneRosterRest],
+    modules: [oneRosterExport, apiKeys, districtKeys, accessTokens, oneRosterRest, webhooks],
   },
   Lists: {
     about: 'Grades and time zones.',

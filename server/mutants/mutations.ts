@@ -9,6 +9,7 @@ import { SCOPED_READS } from './tables/scoped-reads.ts'
 import { SECOND_STEP } from './tables/second-step.ts'
 import { SIGN_ONS } from './tables/sign-ons.ts'
 import { UPLOADS } from './tables/uploads.ts'
+import { WEBHOOKS } from './tables/webhooks.ts'
 import { WRITES } from './tables/writes.ts'
 
 /** Every guard, scope and policy that can be removed on its own (SAFE-3). */
@@ -22,6 +23,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...POPULATION,
   ...WRITES,
   ...SIGN_ONS,
+  ...WEBHOOKS,
   ...UPLOADS,
   ...SECOND_STEP,
 ]

@@ -47,7 +47,7 @@ test('a key is made, its secret shown once, used, seen to be used, and revoked',
   await page.goto('/login')
   await page.evaluate(token => localStorage.setItem('hornbook-token', token), district.office)
   await page.goto(`/districts/${district.id}/data-out`)
-  await expect(page.getByText('No keys yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Keys and tokens' })).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Make a key' }).click()
   const form = page.getByRole('dialog', { name: 'Make a key' })
@@ -112,7 +112,9 @@ test('the provider gives out for a district, and a school administrator does not
   const district = await lakeside()
   await openAs('administrator', `/districts/${district.id}`)
   await page.getByRole('link', { name: 'Give data out', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Keys' })).toContainText(`they reach ${district.name} and nothing else`)
+  await expect(page.getByRole('region', { name: 'Keys and tokens' })).toContainText(
+    `everything that reaches the data of ${district.name}`,
+  )
   const school = await newBrowser()
   await openAs('schoolAdmin', '/districts/1', school)
   await expect(school.getByRole('link', { name: 'Give data out' })).toHaveCount(0)

@@ -29,6 +29,8 @@ let madeExport = ''
 let signOn = ''
 let apiKey = ''
 let connection = ''
+let webhook = ''
+let delivery = ''
 let guideVersion = ''
 let savedView = ''
 let action = ''
@@ -114,6 +116,16 @@ beforeAll(async () => {
   const key = { district: maple.id('Maple Grove'), token: maple.token('Dana District') }
   apiKey = (await receiverOf(app, key)).id
   connection = await connectionOf({ app, maple }, { role: 'off' })
+  const madeWebhook = await app.call({
+    ...{ method: 'POST', url: `/api/districts/${key.district}/webhooks`, token: key.token },
+    payload: data('webhook', { ...named(), ...WEBHOOK }),
+  })
+  webhook = madeWebhook.json().data.id
+  const [madeDelivery] = await app.owner<{ id: string }>(
+    `INSERT INTO webhook_deliveries (district_id, webhook_id, events, next_try_at, arrived_at) VALUES ($1, $2, '[]', NULL, now()) RETURNING id`,
+    [key.district, webhook],
+  )
+  delivery = madeDelivery?.id ?? ''
   const book = await app.call({
     ...{ method: 'POST', url: '/api/lesson_guides/1/epub', token: maple.token('Ada Admin') },
     ...{ headers: { 'content-type': 'application/epub+zip' }, payload: await epubWith({ lessons: 70 }) },
@@ -214,6 +226,7 @@ const LOS_ANGELES = { data: { type: 'timezone', id: 'America/Los_Angeles' } }
 const madeStaff = () => ({ firstName: 'Made', lastName: 'Teacher', email: `${randomUUID()}@made.test` })
 /** Nobody listens there. */
 const SIGN_ON = { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' }
+const WEBHOOK = { address: 'http://127.0.0.1:9/', events: ['student.added'] }
 const named = () => ({ name: `Made ${randomUUID()}` })
 
 const UNKNOWN_PASSKEY = {
@@ -350,6 +363,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   createApiKey: () => data('apiKey', { ...named(), rights: ['oneroster'] }),
   createConnection: () => data('connection', { kind: 'sftpFetch', settings: SFTP_SETTINGS }),
   changeConnection: () => data('connection', { name: 'Off' }),
+  createWebhook: () => data('webhook', { ...named(), ...WEBHOOK }),
   createAccessToken: () => ({ grant_type: 'client_credentials' }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
   postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),
@@ -371,6 +385,8 @@ function idInside(inside: string): string {
   if (inside === "Dana's view") return savedView
   if (inside === 'its key') return apiKey
   if (inside === 'its connection') return connection
+  if (inside === 'its webhook') return webhook
+  if (inside === 'its delivery') return delivery
   if (inside === 'a version') return guideVersion
   if (inside.endsWith(' file')) return rosterFile
   if (inside.endsWith(' question')) return askingFile
@@ -409,7 +425,8 @@ function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
       if (name === 'lesson') return [name, target.split(' with lesson ')[1] ?? 'missing']
       if (name === 'eventId') return [name, target === 'missing' ? randomUUID() : target === 'malformed' ? "'" : EVENT]
       const [place = '', inside = 'missing'] = target.split(' with ')
-      return [name, at === 0 ? idOf(place) : idInside(inside)]
+      // 'its webhook, its delivery': one after the other.
+      return [name, at === 0 ? idOf(place) : idInside(inside.split(', ')[at - 1] ?? inside)]
     }),
   )
 }

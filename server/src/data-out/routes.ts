@@ -4,6 +4,7 @@ import {
   listApiKeys,
   revokeApiKey as revokeCall,
 } from '@hornbook/contract/data-out/api-keys'
+import { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
 import { exportOneRoster } from '@hornbook/contract/data-out/oneroster-export'
 import {
   listOneRoster11,
@@ -15,11 +16,30 @@ import {
   readOneRoster11,
   readOneRoster12,
 } from '@hornbook/contract/data-out/oneroster-rest'
-import { idFrom, memberRoute, publicRoute, type Route, receiverRoute } from '../http/route.ts'
+import {
+  createWebhook as createWebhookCall,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook as removeWebhookCall,
+  resumeWebhook as resumeWebhookCall,
+  sendWebhookDeliveryAgain,
+  testWebhook,
+} from '@hornbook/contract/data-out/webhooks'
+import {
+  idFrom,
+  memberRoute,
+  memberRouteWithTransactions,
+  publicRoute,
+  type Route,
+  receiverRoute,
+} from '../http/route.ts'
 import { issueAccessToken } from './access-token.ts'
 import { apiKeyList, createApiKey, revokeApiKey } from './api-keys.ts'
+import { districtKeyList } from './district-keys.ts'
 import { oneRosterExport } from './oneroster-export.ts'
 import { listCollection, listOfClass, listWithin, readObject } from './rest/answer.ts'
+import { deliveryList, sendAgain, tryWebhook } from './webhooks/deliveries.ts'
+import { createWebhook, removeWebhook, resumeWebhook, webhookList } from './webhooks/webhooks.ts'
 
 export const dataOutRoutes: readonly Route[] = [
   memberRoute(exportOneRoster, oneRosterExport, { heavy: true }),
@@ -29,6 +49,17 @@ export const dataOutRoutes: readonly Route[] = [
     await revokeApiKey(call, idFrom(call.params.apiKeyId))
     return undefined
   }),
+  memberRoute(listDistrictKeys, districtKeyList),
+  memberRoute(createWebhookCall, call => createWebhook(call, call.body.data.attributes)),
+  memberRoute(listWebhooks, webhookList),
+  memberRoute(removeWebhookCall, async call => {
+    await removeWebhook(call, call.params.webhookId)
+    return undefined
+  }),
+  memberRouteWithTransactions(testWebhook, call => tryWebhook(call, call.params.webhookId)),
+  memberRoute(resumeWebhookCall, call => resumeWebhook(call, call.params.webhookId)),
+  memberRoute(listWebhookDeliveries, call => deliveryList(call, call.params.webhookId)),
+  memberRoute(sendWebhookDeliveryAgain, call => sendAgain(call, call.params.webhookId, call.params.deliveryId)),
   publicRoute(createAccessToken, issueAccessToken),
   receiverRoute(listOneRoster11, call => listCollection(call, '1.1')),
   receiverRoute(readOneRoster11, call => readObject(call, '1.1')),

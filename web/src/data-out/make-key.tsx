@@ -1,4 +1,5 @@
-import { createApiKey, listApiKeys } from '@hornbook/contract/data-out/api-keys'
+import { createApiKey } from '@hornbook/contract/data-out/api-keys'
+import { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
 import type { readDistrict } from '@hornbook/contract/rostering/districts'
 import { dateOf, dayNumberOf, isDate, spansIn, today } from '@hornbook/rules/time/dates'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import type { Field } from '../form/field.ts'
 import { Form } from '../form/form.tsx'
 import type { Sending } from '../form/use-form.ts'
 import styles from './data-out.module.css'
-import type { Key } from './key.ts'
+import type { MadeApiKey } from './made-key.tsx'
 
 const MAX_NAME = 100
 const DAYS_OF_A_YEAR = 365
@@ -20,7 +21,7 @@ interface MakeKeyProps {
   readonly district: RowFrom<typeof readDistrict>
   /** In which days end. */
   readonly zone: string
-  readonly onMade: (key: Key) => void
+  readonly onMade: (key: MadeApiKey) => void
   readonly onClose: () => void
 }
 
@@ -49,7 +50,7 @@ export function MakeKey({ draft, district, zone, onMade, onClose }: MakeKeyProps
     }
     const body = { data: { type: 'apiKey', attributes } } as const
     const { row } = await call(createApiKey, { params: { districtId: district.id }, body }, { idempotencyKey })
-    void invalidate(listApiKeys)
+    void invalidate(listDistrictKeys)
     return row
   }
   return (

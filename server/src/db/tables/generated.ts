@@ -766,6 +766,7 @@ export interface ServiceTokens {
   district_id: string | null;
   id: Generated<string>;
   last_used_at: string | null;
+  last_used_from: string | null;
   name: string;
   revoked_at: string | null;
   rights: string[];
@@ -1120,6 +1121,15 @@ export interface UnsealedEntries {
   entry_id: string;
 }
 
+export interface UntoldEvents {
+  at: Generated<string>;
+  district_id: string;
+  event: string;
+  id: Generated<string>;
+  level: number | null;
+  record_id: string;
+}
+
 export interface UsedChallenges {
   challenge_hash: Buffer;
   expires_at: string;
@@ -1147,6 +1157,44 @@ export interface UserAttachments {
   unit_kind: "classroom" | "school" | "district";
   unit_name: string;
   view_id: string | null;
+}
+
+export interface WebhookDeliveries {
+  arrived_at: string | null;
+  district_id: string;
+  events: Json;
+  id: Generated<string>;
+  made_at: Generated<string>;
+  next_try_at: Generated<string | null>;
+  problem: string | null;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: string | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface WebhookReadings {
+  district_id: string;
+  link: string;
+}
+
+export interface Webhooks {
+  address: string;
+  arrived_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  district_id: string | null;
+  events: string[];
+  failing_since: string | null;
+  id: Generated<string>;
+  name: string;
+  paused_at: string | null;
+  problem: string | null;
+  rests_until: string | null;
+  revoked_at: string | null;
+  sealed_secret: Buffer;
+  status: number | null;
 }
 
 export interface DB {
@@ -1236,6 +1284,10 @@ export interface DB {
   student_words: StudentWords;
   students: Students;
   unsealed_entries: UnsealedEntries;
+  untold_events: UntoldEvents;
   used_challenges: UsedChallenges;
   user_attachments: UserAttachments;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_readings: WebhookReadings;
+  webhooks: Webhooks;
 }

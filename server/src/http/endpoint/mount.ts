@@ -114,7 +114,7 @@ async function passGate(app: AppContext, { endpoint, by }: Route, request: Fasti
     admitted: by === 'member' ? await admit(app.db, endpoint, header, params, app.settings, now) : null,
     serviceCaller:
       by === 'service'
-        ? await admitServiceCaller(app, endpoint.guard, header)
+        ? await admitServiceCaller(app, endpoint.guard, header, network)
         : by === 'receiver'
           ? await admitReceiver(app, endpoint.guard, { header, network, now })
           : null,

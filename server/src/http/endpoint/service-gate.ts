@@ -17,15 +17,15 @@ interface Row {
 }
 
 /** What the token of the configuration may do (EVENT-18). */
-const RIGHTS_OF_CONFIGURED: readonly Right[] = ['events', 'students']
+export const RIGHTS_OF_CONFIGURED: readonly Right[] = ['events', 'students']
 
-async function touch(app: AppContext, { id, district_id }: Row): Promise<void> {
+async function touch(app: AppContext, { id, district_id }: Row, network: string): Promise<void> {
   const now = Date.now()
   if (!isUseToNote(app, `token ${id}`, now)) return
   await within(app.db.queries, district_id === null ? 'all' : [district_id], tx =>
     tx
       .updateTable('service_tokens')
-      .set({ last_used_at: new Date(now).toISOString() })
+      .set({ last_used_at: new Date(now).toISOString(), last_used_from: network })
       .where('id', '=', id)
       .execute(),
   )
@@ -36,6 +36,7 @@ export async function admitServiceCaller(
   app: AppContext,
   guard: Guard,
   header: string | undefined,
+  network: string,
 ): Promise<ServiceCaller> {
   const right = typeof guard === 'object' && 'right' in guard && !isReceiverRight(guard.right) ? guard.right : null
   const token = /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
@@ -50,6 +51,6 @@ export async function admitServiceCaller(
   const row = rows[0]
   if (!row) throw new Refusal('invalidToken')
   if (!row.rights.includes(right)) throw new Refusal('forbidden')
-  await touch(app, row)
+  await touch(app, row, network)
   return { tokenId: row.id, name: row.name, districtId: row.district_id }
 }

@@ -72,6 +72,7 @@ const KINDS: Readonly<Partial<Record<keyof Tables, Removed>>> = {
   district_keys: 'keys',
   service_tokens: 'keys',
   api_keys: 'keys',
+  webhooks: 'keys',
   sign_ons: 'keys',
   sign_on_links: 'keys',
   audit_entries: 'history',

@@ -1,9 +1,23 @@
+import { addressOf } from '@hornbook/contract/endpoint'
 import { addJob } from '../jobs.ts'
 import { receiverOf } from '../receiver.ts'
 import { ada, app, type Call, document, type Entry, event, inMaple, lesson, machine, maple, type Write } from './kit.ts'
 
 const result = (student: string) => event('assessmentResult', student, { test: 1, result: 'passed' })
 
+/** Nobody listens there. */
+const WEBHOOK = { name: 'SIS', address: 'http://127.0.0.1:9/', events: ['student.added'] }
+const aWebhook = async (isPaused = false) => {
+  const answer = await app.call({
+    method: 'POST',
+    url: addressOf('/api/districts/{districtId}/webhooks', inMaple()),
+    token: maple.token('Dana District'),
+    payload: document('webhook', WEBHOOK),
+  })
+  const { id: webhookId } = answer.json().data
+  if (isPaused) await app.owner('UPDATE webhooks SET paused_at = now() WHERE id = $1', [webhookId])
+  return { ...inMaple(), webhookId }
+}
 const aReceiver = () => receiverOf(app, { district: maple.id('Maple Grove'), token: maple.token('Dana District') })
 
 async function posted(path: string, item: { id: string }) {
@@ -109,6 +123,33 @@ export const PROVIDER_WRITES: Readonly<Record<string, Write>> = {
   revokeApiKey: {
     ask: async () => ({ by: 'Ada Admin', params: { ...inMaple(), apiKeyId: (await aReceiver()).id } }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'apiKey.revoke', rows: { apiKey: 1 } }],
+  },
+  createWebhook: {
+    ask: () => ({ by: 'Ada Admin', params: inMaple(), body: document('webhook', WEBHOOK) }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.create', rows: { webhook: 1 } }],
+  },
+  removeWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook() }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.remove', rows: { webhook: 1 } }],
+  },
+  testWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook() }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.test', rows: {} }],
+  },
+  resumeWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook(true) }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.resume', rows: { webhook: 1 } }],
+  },
+  sendWebhookDeliveryAgain: {
+    ask: async () => {
+      const own = await aWebhook()
+      const [made] = await app.owner<{ id: string }>(
+        `INSERT INTO webhook_deliveries (district_id, webhook_id, events) VALUES ($1, $2, '[]') RETURNING id`,
+        [own.districtId, own.webhookId],
+      )
+      return { by: 'Ada Admin', params: { ...own, deliveryId: made?.id ?? '' } }
+    },
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.sendAgain', rows: {} }],
   },
   createAccessToken: {
     ask: async () => {
