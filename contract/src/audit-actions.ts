@@ -162,5 +162,6 @@ export const AUDIT_ACTIONS = [
   'teachers.upload',
   'viewAs.begin',
   'viewAs.end',
+  'xapiStatement.post',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -10,6 +10,7 @@ import { SECOND_STEP } from './tables/second-step.ts'
 import { SIGN_ONS } from './tables/sign-ons.ts'
 import { UPLOADS } from './tables/uploads.ts'
 import { WRITES } from './tables/writes.ts'
+import { XAPI } from './tables/xapi.ts'
 
 /** Every guard, scope and policy that can be removed on its own (SAFE-3). */
 export const MUTATIONS: readonly Mutation[] = [
@@ -24,4 +25,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SIGN_ONS,
   ...UPLOADS,
   ...SECOND_STEP,
+  ...XAPI,
 ]

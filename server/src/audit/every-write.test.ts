@@ -17,6 +17,7 @@ import { rosterClient } from '../test/roster-client.ts'
 import { secondStepWrites } from '../test/second-step-writes.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { signOnWrites } from '../test/sign-on-writes.ts'
+import { statementOf, XAPI } from '../test/statement.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
 import { uploadClient } from '../test/upload-client.ts'
 
@@ -44,6 +45,7 @@ interface Call {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object | Buffer
   readonly cookie?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 interface Entry {
   /** The district of the entry: a name of the town, 'the provider', 'the district made' or 'of the files'. */
@@ -70,6 +72,8 @@ const event = (type: string, student: string, attributes: object) => ({
 })
 const lesson = (student: string) => event('lessonCompletion', student, { level: 1, lesson: 1 })
 const result = (student: string) => event('assessmentResult', student, { test: 1, result: 'passed' })
+const statement = (student: string) =>
+  statementOf(student === 'Nobody' ? '999999' : maple.id(student), { id: undefined })
 const zip = () => zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 }))
 const files = (rosterImportId: string) => ({ districtId: rosterDistrict, rosterImportId })
 const linkFor = (name: string) =>
@@ -1012,6 +1016,17 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: async () => ({ params: await posted('/api/lesson_completions', lesson('Amara Okafor')) }),
     leaves: [{ ...machine, action: 'lessonCompletion.void', rows: {} }],
   },
+  postStatements: {
+    ask: () => ({ body: statement('Amara Okafor'), headers: XAPI }),
+    leaves: [
+      { ...machine, action: 'lessonCompletion.post', rows: {} },
+      { ...machine, action: 'xapiStatement.post', rows: {} },
+    ],
+  },
+  putStatement: {
+    ask: () => ({ body: statement('Nobody'), query: { statementId: randomUUID() }, headers: XAPI }),
+    leaves: [{ ...machine, in: 'the provider', action: 'xapiStatement.post', rows: {} }],
+  },
   voidAssessmentResult: {
     ask: async () => ({ params: await posted('/api/assessment_results', result('Camila Reyes')) }),
     leaves: [{ ...machine, action: 'assessmentResult.void', rows: {} }],
@@ -1023,7 +1038,7 @@ const isMachine = ({ guard }: Endpoint) => typeof guard === 'object' && 'right' 
 
 function call(
   endpoint: Endpoint,
-  { by, bearer, params = {}, query = {}, body, cookie }: Call,
+  { by, bearer, params = {}, query = {}, body, cookie, headers: own }: Call,
   headers: Record<string, string> = {},
 ) {
   return app.call({
@@ -1033,6 +1048,7 @@ function call(
     headers: {
       ...(Buffer.isBuffer(body) && { 'content-type': 'application/zip' }),
       ...(cookie && { cookie }),
+      ...own,
       ...headers,
     },
     ...(by && { token: maple.token(by) }),

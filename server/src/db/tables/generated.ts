@@ -1096,6 +1096,26 @@ export interface UserAttachments {
   view_id: string | null;
 }
 
+export interface XapiAttachments {
+  content: Buffer;
+  content_type: string;
+  district_id: string;
+  sha2: string;
+  statement_id: string;
+}
+
+export interface XapiStatements {
+  district_id: string;
+  event: "lessonCompletion" | "assessmentResult" | null;
+  happened_at: string;
+  id: string;
+  problem: string | null;
+  statement: Json;
+  stored: Generated<string>;
+  terms: string[];
+  voids: string | null;
+}
+
 export interface DB {
   accounts: Accounts;
   administrators: Administrators;
@@ -1183,4 +1203,6 @@ export interface DB {
   unsealed_entries: UnsealedEntries;
   used_challenges: UsedChallenges;
   user_attachments: UserAttachments;
+  xapi_attachments: XapiAttachments;
+  xapi_statements: XapiStatements;
 }
