@@ -199,7 +199,8 @@ function callersOf(guard: Guard): string {
   if (guard === 'administrator') return "For the provider's own staff."
   if ('right' in guard) {
     const { right, orOfKey } = guard
-    if (isReceiverRight(right)) return `For a key of the district with the right '${right}', by a token of it.`
+    if (isReceiverRight(right))
+      return `For a key of the district with the right '${right}'${orOfKey ? ` or '${orOfKey}'` : ''}, by a token of it.`
     const orKey = orOfKey ? `, or a key of the district with the right '${orOfKey}'` : ''
     return `For a service token with the right '${right}'${orKey}.`
   }

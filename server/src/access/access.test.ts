@@ -406,6 +406,17 @@ function oneRosterParams(target: string): Record<string, string> {
       classSourcedId: `hornbook-class-${idOf(room)}`,
       inner: within,
     }
+  const [, itemOf] = /^lineItems (.+)$/.exec(target) ?? []
+  if (itemOf) return { collection: 'lineItems', sourcedId: `hornbook-line-item-1-${idOf(itemOf)}` }
+  const [, ofRoom, rest = ''] = /^(Room \d) (.+)$/.exec(target) ?? []
+  if (ofRoom) {
+    const child = rest.startsWith('of ') ? `hornbook-student-${idOf(rest.slice(3))}` : ''
+    return {
+      sourcedId: `hornbook-class-${idOf(ofRoom)}`,
+      inner: child ? 'students' : rest,
+      innerSourcedId: child,
+    }
+  }
   const [, collection = '', name = '', inner = ''] = /^(\w+) ?(.*?) ?(classes)?$/.exec(target) ?? []
   return { collection, sourcedId: `hornbook-student-${name === '' ? '' : idOf(name)}`, inner }
 }

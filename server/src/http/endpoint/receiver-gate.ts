@@ -71,16 +71,17 @@ export async function admitReceiver(
   guard: Guard,
   { header, network, now }: { readonly header: string | undefined; readonly network: string; readonly now: number },
 ): Promise<ServiceCaller> {
-  const right = typeof guard === 'object' && 'right' in guard ? guard.right : null
+  const { right, orOfKey } = typeof guard === 'object' && 'right' in guard ? guard : {}
   const text = /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
   const token = text === null ? null : openAccessToken(app.settings.secret, text, now)
   if (!token || !right) throw new Refusal('invalidToken', { detail: t('dataOut:token.unknown') })
   const key = { districtId: token.districtId, id: token.keyId }
   const found = await within(app.db.queries, [key.districtId], tx => liveKey(tx, key, now))
   if (!found) throw new Refusal('invalidToken', { detail: t('dataOut:token.unknown') })
-  if (!token.rights.includes(right) || !found.rights.includes(right)) throw new Refusal('forbidden')
+  const rights = token.rights.filter(each => found.rights.includes(each))
+  if (!rights.some(each => each === right || each === orOfKey)) throw new Refusal('forbidden')
   await touchKey(app, key, network, now)
-  return { tokenId: `key ${key.id}`, name: found.name, districtId: key.districtId }
+  return { tokenId: `key ${key.id}`, name: found.name, districtId: key.districtId, rights }
 }
 
 /** Writes down when a key was used last, and from where. */

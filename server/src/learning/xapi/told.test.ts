@@ -41,10 +41,17 @@ describe('what statements tell of lessons and tests', () => {
       lessonOf('Amara Okafor', 4, { actor: { account: { homePage, name } } })
     const bySource = named(`${PORTAL}/xapi/sourcedIds`, 'S-7')
     const byStudentId = named(PORTAL, 'A-7')
-    for (const app of ['maple app', 'harbor app']) await post([{ ...bySource, id: randomUUID() }, byStudentId], as(app))
+    for (const app of ['maple app', 'harbor app', 'provider app'])
+      await post(
+        [
+          { ...bySource, id: randomUUID() },
+          { ...byStudentId, id: randomUUID() },
+        ],
+        as(app),
+      )
     const found = await eventsIn('lesson_completions')
     expect(found.map(each => each.student_id)).toEqual([maple.id('Amara Okafor'), maple.id('Amara Okafor')])
-    expect((await problems()).toSorted()).toEqual([null, null, 'unknownStudent', 'unknownStudent'].toSorted())
+    expect((await problems()).toSorted()).toEqual([null, null, ...Array(4).fill('unknownStudent')].toSorted())
   })
 
   test.each([
