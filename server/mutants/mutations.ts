@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts'
 import { GATE } from './tables/gate.ts'
+import { GRADEBOOK } from './tables/gradebook.ts'
 import { GUARDS } from './tables/guards.ts'
 import { NARROWING } from './tables/narrowing.ts'
 import { POLICIES } from './tables/policies.ts'
@@ -26,4 +27,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...UPLOADS,
   ...SECOND_STEP,
   ...XAPI,
+  ...GRADEBOOK,
 ]

@@ -16,7 +16,7 @@ interface Key {
 }
 
 /** A key that works: it is not revoked, its last day is not over, and its district has not left. */
-export const liveKey = (tx: Db, { districtId, id }: Key, now: number) =>
+const liveKey = (tx: Db, { districtId, id }: Key, now: number) =>
   tx
     .selectFrom('api_keys as k')
     .innerJoin('districts as d', 'd.id', 'k.district_id')

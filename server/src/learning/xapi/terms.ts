@@ -7,7 +7,7 @@ type Sub = Extract<Object_, { objectType: 'SubStatement' }>
 type Described = Pick<Statement, 'actor' | 'context' | 'authority'> & { readonly object: Object_ }
 
 /** By what an actor is known, or nothing for a group without an identifier. */
-export function identityOf(actor: Actor): string | null {
+function identityOf(actor: Actor): string | null {
   const { mbox, mbox_sha1sum, openid, account } = actor
   if (account) return `account ${account.homePage} ${account.name}`
   return mbox ?? (mbox_sha1sum ? `sha1 ${mbox_sha1sum.toLowerCase()}` : (openid ?? null))
