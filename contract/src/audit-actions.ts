@@ -175,5 +175,6 @@ export const AUDIT_ACTIONS = [
   'webhook.resume',
   'webhook.sendAgain',
   'webhook.test',
+  'xapiStatement.post',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

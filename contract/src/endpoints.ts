@@ -19,6 +19,7 @@ import * as lessonGuides from './guides/lesson-guides.ts'
 import * as ownBooks from './guides/own-books.ts'
 import * as learning from './learning/events.ts'
 import * as appStudents from './learning/students.ts'
+import * as xapi from './learning/xapi.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
 import * as analytics from './progress/analytics.ts'
@@ -101,8 +102,9 @@ const AREAS = {
     modules: [fileUploads],
   },
   'Learning events': {
-    about: "What the learning app sends: completed lessons and tests' results; and the students it needs for that.",
-    modules: [learning, appStudents],
+    about:
+      "What the learning app sends: completed lessons and tests' results, also as statements of xAPI; and the students it needs for that.",
+    modules: [learning, appStudents, xapi],
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',

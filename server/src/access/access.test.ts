@@ -16,11 +16,17 @@ import { epubWith } from '../test/epub.ts'
 import { addJob } from '../test/jobs.ts'
 import { promotionNamed } from '../test/promotion.ts'
 import { receiverOf } from '../test/receiver.ts'
+import { statementOf, XAPI } from '../test/statement.ts'
 import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
 
 let app: TestApplication
 let maple: Town
 const EVENT = randomUUID()
+/** Events that no call voids. */
+const READ_EVENTS: Readonly<Record<string, string>> = {
+  'an event of Amara Okafor': randomUUID(),
+  'an event of Fatima Idrissi': randomUUID(),
+}
 let rosterFile = ''
 /** A file that waits, whose one question has the file's own number. */
 let askingFile = ''
@@ -106,9 +112,19 @@ beforeAll(async () => {
     [maple.id('Maple Grove'), maple.id('account of Dana District'), maple.id('Oak')],
   )
   savedView = view?.id ?? ''
+  for (const [target, id] of Object.entries(READ_EVENTS))
+    await app.owner(
+      `INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at)
+        SELECT district_id, $2, id, 1, 1, now() FROM students WHERE id = $1`,
+      [maple.id(target.replace('an event of ', '')), id],
+    )
   const [ours, theirs] = await Promise.all(
     ['Maple Grove', 'Harbor Point'].map(name =>
-      receiverOf(app, { district: maple.id(name), token: maple.token('Ada Admin') }),
+      receiverOf(app, {
+        district: maple.id(name),
+        token: maple.token('Ada Admin'),
+        rights: ['oneroster', 'results', 'xapi'],
+      }),
     ),
   )
   BEARERS['maple receiver'] = ours?.bearer ?? ''
@@ -211,6 +227,7 @@ const event = (type: string, attributes: object) => (target: string) => ({
     },
   ],
 })
+const statement = (target: string) => statementOf(idOf(target), { id: undefined })
 /** A student of the class that a call is about; of one that is not there, somebody else's. */
 const oneOf = (room: string) =>
   idOf(
@@ -368,6 +385,8 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
   postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),
   postAssessmentResults: event('assessmentResult', { test: 1, result: 'passed' }),
+  postStatements: statement,
+  putStatement: statement,
   createRosterImport: () => Buffer.from('not a zip'),
   answerRosterImport: () => data('rosterImport', { sameSystem: true }),
   answerRosterQuestion: () => data('rosterQuestion', { same: true }),
@@ -411,6 +430,17 @@ function oneRosterParams(target: string): Record<string, string> {
       classSourcedId: `hornbook-class-${idOf(room)}`,
       inner: within,
     }
+  const [, itemOf] = /^lineItems (.+)$/.exec(target) ?? []
+  if (itemOf) return { collection: 'lineItems', sourcedId: `hornbook-line-item-1-${idOf(itemOf)}` }
+  const [, ofRoom, rest = ''] = /^(Room \d) (.+)$/.exec(target) ?? []
+  if (ofRoom) {
+    const child = rest.startsWith('of ') ? `hornbook-student-${idOf(rest.slice(3))}` : ''
+    return {
+      sourcedId: `hornbook-class-${idOf(ofRoom)}`,
+      inner: child ? 'students' : rest,
+      innerSourcedId: child,
+    }
+  }
   const [, collection = '', name = '', inner = ''] = /^(\w+) ?(.*?) ?(classes)?$/.exec(target) ?? []
   return { collection, sourcedId: `hornbook-student-${name === '' ? '' : idOf(name)}`, inner }
 }
@@ -450,6 +480,9 @@ const PROMOTION_QUERIES: Readonly<Record<string, (target: string) => Record<stri
 const queryOf = (name: string, { path, bodyMediaType }: Endpoint, target: string): InjectOptions => {
   if (FILE_IN_QUERY.includes(name)) return { query: { fileId: idOf(target) } }
   if (name === 'readSignOnOutcome') return { query: { problem: 'notKnown' } }
+  if (name === 'putStatement') return { query: { statementId: randomUUID() } }
+  if (name === 'readStatements')
+    return target === '' ? {} : { query: { statementId: READ_EVENTS[target] ?? randomUUID() } }
   if (name in PROMOTION_QUERIES) return { query: PROMOTION_QUERIES[name]?.(target) ?? {} }
   if (bodyMediaType === 'application/octet-stream') return { query: { list: 'students' } }
   return path.endsWith('/spreadsheet') ? { query: { format: 'csv' } } : {}
@@ -460,7 +493,10 @@ function callOf(name: string, endpoint: Endpoint, target: string, person: string
   const query: InjectOptions =
     kind && unit ? { query: (UNIT_IN_QUERY[name] as UnitInQuery)(kind, idOf(unit)) } : queryOf(name, endpoint, target)
   const payload = BODIES[name]?.(target, person)
-  const headers = Buffer.isBuffer(payload) ? { 'content-type': 'application/zip' } : {}
+  const headers = {
+    ...(Buffer.isBuffer(payload) && { 'content-type': 'application/zip' }),
+    ...(endpoint.path.startsWith('/xapi/') && XAPI),
+  }
   const url = addressOf(endpoint.path, paramsFor(endpoint, target) as never)
   return { method: endpoint.method, url, headers, ...query, ...(payload && { payload }) }
 }

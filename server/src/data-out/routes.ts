@@ -7,12 +7,17 @@ import {
 import { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
 import { exportOneRoster } from '@hornbook/contract/data-out/oneroster-export'
 import {
+  listGradebook12,
   listOneRoster11,
   listOneRoster12,
   listOneRosterOfClass11,
   listOneRosterOfClass12,
+  listResultsOfClass11,
+  listResultsOfClass12,
+  listWithinGradebook12,
   listWithinOneRoster11,
   listWithinOneRoster12,
+  readGradebook12,
   readOneRoster11,
   readOneRoster12,
 } from '@hornbook/contract/data-out/oneroster-rest'
@@ -37,7 +42,7 @@ import { issueAccessToken } from './access-token.ts'
 import { apiKeyList, createApiKey, revokeApiKey } from './api-keys.ts'
 import { districtKeyList } from './district-keys.ts'
 import { oneRosterExport } from './oneroster-export.ts'
-import { listCollection, listOfClass, listWithin, readObject } from './rest/answer.ts'
+import { listCollection, listOfClass, listWithin, readObject, resultsOfClass } from './rest/answer.ts'
 import { deliveryList, sendAgain, tryWebhook } from './webhooks/deliveries.ts'
 import { createWebhook, removeWebhook, resumeWebhook, webhookList } from './webhooks/webhooks.ts'
 
@@ -61,12 +66,17 @@ export const dataOutRoutes: readonly Route[] = [
   memberRoute(listWebhookDeliveries, call => deliveryList(call, call.params.webhookId)),
   memberRoute(sendWebhookDeliveryAgain, call => sendAgain(call, call.params.webhookId, call.params.deliveryId)),
   publicRoute(createAccessToken, issueAccessToken),
-  receiverRoute(listOneRoster11, call => listCollection(call, '1.1')),
-  receiverRoute(readOneRoster11, call => readObject(call, '1.1')),
-  receiverRoute(listWithinOneRoster11, call => listWithin(call, '1.1')),
+  receiverRoute(listOneRoster11, call => listCollection(call, '1.1', 'both')),
+  receiverRoute(readOneRoster11, call => readObject(call, '1.1', 'both')),
+  receiverRoute(listWithinOneRoster11, call => listWithin(call, '1.1', 'both')),
   receiverRoute(listOneRosterOfClass11, call => listOfClass(call, '1.1')),
-  receiverRoute(listOneRoster12, call => listCollection(call, '1.2')),
-  receiverRoute(readOneRoster12, call => readObject(call, '1.2')),
-  receiverRoute(listWithinOneRoster12, call => listWithin(call, '1.2')),
+  receiverRoute(listOneRoster12, call => listCollection(call, '1.2', 'rostering')),
+  receiverRoute(readOneRoster12, call => readObject(call, '1.2', 'rostering')),
+  receiverRoute(listWithinOneRoster12, call => listWithin(call, '1.2', 'rostering')),
   receiverRoute(listOneRosterOfClass12, call => listOfClass(call, '1.2')),
+  receiverRoute(listResultsOfClass11, call => resultsOfClass(call, '1.1')),
+  receiverRoute(listGradebook12, call => listCollection(call, '1.2', 'gradebook')),
+  receiverRoute(readGradebook12, call => readObject(call, '1.2', 'gradebook')),
+  receiverRoute(listWithinGradebook12, call => listWithin(call, '1.2', 'gradebook')),
+  receiverRoute(listResultsOfClass12, call => resultsOfClass(call, '1.2')),
 ]

@@ -65,6 +65,16 @@ const OF_CLASS: Targets = {
   'Oak, Room 1, classes': NOBODYS,
 }
 
+const GRADEBOOK: Targets = { results: BOTH, lineItems: BOTH, users: NOBODYS }
+const ITEM: Targets = {
+  'lineItems Room 1': OURS,
+  'lineItems Room 9': THEIRS,
+  'users Amara Okafor': NOBODYS,
+  'lineItems missing': NOBODYS,
+}
+const ITEMS: Targets = { 'Room 1 lineItems': OURS, 'Room 9 results': THEIRS, 'Room 1 students': NOBODYS }
+const RESULTS: Targets = { 'Room 1 of Amara Okafor': OURS, 'Room 9 of Amara Okafor': NOBODYS }
+
 export const DATA_OUT_ACCESS: Readonly<Record<string, Targets>> = {
   exportOneRoster: OF_DISTRICT,
   createApiKey: OF_DISTRICT,
@@ -90,4 +100,9 @@ export const DATA_OUT_ACCESS: Readonly<Record<string, Targets>> = {
   readOneRoster12: READ,
   listWithinOneRoster12: WITHIN,
   listOneRosterOfClass12: OF_CLASS,
+  listResultsOfClass11: RESULTS,
+  listGradebook12: GRADEBOOK,
+  readGradebook12: ITEM,
+  listWithinGradebook12: ITEMS,
+  listResultsOfClass12: RESULTS,
 }

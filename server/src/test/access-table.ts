@@ -325,6 +325,23 @@ const EVENTS: Targets = {
   malformed: '      i  i       i      i      n          n        n     n      f       i       i     i',
 }
 
+/** What names nobody of the token's district is stored and not counted, so the answer reveals nothing. */
+const STATEMENT: Targets = {
+  //                no unknown bearer token  configured provider maple harbor handoff revoked maple and harbor receiver
+  'Amara Okafor': ' i  i       i      i      .          .        .     .      f       i       f     f',
+  'Fatima Idrissi': 'i i       i      i      .          .        .     .      f       i       f     f',
+  missing: '        i  i       i      i      .          .        .     .      f       i       f     f',
+}
+
+/** A list is a district's; a token of none names the statement that it wants. */
+const STATEMENTS: Targets = {
+  //                             no unknown bearer token  configured provider maple harbor handoff revoked maple and harbor receiver
+  '': '                          i  i       i      i      f          f        .     .      f       i       .     .',
+  'an event of Amara Okafor': '  i  i       i      i      .          .        .     4      f       i       .     4',
+  'an event of Fatima Idrissi': 'i  i       i      i      .          .        4     .      f       i       4     .',
+  missing: '                     i  i       i      i      4          4        4     4      f       i       4     4',
+}
+
 const STUDENTS: Targets = {
   //  no unknown bearer token  configured provider maple harbor handoff revoked maple and harbor receiver
   '': 'i  i       i      i      .          .        .     .      f       i       i     i',
@@ -687,6 +704,10 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   listAppStudents: STUDENTS,
   postLessonCompletions: EVENTS,
   postAssessmentResults: EVENTS,
+  postStatements: STATEMENT,
+  putStatement: STATEMENT,
+  readStatements: STATEMENTS,
+  aboutStatements: ANYONE,
   voidLessonCompletion: VOID,
   voidAssessmentResult: VOID,
   sendTestMail: PROVIDER,

@@ -21,10 +21,12 @@ const dataOut = {
     failed: 'The files could not be written. Try again in a moment.',
   },
   service: {
-    title: 'OneRoster REST',
+    title: 'OneRoster REST and xAPI',
     about:
-      'For a system that reads the roster by itself. It needs a key, one of these addresses, and where to get its tokens. It can change nothing.',
+      'For a system that reads by itself. It needs a key, the address of what it reads, and for OneRoster where to get its tokens. It can change nothing.',
     version: 'Address of OneRoster {{version}}',
+    results: 'Address of results of 1.2 (those of 1.1 are at its own address)',
+    events: 'Address of learning events (xAPI 1.0.3, with the key as Basic)',
     token: 'Where it gets its tokens (OAuth 2, client credentials)',
   },
   webhooks: webhookTexts,
@@ -39,7 +41,7 @@ const dataOut = {
     rights: {
       oneroster: 'read the roster',
       results: 'read results',
-      xapi: 'read and write learning events',
+      xapi: 'read learning events',
       events: 'send lessons and tests',
       students: 'find students who sign in to the app',
       handoff: 'open the portal for somebody',
@@ -66,7 +68,16 @@ const dataOut = {
   making: {
     title: 'Make a key',
     noun: 'key',
-    text: 'It may read the roster of {{district}}: schools, classes, staff and students, with their names and ids. It can change nothing and sees no password.',
+    text: 'It reads data of {{district}} and of no other district. It can change nothing and sees no password.',
+    may: 'What may it read?',
+    rights: { oneroster: 'The roster', results: 'Results', xapi: 'Learning events' },
+    rightsHelp: {
+      oneroster: 'Schools, classes, staff and students, with their names and ids.',
+      results:
+        'How many percent of each level a student has done, as line items and results of OneRoster. Names come with the roster.',
+      xapi: 'Each lesson and test that a student has finished, and when, as statements of xAPI.',
+    },
+    noRight: 'Choose at least one.',
     name: 'What is it for?',
     nameHelp: 'Whoever finds it in two years should know.',
     ends: 'Last day',

@@ -1197,6 +1197,26 @@ export interface Webhooks {
   status: number | null;
 }
 
+export interface XapiAttachments {
+  content: Buffer;
+  content_type: string;
+  district_id: string;
+  sha2: string;
+  statement_id: string;
+}
+
+export interface XapiStatements {
+  district_id: string;
+  event: "lessonCompletion" | "assessmentResult" | null;
+  happened_at: string;
+  id: string;
+  problem: string | null;
+  statement: Json;
+  stored: Generated<string>;
+  terms: string[];
+  voids: string | null;
+}
+
 export interface DB {
   accounts: Accounts;
   administrators: Administrators;
@@ -1290,4 +1310,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhook_readings: WebhookReadings;
   webhooks: Webhooks;
+  xapi_attachments: XapiAttachments;
+  xapi_statements: XapiStatements;
 }

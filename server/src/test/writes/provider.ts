@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { addressOf } from '@hornbook/contract/endpoint'
 import { addJob } from '../jobs.ts'
 import { receiverOf } from '../receiver.ts'
+import { statementOf, XAPI } from '../statement.ts'
 import { ada, app, type Call, document, type Entry, event, inMaple, lesson, machine, maple, type Write } from './kit.ts'
 
 const result = (student: string) => event('assessmentResult', student, { test: 1, result: 'passed' })
+
+const statement = (student: string) =>
+  statementOf(student === 'Nobody' ? '999999' : maple.id(student), { id: undefined })
 
 /** Nobody listens there. */
 const WEBHOOK = { name: 'SIS', address: 'http://127.0.0.1:9/', events: ['student.added'] }
@@ -186,6 +191,17 @@ export const PROVIDER_WRITES: Readonly<Record<string, Write>> = {
   postAssessmentResults: {
     ask: () => ({ body: { data: [result('Camila Reyes')] } }),
     leaves: [{ ...machine, action: 'assessmentResult.post', rows: {} }],
+  },
+  postStatements: {
+    ask: () => ({ body: statement('Amara Okafor'), headers: XAPI }),
+    leaves: [
+      { ...machine, action: 'lessonCompletion.post', rows: {} },
+      { ...machine, action: 'xapiStatement.post', rows: {} },
+    ],
+  },
+  putStatement: {
+    ask: () => ({ body: statement('Nobody'), query: { statementId: randomUUID() }, headers: XAPI }),
+    leaves: [{ ...machine, in: 'the provider', action: 'xapiStatement.post', rows: {} }],
   },
   voidLessonCompletion: {
     ask: async () => ({ params: await posted('/api/lesson_completions', lesson('Amara Okafor')) }),
