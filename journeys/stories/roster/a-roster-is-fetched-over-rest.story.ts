@@ -31,10 +31,6 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
   await expect(form.getByRole('complementary')).toContainText('API Security')
   await expectAccessible()
 
-  await page.screenshot({ path: '/tmp/F-form-1440.png', fullPage: true }) // PICTURE
-  await page.setViewportSize({ width: 390, height: 844 }) // PICTURE
-  await page.screenshot({ path: '/tmp/F-form-390.png', fullPage: true }) // PICTURE
-  await page.setViewportSize({ width: 1440, height: 900 }) // PICTURE
   // What is still an example is not sent.
   await form.getByLabel('Client id').fill(service.clientId)
   await form.getByLabel('Client secret or bearer token').fill('wrong')
@@ -72,7 +68,6 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
   await expect(tested).toContainText('None of the first 13 people has an id that Hornbook knows.')
   await expect(tested).toContainText('Everything holds.')
 
-  await page.screenshot({ path: '/tmp/F-tested.png', fullPage: true }) // PICTURE
   await button(page, 'Switch it on: Aeries').click()
   await expect(page.getByText('“Aeries” brings the roster from tonight.')).toBeVisible()
   await page.getByRole('button', { name: /^Run now/ }).click()
