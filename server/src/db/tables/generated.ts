@@ -753,6 +753,48 @@ export interface Sessions {
   way: "password" | "link" | "passkey" | "learningApp" | "signOn" | null;
 }
 
+export interface SftpFiles {
+  arrived_at: string | null;
+  arriving: string | null;
+  arriving_until: string | null;
+  connection_id: string;
+  content: string | null;
+  dated_at: string | null;
+  district_id: string;
+  folder: string;
+  id: Generated<string>;
+  name: string;
+  sha256: Buffer | null;
+  size: string | null;
+}
+
+export interface SftpHostKey {
+  made_at: Generated<string>;
+  sealed_key: Buffer;
+  single: Generated<boolean>;
+}
+
+export interface SftpLogins {
+  allowed_from: Generated<string[]>;
+  connection_id: string;
+  created_at: Generated<string>;
+  district_id: string;
+  ended_at: string | null;
+  old_password_hash: Buffer | null;
+  old_password_until: string | null;
+  password_hash: Buffer | null;
+  password_made_at: string | null;
+  public_keys: Generated<string[]>;
+  refused_at: string | null;
+  refused_for: "password" | "key" | "address" | "guesses" | "sessions" | null;
+  refused_from: string | null;
+  signed_in_at: string | null;
+  signed_in_from: string | null;
+  signed_in_with: string | null;
+  username: string;
+  version: Generated<number>;
+}
+
 export interface SignInAttempts {
   at: Generated<string>;
   attempt: string | null;
@@ -1160,6 +1202,9 @@ export interface DB {
   service_tokens: ServiceTokens;
   session_handoffs: SessionHandoffs;
   sessions: Sessions;
+  sftp_files: SftpFiles;
+  sftp_host_key: SftpHostKey;
+  sftp_logins: SftpLogins;
   sign_in_attempts: SignInAttempts;
   sign_on_attempts: SignOnAttempts;
   sign_on_links: SignOnLinks;
