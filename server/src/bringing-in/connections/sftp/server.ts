@@ -219,6 +219,8 @@ export class SftpServer<Guess> {
       session.once('sftp', acceptSftp => {
         const sftp = acceptSftp()
         sftp.on('error', () => socket.destroy())
+        // The client has said all it wants; without this it would wait for us.
+        sftp.on('end', () => sftp.end())
         const serving = serveFiles({
           ...{ sftp, files, socket, limits: this.limits, log, endConnection: own.end },
           onRequest: () => {
