@@ -11,8 +11,6 @@ CREATE TABLE sftp_logins (
   password_made_at timestamptz,
   old_password_hash bytea,
   old_password_until timestamptz,
-  -- Addresses and ranges; empty for any.
-  allowed_from text[] NOT NULL DEFAULT '{}',
   signed_in_at timestamptz,
   signed_in_from text,
   -- The fingerprint of the key, or 'password'.
@@ -20,14 +18,14 @@ CREATE TABLE sftp_logins (
   refused_at timestamptz,
   refused_from text,
   refused_for text CHECK (refused_for IN ('password', 'key', 'address', 'guesses', 'sessions')),
-  ended_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (district_id, connection_id),
   CHECK (cardinality(public_keys) <= 2),
   CHECK ((old_password_hash IS NULL) = (old_password_until IS NULL))
 );
-SELECT wall('sftp_logins', keys => ARRAY['(district_id) REFERENCES districts'], rows_are => 'on the coordinator');
+SELECT wall('sftp_logins', keys => ARRAY['(district_id, connection_id) REFERENCES connections ON DELETE CASCADE'],
+  rows_are => 'on the coordinator');
 
 -- The key by which Hornbook shows that it is Hornbook: one for all its processes, made by whichever starts first.
 CREATE TABLE sftp_host_key (
@@ -48,6 +46,11 @@ CREATE TABLE sftp_files (
   content uuid,
   size bigint,
   sha256 bytea,
+  md5 bytea,
+  -- A zip without its end.
+  is_cut boolean NOT NULL DEFAULT false,
+  -- What a small file says of others: the names in a manifest, the digest in an .md5.
+  says text[] NOT NULL DEFAULT '{}',
   -- By our clock: when it was last complete, or got its name.
   arrived_at timestamptz,
   -- By theirs: what the client says its time is.

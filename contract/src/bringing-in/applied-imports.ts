@@ -54,6 +54,15 @@ export const cancelRosterImport = endpoint({
   returns: one(rosterImport),
 })
 
+export const discardRosterImport = endpoint({
+  summary: 'Throw a previewed roster file away. What it would have changed can still be read.',
+  method: 'DELETE',
+  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}',
+  guard: writeGuard,
+  alsoRefuses: ['conflict', 'inProgress'],
+  returns: one(rosterImport),
+})
+
 const withOverride = z
   .object({
     data: z

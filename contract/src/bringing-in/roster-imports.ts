@@ -15,6 +15,7 @@ export const IMPORT_STATUSES = [
   'applied',
   'failed',
   'undone',
+  'discarded',
 ] as const
 export const ROSTER_KINDS = ['schools', 'classrooms', 'teachers', 'students', 'enrollments'] as const
 export const MAX_ROSTER_BYTES = 64 * 1024 * 1024

@@ -39,12 +39,15 @@ const federalHolidays = (year: number): readonly DayNumber[] => [
   observed(year + 1, 1, 1),
 ]
 
-const isBusinessDay = (day: DayNumber) =>
+const isBusiness = (day: DayNumber) =>
   !isWeekend(day) && !federalHolidays(2000 + Math.floor(monthOf(day) / 12)).includes(day)
+
+/** Whether a date is neither of a weekend nor a federal holiday. */
+export const isBusinessDay = (date: string): boolean => isBusiness(dayNumberOf(date))
 
 /** The date so many business days after a date, without weekends and federal holidays; both 'yyyy-MM-dd'. */
 export function addBusinessDays(date: string, count: number): string {
   let day = dayNumberOf(date)
-  for (let left = count; left > 0; ) if (isBusinessDay(++day)) left--
+  for (let left = count; left > 0; ) if (isBusiness(++day)) left--
   return dateOf(day)
 }

@@ -10,6 +10,7 @@ import { hashOf } from '../secrets/tokens.ts'
 import { ACCESS_TABLE, MACHINES, PEOPLE } from '../test/access-table.ts'
 import type { Targets } from '../test/access-table-nested.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { connectionOf } from '../test/connection-writes.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { epubWith } from '../test/epub.ts'
 import { addJob } from '../test/jobs.ts'
@@ -27,6 +28,7 @@ let failedJob = ''
 let madeExport = ''
 let signOn = ''
 let apiKey = ''
+let connection = ''
 let guideVersion = ''
 let savedView = ''
 let action = ''
@@ -111,6 +113,7 @@ beforeAll(async () => {
   BEARERS['harbor receiver'] = theirs?.bearer ?? ''
   const key = { district: maple.id('Maple Grove'), token: maple.token('Dana District') }
   apiKey = (await receiverOf(app, key)).id
+  connection = await connectionOf({ app, maple }, { role: 'off' })
   const book = await app.call({
     ...{ method: 'POST', url: '/api/lesson_guides/1/epub', token: maple.token('Ada Admin') },
     ...{ headers: { 'content-type': 'application/epub+zip' }, payload: await epubWith({ lessons: 70 }) },
@@ -345,6 +348,8 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   linkMySignOn: target => ({ signOnId: idOf(target) }),
   linkSignOnOutcome: () => ({ currentPassword: 'not the one' }),
   createApiKey: () => data('apiKey', { ...named(), rights: ['oneroster'] }),
+  createConnection: () => data('connection', { kind: 'sftpFetch', settings: SFTP_SETTINGS }),
+  changeConnection: () => data('connection', { name: 'Off' }),
   createAccessToken: () => ({ grant_type: 'client_credentials' }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
   postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),
@@ -356,6 +361,8 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   undoRosterImport: () => data('rosterImport', {}),
 }
 
+const SFTP_SETTINGS = { host: 'sis.example.org', username: 'hornbook', signIn: 'password' }
+
 function idInside(inside: string): string {
   if (inside.endsWith(' spreadsheet')) return spreadsheet
   if (inside.endsWith(' sent')) return sentFile
@@ -363,6 +370,7 @@ function idInside(inside: string): string {
   if (inside === 'its sign-on') return signOn
   if (inside === "Dana's view") return savedView
   if (inside === 'its key') return apiKey
+  if (inside === 'its connection') return connection
   if (inside === 'a version') return guideVersion
   if (inside.endsWith(' file')) return rosterFile
   if (inside.endsWith(' question')) return askingFile
@@ -565,6 +573,8 @@ const SEQUENTIAL = [
   'applyRosterImport',
   'cancelRosterImport',
   'undoRosterImport',
+  'discardRosterImport',
+  'testConnection',
 ]
 
 async function sequentially<T>(people: readonly string[], ask: (person: string) => Promise<T>): Promise<T[]> {

@@ -7,6 +7,7 @@ import { stopToken } from '../progress/views/stop-link.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import { createLink, insertLink } from '../session/credential-links.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { connectionWrites } from '../test/connection-writes.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { epubWith } from '../test/epub.ts'
 import { addJob } from '../test/jobs.ts'
@@ -289,6 +290,7 @@ const leavesInYear = (action: string, rows = {}): readonly Entry[] => [
  */
 const WRITES: Readonly<Record<string, Write>> = {
   ...ofSignOns.writes,
+  ...connectionWrites(() => ({ app, maple })),
   ...secondStepWrites(() => ({ app, maple })),
   signIn: {
     ask: () => ({ body: document('user', { email: emailOf('Tess Teacher'), password: TOWN_PASSWORD }) }),
@@ -984,6 +986,10 @@ const WRITES: Readonly<Record<string, Write>> = {
       return { by: 'Ada Admin', params: files(id) }
     },
     leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.unschedule', rows: {} }],
+  },
+  discardRosterImport: {
+    ask: async () => ({ by: 'Ada Admin', params: files((await desk.preview(rosterDistrict, await zip())).id) }),
+    leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.discard', rows: {} }],
   },
   undoRosterImport: {
     ask: async () => {

@@ -1,3 +1,4 @@
+import { connectionHandlers } from './connections/handlers.ts'
 import { fileMailHandlers } from './file-uploads/mails.ts'
 import { purgeFilesHandler } from './file-uploads/purge.ts'
 import { lookIntoFileHandler } from './file-uploads/readable.ts'
@@ -9,4 +10,5 @@ import { undoHandler } from './imports/undoing.ts'
 export const rosterHandlers = [
   ...[previewHandler, applyHandler, applyOnDayHandler, undoHandler],
   ...[lookIntoFileHandler, purgeFilesHandler, ...fileMailHandlers],
+  ...connectionHandlers,
 ]

@@ -3,6 +3,7 @@ import {
   answerRosterImport,
   applyRosterImport,
   cancelRosterImport,
+  discardRosterImport,
   undoRosterImport,
 } from '@hornbook/contract/bringing-in/applied-imports'
 import { listOpenImports } from '@hornbook/contract/bringing-in/open-imports'
@@ -27,10 +28,12 @@ import {
   type OwnTransactionsCall,
   type Route,
 } from '../http/route.ts'
+import { connectionRoutes } from './connections/routes.ts'
 import { fileUploadRoutes } from './file-uploads/routes.ts'
 import { startAnswering } from './imports/answering.ts'
 import { startApplying } from './imports/applying.ts'
 import { changesCsv, changesFilter, countMatching, findChanges } from './imports/changes.ts'
+import { discardImport } from './imports/discarding.ts'
 import { openImports } from './imports/open.ts'
 import { startPreview } from './imports/preview.ts'
 import { answerQuestion, findQuestions } from './imports/questions.ts'
@@ -66,6 +69,7 @@ async function importAnswer({ app }: OwnTransactionsCall, districtId: string, id
 export const bringingInRoutes: readonly Route[] = [
   ...uploadRoutes,
   ...fileUploadRoutes,
+  ...connectionRoutes,
   memberRoute(listOpenImports, async call => applyListQuery(call, await openImports(call.tx), 'createdAt')),
   memberRouteWithTransactions(
     createRosterImport,
@@ -166,6 +170,12 @@ export const bringingInRoutes: readonly Route[] = [
     const request = importRequest(call)
     const id = idFrom(call.params.rosterImportId)
     await cancelSchedule(call.db.queries, request, id)
+    return importAnswer(call, request.districtId, id)
+  }),
+  memberRouteWithTransactions(discardRosterImport, async call => {
+    const request = importRequest(call)
+    const id = idFrom(call.params.rosterImportId)
+    await discardImport(call.db.queries, request, id)
     return importAnswer(call, request.districtId, id)
   }),
   memberRouteWithTransactions(undoRosterImport, async call => {

@@ -12,7 +12,8 @@ import { declareTask, flag, id, type Job, requestId, type TaskHandler } from '..
 // A change that is looked at before it is done (a roster file, a spreadsheet, a new school year) has a row with its
 // state. A job prepares, does or undoes it in one transaction, and the call that asked for the job waits for it.
 
-const payload = z.object({ districtId: id, changeId: id, accountId: id, requestId, override: flag })
+// Without an account it was begun by the server itself.
+const payload = z.object({ districtId: id, changeId: id, accountId: id.optional(), requestId, override: flag })
 type ChangeTask = ReturnType<typeof declareChange>
 
 /** A failure is recorded, not tried again; the attempts are for processes that are killed. */
@@ -21,7 +22,7 @@ export const declareChange = (name: string) => declareTask({ name, payload, lane
 /** Who asks for a job, and the key of the call, which finds the job again. */
 export interface Asker {
   readonly districtId: string
-  readonly author: Author & { readonly accountId: string }
+  readonly author: Author
   readonly key?: { note(tx: Db, recordId: string): Promise<void> } | null | undefined
 }
 
@@ -42,7 +43,7 @@ export async function enqueueChange(
   { override = false, ...when }: How = {},
 ): Promise<void> {
   const { accountId, requestId } = author
-  const request = { districtId, changeId, accountId, requestId, override }
+  const request = { districtId, changeId, ...(accountId !== null && { accountId }), requestId, override }
   await enqueue(tx, task, request, { ...when, queue: districtQueue(districtId) })
   await key?.note(tx, changeId)
 }
@@ -77,12 +78,12 @@ export const handleChange = (task: ChangeTask, { name, run, fail }: Runs): TaskH
   })
 
 function runOf({ payload, db, settings }: Job<ChangeTask['payload']['shape']>): ChangeRun {
-  const { districtId, changeId, accountId, requestId, override } = payload
+  const { districtId, changeId, accountId = null, requestId, override } = payload
   return {
     districtId,
     id: changeId,
     override,
-    author: { actor: 'account', accountId, requestId },
+    author: { actor: accountId === null ? 'server' : 'account', accountId, requestId },
     scope: scopeAt(administratorPlace(districtId)),
     now: Date.now(),
     db: db.queries,

@@ -41,6 +41,8 @@ export const LOCK_CLASSES = {
   budgets: 7_261_560,
   /** By level: its books are numbered and put in place one by one. */
   guides: 7_261_564,
+  /** By district: its connections are changed and looked at by one at a time. */
+  connections: 7_261_565,
   /** By e-mail address: districts that add its person at once agree on one account. */
   addresses: 7_261_563,
 } as const

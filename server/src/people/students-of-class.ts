@@ -1,7 +1,6 @@
 import { notFound } from '../access/refusal.ts'
 import { classroomsIn, type Scope, studentsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { idFrom } from '../http/route.ts'
 
 /** The students of a class now; nobody if the class is out of scope. */
 export const studentsOfClass = (tx: Db, scope: Scope, classroomId: string) =>
@@ -16,7 +15,7 @@ export const studentsOfClass = (tx: Db, scope: Scope, classroomId: string) =>
       .where(
         'student_enrollments.classroom_id',
         'in',
-        classroomsIn(tx, scope).where('classrooms.id', '=', idFrom(classroomId)).select('classrooms.id'),
+        classroomsIn(tx, scope).where('classrooms.id', '=', classroomId).select('classrooms.id'),
       )
       .select('student_enrollments.student_id'),
   )
@@ -27,7 +26,7 @@ export async function requireStudentsOfClass(
   scope: Scope,
   { classroomId, students }: { readonly classroomId: string; readonly students: readonly string[] },
 ): Promise<readonly string[]> {
-  const ids = [...new Set(students.map(each => idFrom(each)))]
+  const ids = [...new Set(students)]
   const found = await studentsOfClass(tx, scope, classroomId)
     .where('students.id', 'in', ids)
     .orderBy('students.id')
@@ -44,7 +43,7 @@ export async function requireStudentOfClass(
   { classroomId, studentId }: Readonly<Record<'classroomId' | 'studentId', string>>,
 ) {
   const row = await studentsOfClass(tx, scope, classroomId)
-    .where('students.id', '=', idFrom(studentId))
+    .where('students.id', '=', studentId)
     .select(['students.id', 'first_name', 'middle_name', 'last_name', 'username', 'pin_code_cipher', 'version'])
     .executeTakeFirst()
   if (!row) throw notFound()

@@ -16,7 +16,8 @@ interface Sending {
   readonly settings: Settings
   readonly now: number
   readonly requestId: string
-  readonly invitation: { readonly invitedBy: string; readonly invitedTo: string }
+  /** Nobody has invited those whom a roster brings by itself. */
+  readonly invitation: { readonly invitedBy?: string; readonly invitedTo: string }
 }
 
 /** Mails a link to set a password, or a notice to somebody who has one already. The mails are jobs of this transaction. */
@@ -25,7 +26,8 @@ export async function sendInvitation(
   { accountId, passwordSetAt }: Invited,
   { settings, now, requestId, invitation }: Sending,
 ): Promise<void> {
-  if (passwordSetAt === null) await sendLink(tx, accountId, 'invitation', { settings, now, invitation })
+  if (passwordSetAt === null)
+    await sendLink(tx, accountId, 'invitation', { settings, now, invitation: { invitedBy: null, ...invitation } })
   else await enqueue(tx, mailAdded, { accountId, requestId, ...invitation })
 }
 
@@ -42,7 +44,7 @@ export const inviteStaffHandler = handle(inviteStaff, async job => {
       .where('staff.archived_at', 'is', null)
       .select(['accounts.id as accountId', 'accounts.credentials_set_at as passwordSetAt'])
       .executeTakeFirst()
-    const invitation = { invitedBy, invitedTo: districtId }
+    const invitation = { ...(invitedBy !== undefined && { invitedBy }), invitedTo: districtId }
     if (staff) await sendInvitation(tx, staff, { settings, now: Date.now(), requestId, invitation })
     await job.finish(tx)
   })

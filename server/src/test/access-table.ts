@@ -9,6 +9,7 @@
  * u  200, item unknownStudent     a  200, item archivedStudent     n  200, item invalid, or 422 invalid
  */
 
+import { CONNECTION_ACCESS } from './access-table-connections.ts'
 import { DATA_OUT_ACCESS } from './access-table-data-out.ts'
 import {
   ARCHIVED,
@@ -669,6 +670,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   listUserAttachments: MEMBER,
   readUserAttachment: OWN_ATTACHMENT,
   downloadUserAttachment: OWN_ATTACHMENT,
+  ...CONNECTION_ACCESS,
   createRosterImport: ROSTER_FILE_IN,
   listRosterImports: ROSTER_FILES,
   readRosterImport: NO_ROSTER_FILE,
@@ -681,6 +683,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   applyRosterImport: NO_ROSTER_FILE_IN,
   cancelRosterImport: NO_ROSTER_FILE_IN,
   undoRosterImport: NO_ROSTER_FILE_IN,
+  discardRosterImport: NO_ROSTER_FILE_IN,
   listAppStudents: STUDENTS,
   postLessonCompletions: EVENTS,
   postAssessmentResults: EVENTS,

@@ -34,6 +34,7 @@ const bringingIn = {
     applied: 'Applied',
     failed: 'Failed',
     undone: 'Undone',
+    discarded: 'Thrown away',
     superseded: 'Replaced by a newer file',
   },
   steps: { label: 'Steps', file: 'File', difference: 'Difference', apply: 'Apply', done: 'Done' },

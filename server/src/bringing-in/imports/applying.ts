@@ -106,7 +106,7 @@ export const applyHandler = handleImport(applyRoster, {
 const invitationOf = ({ districtId, author }: ChangeRun, staffId: string) => ({
   districtId,
   staffId,
-  invitedBy: author.accountId,
+  ...(author.accountId !== null && { invitedBy: author.accountId }),
   requestId: author.requestId,
 })
 

@@ -13,7 +13,7 @@ export async function openImports(tx: Db): Promise<OpenImport[]> {
     .selectFrom('roster_imports as i')
     .innerJoin('districts', 'districts.id', 'i.district_id')
     .leftJoin('accounts', 'accounts.id', 'i.created_by')
-    .select(['i.id', 'i.district_id', 'i.status', 'i.file_name', 'i.holds', 'i.progress', 'i.created_at'])
+    .select(['i.id', 'i.district_id', 'i.status', 'i.file_name', 'i.holds', 'i.progress', 'i.created_at', 'i.came_by'])
     .select(['districts.name', 'accounts.first_name', 'accounts.last_name', 'accounts.email'])
     .select(
       sql<Problem | null>`(SELECT problem FROM jsonb_array_elements(i.problems::jsonb) AS problem
@@ -41,7 +41,7 @@ export async function openImports(tx: Db): Promise<OpenImport[]> {
     reason: (row.holds as Hold[])[0]?.message ?? row.fatal?.message ?? null,
     progress: row.progress as OpenImport['progress'],
     createdAt: row.created_at,
-    createdByName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email || '',
+    createdByName: row.came_by ?? ([row.first_name, row.last_name].filter(Boolean).join(' ') || row.email || ''),
     relationships: { district: row.district_id },
   }))
 }

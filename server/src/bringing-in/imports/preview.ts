@@ -22,6 +22,8 @@ import { readRoster } from './tasks.ts'
 export interface UploadedFile {
   readonly name: string
   readonly content: SpooledFile
+  /** The connection that brought it, by its name. */
+  readonly cameBy?: string
 }
 
 /** Stores a file and enqueues its reading. Returns the import's id. */
@@ -70,7 +72,7 @@ export const previewHandler = handleImport(readRoster, {
 })
 
 /** Inserts the row that the client polls. It replaces earlier files that were never applied: their bytes are deleted. */
-async function insertImport(tx: Db, request: Asker, { name, content }: UploadedFile): Promise<string> {
+async function insertImport(tx: Db, request: Asker, { name, content, cameBy }: UploadedFile): Promise<string> {
   const { districtId, author } = request
   await deleteReadings(tx, districtId)
   const { id } = await tx
@@ -82,6 +84,7 @@ async function insertImport(tx: Db, request: Asker, { name, content }: UploadedF
       file_sha256: content.sha256,
       ...enqueued('reading'),
       created_by: author.accountId,
+      came_by: cameBy ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -80,6 +80,7 @@ const COLUMNS = [
   'missed_on',
   'superseded_by',
   'answers_changed',
+  'came_by',
 ] as const
 
 const IS_UNDOABLE = sql<boolean>`roster_imports.status = 'applied' AND NOT EXISTS (SELECT FROM roster_imports later
@@ -133,7 +134,7 @@ export async function listImports(tx: Db, districtId: string, only: { id?: strin
     missedOn: row.missed_on,
     supersededBy: row.superseded_by,
     undoable: row.undoable,
-    createdByName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email || '',
+    createdByName: row.came_by ?? ([row.first_name, row.last_name].filter(Boolean).join(' ') || row.email || ''),
     uninvitedTeacherIds: row.status === 'applied' ? (uninvited.get(row.source ?? '') ?? []) : [],
     relationships: { district: row.district_id },
   }))

@@ -72,6 +72,7 @@ function handleUpload(
     name: 'The spreadsheet',
     run: async (tx, change) => {
       const { districtId, id, author, secret } = change
+      if (author.accountId === null) throw new Error('Every draft has an owner')
       await expectManyRows(tx, true)
       // Saves of the district wait, so that what is compared is what is written.
       if (task === applyTask) await lockDistrict(tx, districtId)

@@ -107,6 +107,57 @@ export interface ClassStays {
   student_id: string;
 }
 
+export interface ConnectionRuns {
+  account_id: string | null;
+  asked_by: "schedule" | "arrival" | "person";
+  began_at: Generated<string>;
+  connection_id: string;
+  district_id: string;
+  ended_at: string | null;
+  facts: Generated<Json>;
+  file_key: string | null;
+  file_name: string | null;
+  file_sha256: Buffer | null;
+  id: Generated<string>;
+  import_id: string | null;
+  reason: string | null;
+  state: Generated<"fetching" | "reading" | "applying" | "applied" | "noChange" | "held" | "beside" | "failed" | "nothing">;
+}
+
+export interface Connections {
+  alarm: "silent" | "failing" | null;
+  alarmed_at: string | null;
+  apply_by: Generated<"itself" | "person">;
+  created_at: Generated<string>;
+  created_by: string | null;
+  district_id: string;
+  failures: Generated<number>;
+  hold_since: Generated<string | null>;
+  id: Generated<string>;
+  kind: "sftp" | "sftpFetch" | "onerosterRest";
+  last_arrived_at: string | null;
+  last_revision: string | null;
+  last_sha256: Buffer | null;
+  name: string;
+  next_run_at: string | null;
+  night_ends_at: string | null;
+  nights_silent: Generated<number>;
+  pause_mails: Generated<number>;
+  paused_from: string | null;
+  paused_until: string | null;
+  public_key: string | null;
+  quiet_until: string | null;
+  removed_at: string | null;
+  role: Generated<"setUp" | "roster" | "beside" | "off">;
+  sealed_secret: Buffer | null;
+  settings: Json;
+  silent_nights: Generated<number>;
+  told: Generated<string[]>;
+  version: Generated<number>;
+  window_from: Generated<string>;
+  window_until: Generated<string>;
+}
+
 export interface CredentialLinks {
   account_id: string;
   created_at: Generated<string>;
@@ -431,6 +482,7 @@ export interface RosterImports {
   applied_at: string | null;
   applied_entry: string | null;
   apply_on: string | null;
+  came_by: string | null;
   counts: Json | null;
   created_at: Generated<string>;
   created_by: string | null;
@@ -452,7 +504,7 @@ export interface RosterImports {
   restore_zeros: Generated<boolean>;
   same_system: boolean | null;
   source: string | null;
-  status: "reading" | "previewed" | "held" | "scheduled" | "applying" | "applied" | "failed" | "undone";
+  status: "reading" | "previewed" | "held" | "scheduled" | "applying" | "applied" | "failed" | "undone" | "discarded";
   superseded_by: string | null;
   undone_at: string | null;
 }
@@ -1149,6 +1201,8 @@ export interface DB {
   changes: Changes;
   class_stays: ClassStays;
   classrooms: Classrooms;
+  connection_runs: ConnectionRuns;
+  connections: Connections;
   credential_links: CredentialLinks;
   distinct_students: DistinctStudents;
   district_exports: DistrictExports;

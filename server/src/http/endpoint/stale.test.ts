@@ -2,6 +2,7 @@ import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import { refusalsOf } from '@hornbook/contract/refusals'
 import { beforeAll, expect, test } from 'vitest'
+import { connectionOf } from '../../test/connection-writes.ts'
 import { inTown } from '../../test/in-town.ts'
 
 const { app, maple, as } = inTown()
@@ -20,6 +21,7 @@ const OAK = { districtId: 'Maple Grove', schoolId: 'Oak' }
 const AMARA = 'Amara Okafor'
 /** The town has none: it is made here. */
 const SIGN_ON = 'a sign-on'
+const CONNECTION = 'a connection'
 
 const CASES: Readonly<Record<string, Case>> = {
   changeDistrict: {
@@ -51,6 +53,12 @@ const CASES: Readonly<Record<string, Case>> = {
     ...{ type: 'signOn', at: { ...OAK, signOnId: SIGN_ON }, of: ['sign_ons', SIGN_ON] },
     change: name => ({ name }),
   },
+  changeConnection: {
+    type: 'connection',
+    at: { ...OAK, connectionId: CONNECTION },
+    of: ['connections', CONNECTION],
+    change: name => ({ name }),
+  },
   writeStudentNote: {
     ...{ type: 'studentNote', at: { studentId: AMARA }, of: null },
     change: text => ({ text, until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) }),
@@ -65,16 +73,18 @@ test('each call that takes a version is tried here', () => {
   expect(Object.keys(CASES).sort()).toEqual(withVersion.map(([name]) => name).sort())
 })
 
-let signOnId = ''
+/** Ids of what the town has none of. */
+const made: Record<string, string> = {}
 beforeAll(async () => {
-  const [made] = await app.owner<{ id: string }>(
+  const [row] = await app.owner<{ id: string }>(
     `INSERT INTO sign_ons (district_id, kind, name, issuer, client_id, sealed_secret, allowed)
       VALUES ($1, 'oidc', 'Our sign-in', 'https://id.example', 'c', '', '{}') RETURNING id`,
     [maple.id('Maple Grove')],
   )
-  signOnId = made?.id ?? ''
+  made[SIGN_ON] = row?.id ?? ''
+  made[CONNECTION] = await connectionOf({ app, maple })
 })
-const idOf = (target: string) => (target === SIGN_ON ? signOnId : maple.id(target))
+const idOf = (target: string) => made[target] ?? maple.id(target)
 
 test.each(withVersion)(
   '%s refuses a version that is no longer current, and takes the one that is (SAFE-21)',

@@ -2,6 +2,7 @@ import { addressOf } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { connectionOf } from '../../test/connection-writes.ts'
 import { inTown } from '../../test/in-town.ts'
 import { uploadClient } from '../../test/upload-client.ts'
 
@@ -18,6 +19,8 @@ interface Listing {
 }
 /** A roster file of Maple Grove whose changes have names. */
 let rosterImport = ''
+/** A connection of 40 nights. */
+let connection = ''
 /** A spreadsheet that Ada is bringing in. */
 let spreadsheet = ''
 const NOTHING = { sorts: [], filters: [] }
@@ -81,6 +84,8 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listRosterQuestions: { of: () => ({ ...inMaple(), rosterImportId: rosterImport }), ...NOTHING },
   listServiceTokens: { of: () => ({}), ...NOTHING },
   listApiKeys: { of: inMaple, ...NOTHING },
+  listConnections: { of: inMaple, ...NOTHING },
+  listConnectionRuns: { of: () => ({ ...inMaple(), connectionId: connection }), ...NOTHING },
   listJobs: {
     of: () => ({}),
     sorts: [],
@@ -307,6 +312,12 @@ async function insertManyRows() {
   )
   const [made] = await app.owner<{ id: string }>('SELECT max(id)::text AS id FROM roster_imports')
   rosterImport = made?.id ?? ''
+  connection = await connectionOf({ app, maple })
+  await app.owner(
+    `INSERT INTO connection_runs (district_id, connection_id, asked_by, state)
+      SELECT $1, $2, 'schedule', 'nothing' FROM generate_series(1, 40)`,
+    [district, connection],
+  )
   await app.owner(
     `INSERT INTO roster_changes (district_id, import_id, n, kind, what, name, search, fields)
       SELECT $1, $2, n, (ARRAY['students', 'classrooms'])[1 + n % 2], 'added', 'Zoë ' || n, 'zoe ' || n, '[]'

@@ -24,7 +24,10 @@ export const stepRoutes: readonly Route[] = [
     const { tx, now, caller, body } = call
     const { districtId } = scopeOf(call)
     const { students, act, level, lesson, test, text } = body.data.attributes
-    const ids = await requireStudentsOfClass(tx, scopeOf(call), { classroomId: call.params.classroomId, students })
+    const ids = await requireStudentsOfClass(tx, scopeOf(call), {
+      classroomId: idFrom(call.params.classroomId),
+      students: students.map(each => idFrom(each)),
+    })
     const day = today(await timezoneOf(tx, districtId), now)
     const at = new Date(now).toISOString()
     const until = lastStepDay(day)
@@ -60,7 +63,7 @@ export const stepRoutes: readonly Route[] = [
     const { districtId } = scopeOf(call)
     const { ticked } = call.body.data.attributes
     const versions = new Map(ticked.map(each => [idFrom(each.id), each.version]))
-    const { classroomId } = call.params
+    const classroomId = idFrom(call.params.classroomId)
     const ids = await requireStudentsOfClass(tx, scopeOf(call), { classroomId, students: [...versions.keys()] })
     const had = await lockNotes(call, ids)
     const changes: Parameters<typeof recordNotes>[2][number][] = []

@@ -6,8 +6,8 @@ import { sendMail } from '../../jobs/send-mail.ts'
 import { declareTask, flag, handle, id } from '../../jobs/task.ts'
 import { htmlOf } from '../../mail/html.ts'
 import type { Mail } from '../../mail/outbox.ts'
+import { districtAdministrators } from '../../people/district-administrators.ts'
 import { t } from '../../texts/texts.ts'
-import { administratorsOf } from './read.ts'
 
 /** What has happened to a purge; without any flag it has been proposed. */
 interface News {
@@ -26,7 +26,7 @@ const mailLeaving = declareTask({
 /** Tells the district's administrators, each in a mail of their own. */
 export async function tellAdministrators(tx: Db, districtId: string, purgeId: string, news: News): Promise<void> {
   const { isAgreed = false, isNear = false, isCancelled = false } = news
-  for (const { accountId } of await administratorsOf(tx, districtId))
+  for (const { accountId } of await districtAdministrators(tx, districtId))
     await enqueue(tx, mailLeaving, { districtId, purgeId, accountId, isAgreed, isNear, isCancelled })
 }
 
@@ -54,7 +54,9 @@ async function leavingMail(
     .where('p.id', '=', which.purgeId)
     .select(['p.status', 'p.purge_on', 'd.name'])
     .executeTakeFirst()
-  const receiver = (await administratorsOf(tx, which.districtId)).find(({ accountId }) => accountId === which.accountId)
+  const receiver = (await districtAdministrators(tx, which.districtId)).find(
+    ({ accountId }) => accountId === which.accountId,
+  )
   // Somebody may have cancelled meanwhile, which has a mail of its own.
   const isOver = found?.status === 'cancelled' && !news.isCancelled
   if (!found || !receiver || isOver) return null

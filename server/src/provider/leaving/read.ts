@@ -1,12 +1,10 @@
 import { LEAST_DAYS_AHEAD, type Leaving } from '@hornbook/contract/provider/leaving'
-import { fullName } from '@hornbook/rules/people/names'
 import { dateOf, dayNumberOf, today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
-import { administratorPlace } from '../../access/caller.ts'
 import { notFound } from '../../access/refusal.ts'
-import { scopeAt, teachersIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { type MemberCall, placeOf } from '../../http/route.ts'
+import { districtAdministrators } from '../../people/district-administrators.ts'
 import { jobKeyOf } from './purge-job.ts'
 import { type Purge, purgeOf, removedBy } from './rows.ts'
 
@@ -24,7 +22,9 @@ export async function readLeaving(call: Call): Promise<Leaving> {
     typedCode: typedCodeOf(district),
     earliestDay: firstDay(district, now),
     has: isDone ? null : await whatItHas(tx, districtId),
-    administrators: isDone ? [] : (await administratorsOf(tx, districtId)).map(({ name, email }) => ({ name, email })),
+    administrators: isDone
+      ? []
+      : (await districtAdministrators(tx, districtId)).map(({ name, email }) => ({ name, email })),
     purge: purge && (await purgeAnswer(call, purge)),
     receipt: (purge?.receipt ?? null) as Leaving['receipt'],
   }
@@ -90,23 +90,6 @@ async function purgeAnswer({ tx, caller, place }: Call, purge: Purge): Promise<L
     removed: removedBy(purge),
     isTroubled: purge.status === 'running' && (job?.last_error ?? null) !== null,
   }
-}
-
-/** The people who are told: those who run the district, as far as they have an address. */
-export async function administratorsOf(tx: Db, districtId: string) {
-  const rows = await teachersIn(tx, scopeAt(administratorPlace(districtId)))
-    .innerJoin('accounts', 'accounts.id', 'staff.account_id')
-    .where('staff.archived_at', 'is', null)
-    .where('staff.role', '=', 'DistrictAdmin')
-    .where('accounts.email', 'is not', null)
-    .select(['accounts.id as accountId', 'staff.first_name', 'staff.middle_name', 'staff.last_name'])
-    .select(sql<string>`accounts.email`.as('email'))
-    .orderBy('staff.id')
-    .execute()
-  return rows.map(({ accountId, email, first_name: firstName, middle_name: middleName, last_name: lastName }) => ({
-    ...{ accountId, email },
-    name: fullName({ firstName, middleName, lastName }),
-  }))
 }
 
 /** Lessons come from the sums: counting the events of a large district takes seconds. */

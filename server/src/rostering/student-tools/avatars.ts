@@ -3,7 +3,7 @@ import { may } from '@hornbook/rules/people/abilities'
 import { fullName } from '@hornbook/rules/people/names'
 import { personAt } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
-import { type MemberCall, memberRoute, placeOf, type Route, scopeOf, writerOf } from '../../http/route.ts'
+import { idFrom, type MemberCall, memberRoute, placeOf, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { raiseVersions } from '../../people/change.ts'
 import { beginEntry, changeRecord } from '../../people/form-writes.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
@@ -15,9 +15,14 @@ import { studentSettings } from '../writes/student-writes.ts'
 
 type AvatarCall = MemberCall<'{classroomId}{studentId}'>
 
+const whichOf = ({ classroomId, studentId }: AvatarCall['params']) => ({
+  classroomId: idFrom(classroomId),
+  studentId: idFrom(studentId),
+})
+
 async function avatarOf({ tx, params, ...call }: AvatarCall) {
   const scope = scopeOf(call)
-  const row = await requireStudentOfClass(tx, scope, params)
+  const row = await requireStudentOfClass(tx, scope, whichOf(params))
   const placement = await readPlacement(tx, scope.districtId, row.id)
   const name = { firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name }
   return {
@@ -43,7 +48,7 @@ export const avatarRoutes: readonly Route[] = [
     const { districtId } = scopeOf(call)
     // Before the rows are read, so that nobody archives or moves the student in between.
     await lockDistrict(tx, districtId)
-    const { id } = await requireStudentOfClass(tx, scopeOf(call), call.params)
+    const { id } = await requireStudentOfClass(tx, scopeOf(call), whichOf(call.params))
     if (password !== undefined) requirePasswordAbility(call)
     const facts = {
       ...(password !== undefined && { credentialsSet: true }),

@@ -13,6 +13,7 @@ const CURRENT_STEP: Readonly<Record<ImportStatus, number>> = {
   applying: 2,
   applied: 3,
   undone: 3,
+  discarded: 1,
 }
 
 /** The steps of a roster file, with the current one marked. */

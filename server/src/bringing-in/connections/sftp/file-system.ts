@@ -7,8 +7,10 @@ import { copyBytes, dropBytes, keepBytes, spool } from './bytes.ts'
 import type { Limits } from './limits.ts'
 import { findLogin, type StoredLogin } from './logins.ts'
 import { OpenFile } from './open-file.ts'
-import { ARCHIVE, FOLDERS, isFileName, mayWrite, type Place, placeAt, ROOT } from './paths.ts'
+import { ARCHIVE, FOLDERS, isFileName, mayWrite, type Place, placeAt, REPORTS, ROOT } from './paths.ts'
+import { lookInside } from './look-inside.ts'
 import { failed, noSuchFile, notAllowed } from './refused.ts'
+import { reportsOf } from './reports.ts'
 import {
   abandonArriving,
   amountOf,
@@ -42,7 +44,6 @@ export class LoginOver extends Error {}
 /** An upload that is open. */
 export interface Upload {
   readonly open: OpenFile
-  readonly folder: string
   readonly id: string
   readonly arriving: string
   readonly isAppending: boolean
@@ -70,6 +71,10 @@ export class FileSystem {
 
   async attributes(path: string): Promise<Attributes> {
     const place = this.place(path)
+    if (place.kind === 'file' && place.folder === REPORTS) {
+      const { size, at } = await this.within(tx => this.report(tx, place.name))
+      return fileAttributes(REPORTS, size, at)
+    }
     if (place.kind === 'file') {
       const file = await this.within(tx => this.file(tx, place))
       return fileAttributes(file.folder, file.size, file.datedAt ?? file.arrivedAt)
@@ -87,15 +92,17 @@ export class FileSystem {
     if (place.kind === 'file') throw noSuchFile()
     const { folder } = place
     const now = this.options.clock()
-    const [files, archived] = await this.within(async tx => [
+    const [files, archived, reports] = await this.within(async tx => [
       await filesIn(tx, this.options.login, folder),
       folder === ARCHIVE ? await archiveFolders(tx, this.options.login) : [],
+      folder === REPORTS ? await reportsOf(tx, this.options.login) : [],
     ])
     if (folder.startsWith(`${ARCHIVE}/`) && files.length === 0) throw noSuchFile()
     const own = folder === ROOT ? FOLDERS.map(each => entryOf(each.slice(1), folderAttributes(each, now))) : []
     return [
       ...own,
       ...archived.map(({ name, at }) => entryOf(name, folderAttributes(ARCHIVE, at))),
+      ...reports.map(({ name, size, at }) => entryOf(name, fileAttributes(REPORTS, size, at))),
       ...files.map(file => entryOf(file.name, fileAttributes(folder, file.size, file.datedAt ?? file.arrivedAt))),
     ]
   }
@@ -103,6 +110,7 @@ export class FileSystem {
   async openForReading(path: string): Promise<{ readonly open: OpenFile; readonly attributes: Attributes }> {
     const { settings, login, limits } = this.options
     const place = this.fileAt(path)
+    if (place.folder === REPORTS) return this.openReport(place.name)
     const file = await this.within(tx => this.file(tx, place))
     this.take(file.size)
     try {
@@ -113,6 +121,22 @@ export class FileSystem {
       this.options.openBytes.giveBack(login, file.size)
       throw failure
     }
+  }
+
+  private async openReport(name: string) {
+    const { at, content } = await this.within(async tx => {
+      const report = await this.report(tx, name)
+      return { at: report.at, content: await report.content() }
+    })
+    const file = await spool(this.options.settings)
+    await file.writeAt(content, 0)
+    return { open: new OpenFile(file), attributes: fileAttributes(REPORTS, content.length, at) }
+  }
+
+  private async report(tx: Db, name: string) {
+    const found = (await reportsOf(tx, this.options.login)).find(report => report.name === name)
+    if (!found) throw noSuchFile()
+    return found
   }
 
   async openForWriting(path: string, wanted: Wanted): Promise<Upload> {
@@ -141,7 +165,7 @@ export class FileSystem {
       const open = new OpenFile(file)
       open.taken = keepsOld?.size ?? 0
       open.datedAt = wanted.datedAt
-      return { ...{ open, folder: place.folder, id, arriving, isAppending: wanted.appends, beganAt }, keptUntil }
+      return { ...{ open, id, arriving, isAppending: wanted.appends, beganAt }, keptUntil }
     } catch (failure) {
       await this.within(tx => abandonArriving(tx, login, id, arriving))
       throw failure
@@ -188,10 +212,11 @@ export class FileSystem {
       await open.file.settle()
       await keepBytes(settings, login.districtId, arriving, open.file)
       const { size } = open.file
+      const inside = await lookInside(open.file)
       const finished = await this.within(async tx => {
         await this.requireRoom(tx, null, size)
         return finishArriving(tx, login, {
-          ...{ id, arriving, size, sha256: open.file.sha256, now: clock(), datedAt: open.datedAt },
+          ...{ id, arriving, size, sha256: open.file.sha256, now: clock(), datedAt: open.datedAt, inside },
         })
       })
       if (!finished) throw failed('Another upload of this name has begun; this one was not kept.')
@@ -288,7 +313,7 @@ export class FileSystem {
     const { db, login, stillHolds } = this.options
     return within(db.queries, [login.districtId], async tx => {
       const stored = await findLogin(tx, login)
-      if (!stored || stored.ended_at !== null || !stillHolds(stored)) throw new LoginOver('The login is over')
+      if (!stored || !stillHolds(stored)) throw new LoginOver('The login is over')
       return work(tx)
     })
   }

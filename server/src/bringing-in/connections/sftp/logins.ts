@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fileNameWords } from '../../../files/file-name.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredRow } from '../../../db/tables.ts'
@@ -6,7 +7,8 @@ import { OLD_PASSWORD_HOURS } from './limits.ts'
 import { newPassword } from './password.ts'
 import type { Login } from './rows.ts'
 
-export type StoredLogin = StoredRow<'sftp_logins'>
+/** A login, with the addresses that its connection is used from. */
+export type StoredLogin = StoredRow<'sftp_logins'> & { readonly allowedFrom: readonly string[] }
 
 const MAX_WORDS = 24
 /** Left out of user names: every district has one of them. */
@@ -19,13 +21,19 @@ export function usernameOf(name: string, siteCode: string | null): string {
   return [short.slice(0, MAX_WORDS).replace(/-$/, ''), fileNameWords(siteCode ?? '')].filter(Boolean).join('-') || 'district'
 }
 
-export const findLogin = (tx: Db, { districtId, connectionId }: Login) =>
+/** Logins whose connection was not removed. */
+export const loginsIn = (tx: Db) =>
   tx
-    .selectFrom('sftp_logins')
-    .where('district_id', '=', districtId)
-    .where('connection_id', '=', connectionId)
-    .selectAll()
-    .executeTakeFirst()
+    .selectFrom('sftp_logins as l')
+    .innerJoin('connections as c', join =>
+      join.onRef('c.district_id', '=', 'l.district_id').onRef('c.id', '=', 'l.connection_id'),
+    )
+    .where('c.removed_at', 'is', null)
+    .selectAll('l')
+    .select(sql<string[]>`coalesce(c.settings -> 'allowedFrom', '[]')`.as('allowedFrom'))
+
+export const findLogin = (tx: Db, { districtId, connectionId }: Login): Promise<StoredLogin | undefined> =>
+  loginsIn(tx).where('l.district_id', '=', districtId).where('l.connection_id', '=', connectionId).executeTakeFirst()
 
 /** Makes the login of a connection, under a name that nobody else has. A second call changes nothing. */
 export async function createLogin(tx: Db, login: Login): Promise<StoredLogin> {
@@ -85,21 +93,8 @@ export async function endPasswords(tx: Db, login: Login): Promise<void> {
 }
 
 /** `keys` are texts that `readPublicKey` has made. */
-export async function setAccess(
-  tx: Db,
-  login: Login,
-  access: { readonly keys?: readonly string[] | undefined; readonly allowedFrom?: readonly string[] | undefined },
-): Promise<void> {
+export async function setKeys(tx: Db, login: Login, keys: readonly string[]): Promise<void> {
   await changing(tx, login)
-    .set(({ eb }) => ({
-      ...(access.keys && { public_keys: [...access.keys] }),
-      ...(access.allowedFrom && { allowed_from: [...access.allowedFrom] }),
-      version: eb('version', '+', 1),
-    }))
+    .set(({ eb }) => ({ public_keys: [...keys], version: eb('version', '+', 1) }))
     .execute()
-}
-
-/** The connection is gone: nobody signs in any more, and sessions end with their next request. */
-export async function endLogin(tx: Db, login: Login, now: number): Promise<void> {
-  await changing(tx, login).set({ ended_at: new Date(now).toISOString() }).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
+import type { Inside } from './look-inside.ts'
 import { ARCHIVE, INBOUND, ROOT } from './paths.ts'
 
 /** Whose files they are. */
@@ -129,6 +130,7 @@ interface Arrived {
   readonly sha256: Buffer
   readonly now: number
   readonly datedAt: number | null
+  readonly inside: Inside
 }
 
 /** The bytes are stored: from here on the name stands for them. What it stood for before; false if another upload took over. */
@@ -146,6 +148,9 @@ export async function finishArriving(tx: Db, login: Login, file: Arrived): Promi
       content: file.arriving,
       size: String(file.size),
       sha256: file.sha256,
+      md5: file.inside.md5,
+      is_cut: file.inside.isCut,
+      says: file.inside.says,
       arrived_at: new Date(file.now).toISOString(),
       dated_at: file.datedAt === null ? null : new Date(file.datedAt).toISOString(),
       arriving: null,

@@ -166,7 +166,7 @@ export class SftpServer<Guess> {
       log.info({ connection: login?.connection_id ?? null, why }, 'a sign-in by SFTP was refused')
       return null
     }
-    if (login && !isAllowed(ip, login.allowed_from)) return refused('address')
+    if (login && !isAllowed(ip, login.allowedFrom)) return refused('address')
     if (context.method === 'publickey') {
       const fingerprint = keyShown(login, context)
       if (!login || fingerprint === null) return refused('key')

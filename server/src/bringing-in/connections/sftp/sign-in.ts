@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import type { PublicKeyAuthContext } from 'ssh2'
 import { type Db, within } from '../../../db/pool.ts'
 import { hashOf } from '../../../secrets/tokens.ts'
-import type { StoredLogin } from './logins.ts'
+import { loginsIn, type StoredLogin } from './logins.ts'
 import { fingerprintOf, parsed } from './public-key.ts'
 import type { Login } from './rows.ts'
 
@@ -14,12 +14,7 @@ export type RefusedFor = 'password' | 'key' | 'address' | 'guesses' | 'sessions'
 export async function loginNamed(db: Db, username: string): Promise<StoredLogin | null> {
   if (!/^[a-z0-9-]{1,80}$/.test(username)) return null
   const login = await within(db, 'all', tx =>
-    tx
-      .selectFrom('sftp_logins')
-      .where('username', '=', username)
-      .where('ended_at', 'is', null)
-      .selectAll()
-      .executeTakeFirst(),
+    loginsIn(tx).where('l.username', '=', username).executeTakeFirst(),
   )
   return login && (await isOpen(db, login.district_id)) ? login : null
 }

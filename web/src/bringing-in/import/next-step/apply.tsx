@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { PreviewAgain } from '../questions/preview-again.tsx'
 import { countChanges } from '../report/difference.tsx'
 import type { RosterImport } from '../roster-import.ts'
+import { Discard } from './discard.tsx'
 import { Holds } from './holds.tsx'
 import styles from './next-step.module.css'
 
@@ -96,6 +97,7 @@ export function Apply({ file, districtId, held }: ApplyProps) {
           >
             {day ? t('held.applyNow') : held ? t('held.apply') : t('apply.button')}
           </Button>
+          <Discard file={file} districtId={districtId} />
         </div>
       )}
       {day && <p>{t('held.waitHelp')}</p>}

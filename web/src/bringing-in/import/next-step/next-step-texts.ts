@@ -58,6 +58,11 @@ export const nextStepTexts = {
     text: 'This one was never applied. Nothing has been changed by it.',
     newer: 'See the newer file',
   },
+  discard: { button: 'Throw this file away', failed: 'The file was not thrown away.' },
+  discarded: {
+    title: 'This file was thrown away',
+    text: 'It was only looked at. Nothing has been changed by it; what it would have changed stands below.',
+  },
   failed: {
     title: 'This file could not be read',
     text: 'Nothing has been changed. Correct the file and send it again.',

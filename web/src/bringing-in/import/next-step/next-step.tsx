@@ -29,6 +29,7 @@ export function NextStep({ file, districtId, zone }: NextStepProps) {
   if (status === 'held' && asksForSystem(file.holds)) return <WhichSystem file={file} districtId={districtId} />
   if (status === 'previewed' || status === 'held')
     return <Apply key={file.id} file={file} districtId={districtId} held={status === 'held'} />
+  if (status === 'discarded') return <Discarded />
   if (status === 'failed') return <Failed districtId={districtId} />
   return <Done file={file} status={status} districtId={districtId} zone={zone} />
 }
@@ -51,6 +52,18 @@ function Running({ file, doing }: { readonly file: RosterImport; readonly doing:
           })}. `}
         {t('running.leave')}
       </p>
+    </section>
+  )
+}
+
+function Discarded() {
+  const { t } = useTranslation('bringingIn')
+  return (
+    <section className={styles.panel}>
+      <div role="status">
+        <h2>{t('discarded.title')}</h2>
+        <p>{t('discarded.text')}</p>
+      </div>
     </section>
   )
 }
