@@ -3,7 +3,7 @@ import SftpClient from 'ssh2-sftp-client'
 import { afterAll } from 'vitest'
 import { openHostKey } from '../bringing-in/connections/sftp/host-key.ts'
 import { LIMITS, type Limits } from '../bringing-in/connections/sftp/limits.ts'
-import { createLogin, renewPassword, setAccess } from '../bringing-in/connections/sftp/logins.ts'
+import { createLogin, renewPassword, setKeys } from '../bringing-in/connections/sftp/logins.ts'
 import type { Login } from '../bringing-in/connections/sftp/rows.ts'
 import { SftpServer } from '../bringing-in/connections/sftp/server.ts'
 import { within } from '../db/pool.ts'
@@ -30,19 +30,30 @@ afterAll(async () => {
 export const newKeys = (kind: 'ed25519' | 'rsa' = 'ed25519') =>
   kind === 'rsa' ? utils.generateKeyPairSync('rsa', { bits: 2048 }) : utils.generateKeyPairSync('ed25519')
 
+interface Options {
+  readonly limits?: Partial<Limits>
+  readonly allowedFrom?: readonly string[]
+  readonly clock?: () => number
+}
+
 /** Serves a district's login, made here, with a password and a key. */
 export async function serveSftp(
   app: AppContext,
   districtId: string,
-  { limits = {}, connectionId = '1', clock = Date.now }: { limits?: Partial<Limits>; connectionId?: string; clock?: () => number } = {},
+  { limits = {}, allowedFrom = [], clock = Date.now }: Options = {},
 ): Promise<SftpTown> {
-  const login = { districtId, connectionId }
   const keys = newKeys()
   const made = await within(app.db.queries, [districtId], async tx => {
     await tx.updateTable('districts').set({ one_roster_enabled: true }).where('id', '=', districtId).execute()
+    const { id } = await tx
+      .insertInto('connections')
+      .values({ district_id: districtId, kind: 'sftp', name: 'Maple Grove SIS', settings: JSON.stringify({ allowedFrom }) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const login = { districtId, connectionId: id }
     const stored = await createLogin(tx, login)
-    await setAccess(tx, login, { keys: [keys.public] })
-    return { username: stored.username, ...(await renewPassword(tx, stored, Date.now())) }
+    await setKeys(tx, login, [keys.public])
+    return { login, username: stored.username, ...(await renewPassword(tx, stored, Date.now())) }
   })
   const { privateKey } = await openHostKey(app.db.queries, app.settings.secret)
   const server = new SftpServer({
@@ -54,7 +65,7 @@ export async function serveSftp(
   })
   servers.push(server as SftpServer<unknown>)
   const port = await server.listen(0, '127.0.0.1')
-  return { port, login, ...made, privateKey: keys.private, server: server as SftpServer<unknown> }
+  return { port, ...made, privateKey: keys.private, server: server as SftpServer<unknown> }
 }
 
 /** A client that has signed in. */

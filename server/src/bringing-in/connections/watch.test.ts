@@ -347,7 +347,7 @@ describe('A night', () => {
   ])('of %s counts for nothing', async (_, endsAt) => {
     const id = await running()
     await nightOf(id, Date.parse(endsAt))
-    await watchConnections(app.db.queries, Date.parse(endsAt) + HOUR)
+    await watchConnections(app.db.queries, Date.parse(endsAt) + HOUR, app.app.settings)
     expect(await runs(id)).toEqual([])
     expect(await shown(id)).toMatchObject({ nightsSilent: 0 })
   })

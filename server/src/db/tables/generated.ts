@@ -815,7 +815,10 @@ export interface SftpFiles {
   district_id: string;
   folder: string;
   id: Generated<string>;
+  is_cut: Generated<boolean>;
+  md5: Buffer | null;
   name: string;
+  says: Generated<string[]>;
   sha256: Buffer | null;
   size: string | null;
 }
@@ -827,11 +830,9 @@ export interface SftpHostKey {
 }
 
 export interface SftpLogins {
-  allowed_from: Generated<string[]>;
   connection_id: string;
   created_at: Generated<string>;
   district_id: string;
-  ended_at: string | null;
   old_password_hash: Buffer | null;
   old_password_until: string | null;
   password_hash: Buffer | null;

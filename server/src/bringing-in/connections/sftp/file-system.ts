@@ -240,7 +240,7 @@ export class FileSystem {
   async release(open: OpenFile): Promise<void> {
     this.options.openBytes.giveBack(this.options.login, open.taken)
     open.taken = 0
-    await open.file.release()
+    await open.release()
   }
 
   async remove(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { type Algorithms, type AuthContext, type Connection, Server as SshServer } from 'ssh2'
+import { type Algorithms, type AuthContext, type Connection, type SFTPWrapper, Server as SshServer } from 'ssh2'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Settings } from '../../../configuration/settings.ts'
 import type { Database } from '../../../db/pool.ts'
@@ -219,8 +219,7 @@ export class SftpServer<Guess> {
       session.once('sftp', acceptSftp => {
         const sftp = acceptSftp()
         sftp.on('error', () => socket.destroy())
-        // The client has said all it wants; without this it would wait for us.
-        sftp.on('end', () => sftp.end())
+        sftp.on('end', () => endWell(sftp))
         const serving = serveFiles({
           ...{ sftp, files, socket, limits: this.limits, log, endConnection: own.end },
           onRequest: () => {
@@ -257,6 +256,19 @@ export class SftpServer<Guess> {
     for (const { lastRequest, since, end } of this.signedIn)
       if (now - lastRequest > this.limits.idleMs || now - since > this.limits.sessionMs) end()
   }
+}
+
+/** What the library's SFTP channel has, and does not show. */
+interface Inner {
+  readonly _protocol: { exitStatus(channel: number, status: number): void }
+  readonly outgoing: { readonly id: number; readonly state: string }
+}
+
+/** The client has said all it wants, and waits for us; scp takes the end for a failure where no status comes with it. */
+function endWell(sftp: SFTPWrapper) {
+  const { _protocol, outgoing } = sftp as unknown as Inner
+  if (outgoing.state === 'open') _protocol.exitStatus(outgoing.id, 0)
+  sftp.end()
 }
 
 function refusedGuess(failure: unknown): null {

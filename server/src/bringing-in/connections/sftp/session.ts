@@ -32,6 +32,8 @@ type Handle =
   | { readonly kind: 'upload'; readonly upload: Upload }
   | { readonly kind: 'file'; readonly open: OpenFile; readonly attributes: Attributes }
   | { readonly kind: 'listing'; entries: FileEntry[] }
+  /** An upload that has failed, and why: all that follows is answered so. */
+  | { readonly kind: 'failed'; readonly why: unknown }
 
 /** Answers what a client asks in one channel, until it ends; `close` then drops uploads that are open. */
 export function serveFiles(options: SessionOptions): { close(): Promise<void> } {
@@ -74,6 +76,7 @@ export function serveFiles(options: SessionOptions): { close(): Promise<void> } 
 
   function handleOf<K extends Handle['kind']>(bytes: Buffer, ...kinds: K[]): Extract<Handle, { kind: K }> {
     const handle = handles.get(numberOf(bytes))
+    if (handle?.kind === 'failed') throw handle.why
     if (!handle || !kinds.some(kind => kind === handle.kind)) throw failed('No such handle')
     return handle as Extract<Handle, { kind: K }>
   }
@@ -89,7 +92,7 @@ export function serveFiles(options: SessionOptions): { close(): Promise<void> } 
     try {
       await work(upload)
     } catch (failure) {
-      handles.delete(numberOf(bytes))
+      handles.set(numberOf(bytes), { kind: 'failed', why: failure })
       await files.abandon(upload)
       throw failure
     }
@@ -131,8 +134,10 @@ export function serveFiles(options: SessionOptions): { close(): Promise<void> } 
   )
   sftp.on('CLOSE', (id, bytes) =>
     answer(id, async () => {
-      const handle = handleOf(bytes, 'file', 'upload', 'listing')
+      const known = handles.get(numberOf(bytes))
       handles.delete(numberOf(bytes))
+      if (known?.kind === 'failed') throw known.why
+      const handle = known ?? handleOf(bytes, 'file', 'upload', 'listing')
       if (handle.kind === 'upload') await files.finish(handle.upload)
       else await drop(handle)
       done(id)
