@@ -2,6 +2,8 @@
 export const NEED_CAUSES = [
   'rosterHeld',
   'rosterFailed',
+  'connectionFailing',
+  'connectionSilent',
   'fileUnread',
   'fileDue',
   'quiet',
@@ -13,12 +15,14 @@ export const NEED_CAUSES = [
 export type NeedCause = (typeof NEED_CAUSES)[number]
 
 /** What somebody takes in hand: a membership that ends stays theirs when it has ended. */
-export const NEED_KINDS = ['roster', 'file', 'quiet', 'membership', 'mail', 'invitations'] as const
+export const NEED_KINDS = ['roster', 'connection', 'file', 'quiet', 'membership', 'mail', 'invitations'] as const
 export type NeedKind = (typeof NEED_KINDS)[number]
 
 export const KIND_OF_CAUSE: Readonly<Record<NeedCause, NeedKind>> = {
   rosterHeld: 'roster',
   rosterFailed: 'roster',
+  connectionFailing: 'connection',
+  connectionSilent: 'connection',
   fileUnread: 'file',
   fileDue: 'file',
   quiet: 'quiet',

@@ -1,4 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
+import { connections } from './connections/connection-texts.ts'
 import { fileUploads } from './file-uploads/file-upload-texts.ts'
 import { nextStepTexts } from './import/next-step/next-step-texts.ts'
 import { questionTexts } from './import/questions/question-texts.ts'
@@ -11,6 +12,7 @@ import { uploadTexts } from './upload/upload-texts.ts'
 
 /** The texts of roster files and spreadsheets. */
 const bringingIn = {
+  connections,
   spreadsheets,
   fileUploads,
   title: 'Roster files',

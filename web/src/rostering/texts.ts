@@ -18,6 +18,7 @@ const rostering = {
   signOns,
   newYear: 'New school year',
   signIn: 'Sign-in',
+  connections: 'Connections',
   dataOut: 'Give data out',
   upload: {
     button: 'Upload',

@@ -139,6 +139,25 @@ const changeWay = createRoute({
   path: '$signOnId',
   component: lazyRouteComponent(() => import('../rostering/sign-ons/change-way.tsx'), 'ChangeWay'),
 })
+const connections = page(
+  `${DISTRICT}/connections`,
+  lazyRouteComponent(() => import('../bringing-in/connections/connections-page.tsx'), 'ConnectionsPage'),
+)
+const newConnection = createRoute({
+  getParentRoute: () => connections,
+  path: 'new/$kind',
+  component: lazyRouteComponent(() => import('../bringing-in/connections/set-up-page.tsx'), 'NewConnection'),
+})
+const changeConnection = createRoute({
+  getParentRoute: () => connections,
+  path: '$connectionId',
+  component: lazyRouteComponent(() => import('../bringing-in/connections/set-up-page.tsx'), 'ChangeConnection'),
+})
+const changeWhen = createRoute({
+  getParentRoute: () => connections,
+  path: '$connectionId/when',
+  component: lazyRouteComponent(() => import('../bringing-in/connections/change-when.tsx'), 'ChangeWhen'),
+})
 const requireDataOut = requireAbility('update', 'dataOut')
 const dataOut = createRoute({
   getParentRoute: () => layout,
@@ -176,6 +195,7 @@ export const rostering = [
     ...lists,
     health.addChildren([form(health, '$pairId', compareStudents)]),
     signOns.addChildren([setUpWay, changeWay]),
+    connections.addChildren([newConnection, changeConnection, changeWhen]),
     dataOut,
     page(
       `${DISTRICT}/new-school-year`,

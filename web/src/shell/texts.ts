@@ -33,6 +33,7 @@ export const shell = {
   },
   rosterHealth: 'Roster health',
   signIn: 'How staff sign in',
+  connections: 'Connections',
   dataOut: 'Give data out',
   newYear: 'New school year',
   savedViews: 'Saved views',

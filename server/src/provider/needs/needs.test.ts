@@ -2,6 +2,7 @@ import type { DistrictInNeed } from '@hornbook/contract/provider/needs'
 import { firstRecentDay } from '@hornbook/rules/figures/quiet'
 import { dayNumberIn } from '@hornbook/rules/time/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { connectionOf } from '../../test/connection-writes.ts'
 import { inTown } from '../../test/in-town.ts'
 import { rosterClient } from '../../test/roster-client.ts'
 
@@ -62,6 +63,21 @@ describe('A roster file', () => {
     expect(await needs()).toMatchObject([{ cause: 'rosterFailed', fileName: 'oak.zip' }])
     await rosterClient(app, maple.token('Ada Admin')).preview(district(), Buffer.from('not a zip'))
     expect(await needs()).toMatchObject([{ cause: 'rosterFailed', fileName: 'roster.zip' }])
+  })
+})
+
+describe('A connection', () => {
+  test('by which nothing comes, or that fails, is there until something comes', async () => {
+    const id = await connectionOf({ app, maple }, { role: 'roster' })
+    expect(await needs()).toEqual([])
+    await app.owner(`UPDATE connections SET alarm = 'silent', alarmed_at = now(), nights_silent = 2 WHERE id = $1`, [
+      id,
+    ])
+    expect(await needs()).toEqual([expect.objectContaining({ cause: 'connectionSilent', fileName: 'SIS', count: 2 })])
+    await app.owner(`UPDATE connections SET alarm = 'failing', failures = 4 WHERE id = $1`, [id])
+    expect(await needs()).toEqual([expect.objectContaining({ cause: 'connectionFailing', count: 4 })])
+    await app.owner(`UPDATE connections SET role = 'off' WHERE id = $1`, [id])
+    expect(await needs()).toEqual([])
   })
 })
 

@@ -22,6 +22,9 @@ export const needTexts = {
   what: {
     rosterHeld: '{{file}} is held.',
     rosterFailed: '{{file}} failed.',
+    connectionFailing: 'The roster from {{file}} has failed {{count, number}} times in a row.',
+    connectionSilent_one: 'No roster from {{file}} for a school night.',
+    connectionSilent_other: 'No roster from {{file}} for {{count, number}} school nights.',
     fileUnread: '{{file}} has not been opened.',
     fileDue: '{{file}} is due {{day}}.',
     quiet_one: 'No lessons on {{count, number}} weekday.',
@@ -60,6 +63,8 @@ export const needTexts = {
   act: {
     rosterHeld: 'See the reasons',
     rosterFailed: 'See the problem',
+    connectionFailing: 'See the connection',
+    connectionSilent: 'See the connection',
     fileUnread: 'See the files',
     fileDue: 'See the files',
     quiet: 'See the lessons',

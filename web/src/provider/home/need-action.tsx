@@ -33,6 +33,12 @@ export function NeedAction({
         {label}
       </ButtonLink>
     )
+  if (cause === 'connectionFailing' || cause === 'connectionSilent')
+    return (
+      <ButtonLink {...common} to="/districts/$districtId/connections" params={{ districtId }}>
+        {label}
+      </ButtonLink>
+    )
   if (cause === 'fileUnread' || cause === 'fileDue')
     return (
       <ButtonLink

@@ -14,6 +14,8 @@ import { Write } from './write.tsx'
 const SIGNS: Readonly<Record<NeedCause, { icon: IconName; tone: 'bad' | 'warn' | 'calm' }>> = {
   rosterHeld: { icon: 'warning', tone: 'bad' },
   rosterFailed: { icon: 'warning', tone: 'bad' },
+  connectionFailing: { icon: 'link', tone: 'bad' },
+  connectionSilent: { icon: 'link', tone: 'bad' },
   fileUnread: { icon: 'file', tone: 'bad' },
   fileDue: { icon: 'file', tone: 'warn' },
   quiet: { icon: 'history', tone: 'warn' },

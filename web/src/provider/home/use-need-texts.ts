@@ -18,6 +18,8 @@ export function useNeedTexts({ timezone }: Pick<DistrictInNeed, 'timezone'>, nee
   const why = {
     rosterHeld: [reason],
     rosterFailed: [reason],
+    connectionFailing: [],
+    connectionSilent: [],
     fileUnread: [t('why.purged', { until }), others],
     fileDue: [others],
     quiet: [t('why.usual', { count: need.usual ?? 0, day })],

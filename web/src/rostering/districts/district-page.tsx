@@ -64,6 +64,11 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
                 {t('signIn')}
               </ButtonLink>
             )}
+            {(isProvider || (may(person, 'create', 'rosterImport') && district.oneRosterEnabled)) && (
+              <ButtonLink variant="soft" to="/districts/$districtId/connections" params={{ districtId }}>
+                {t('connections')}
+              </ButtonLink>
+            )}
             {may(person, 'show', 'dataOut') && (
               <ButtonLink variant="soft" to="/districts/$districtId/data-out" params={{ districtId }}>
                 {t('dataOut')}

@@ -77,6 +77,10 @@ export function useDestinations(typed: string): {
     'to' in entry ? [{ kind: 'page' as const, name: t(`nav.${entry.text}`), to: entry.to, icon: entry.icon }] : [],
   )
   const mayIndex = may(personOf(user), 'index', 'rostering')
+  // Where the provider has switched it on (D 16).
+  const isSwitchedOn = districts.data?.rows.find(({ id }) => id === districtId)?.oneRosterEnabled === true
+  const mayConnect =
+    may(personOf(user), 'show', 'adminHub') || (may(personOf(user), 'create', 'rosterImport') && isSwitchedOn)
   const inHub = pathname.startsWith('/adminhub')
   const offices =
     mayIndex && districtId !== undefined
@@ -104,6 +108,16 @@ export function useDestinations(typed: string): {
                   name: t('signIn'),
                   to: addressOf('/districts/$districtId/sign-in', { districtId }),
                   icon: 'key' as const,
+                },
+              ]
+            : []),
+          ...(mayConnect
+            ? [
+                {
+                  kind: 'page' as const,
+                  name: t('connections'),
+                  to: addressOf('/districts/$districtId/connections', { districtId }),
+                  icon: 'link' as const,
                 },
               ]
             : []),

@@ -1,0 +1,42 @@
+import { CONNECTION_KINDS } from '@hornbook/contract/bringing-in/connection-kinds'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import sheet from '../../ui/sheet.module.css'
+import styles from './connections.module.css'
+import { SET_UPS } from './set-ups.ts'
+
+interface BeginProps {
+  readonly districtId: string
+  /** Whether there is a connection already, and this is another way. */
+  readonly isOther: boolean
+}
+
+/** Asks what the roster system can do, not which protocol. */
+export function Begin({ districtId, isOther }: BeginProps) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.begin' })
+  const kinds = CONNECTION_KINDS.filter(kind => SET_UPS[kind])
+  return (
+    <section className={sheet.sheet} aria-labelledby="begin">
+      <div className={sheet.bar}>
+        <h2 id="begin">{t(isOther ? 'other' : 'title')}</h2>
+      </div>
+      <ul className={styles.ways}>
+        {kinds.map(kind => (
+          <li key={kind}>
+            <Link to="/districts/$districtId/connections/new/$kind" params={{ districtId, kind }}>
+              <b>{t(`${kind}.title`)}</b>
+              <small>{t(`${kind}.text`)}</small>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/districts/$districtId/roster-imports" params={{ districtId }}>
+            <b>{t('byHand.title')}</b>
+            <small>{t('byHand.text')}</small>
+          </Link>
+        </li>
+      </ul>
+      {isOther && <p className={styles.legend}>{t('otherText')}</p>}
+    </section>
+  )
+}

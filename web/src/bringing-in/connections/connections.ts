@@ -1,0 +1,24 @@
+import { RUNS_GOING, type RunState } from '@hornbook/contract/bringing-in/connection-kinds'
+import { listConnectionRuns, listConnections, readConnection } from '@hornbook/contract/bringing-in/connections'
+import { listRosterImports } from '@hornbook/contract/bringing-in/roster-imports'
+import type { RowFrom } from '../../api/answer.ts'
+import { invalidate } from '../../api/queries.ts'
+
+/** A way by which a district's roster comes by itself. */
+export type Connection = RowFrom<typeof listConnections>
+export type Run = RowFrom<typeof listConnectionRuns>
+
+/** Whether a run goes on: then the page looks again. */
+export const isGoing = ({ state }: { readonly state: RunState }) => (RUNS_GOING as readonly RunState[]).includes(state)
+
+/** Whether a file waits for a person. */
+export const isHeld = ({ state, importStatus }: Run) =>
+  state === 'held' && (importStatus === 'held' || importStatus === 'previewed')
+
+/** The one that the page is about: what brings the roster, or what is being set up. */
+export const mainOf = (all: readonly Connection[]): Connection | undefined =>
+  all.find(({ role }) => role === 'roster') ?? all.find(({ role }) => role === 'setUp') ?? all[0]
+
+/** Reads again all that a change of a connection may have changed. */
+export const readConnectionsAgain = () =>
+  invalidate(listConnections, readConnection, listConnectionRuns, listRosterImports)

@@ -1,0 +1,145 @@
+import { listConnectionRuns, readConnectionFile } from '@hornbook/contract/bringing-in/connections'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { queryFor } from '../../api/queries.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { formatDateTime } from '../../dates/format-dates.ts'
+import { Button } from '../../ui/button/button.tsx'
+import sheet from '../../ui/sheet.module.css'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import styles from './connections.module.css'
+import { type Connection, isGoing, type Run } from './connections.ts'
+
+interface RunsProps {
+  readonly districtId: string
+  readonly connection: Connection
+  readonly zone: string
+}
+
+/** How many nights are shown. */
+const SHOWN = 30
+/** How often the page looks while one goes on, in milliseconds. */
+const LOOK_MS = 2_000
+
+/** The newest runs of a connection; they are read again while one goes on. */
+export const useRuns = (districtId: string, connectionId: string | undefined) =>
+  useQuery({
+    ...queryFor(listConnectionRuns, {
+      params: { districtId, connectionId: connectionId ?? '' },
+      query: { 'page[size]': String(SHOWN) },
+    }),
+    enabled: connectionId !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.rows.some(isGoing) ? LOOK_MS : false),
+  })
+
+/** One row a night, also for the night with nothing. */
+export function Runs({ districtId, connection, zone }: RunsProps) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.runs' })
+  const { data, error, refetch } = useRuns(districtId, connection.id)
+  return (
+    <section className={sheet.sheet} aria-labelledby="runs">
+      <div className={sheet.bar}>
+        <h2 id="runs">{t('title')}</h2>
+        <span className={styles.quiet}>{t('newest')}</span>
+      </div>
+      {!data && error && <Failure error={error} title={t('failed')} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows message="information" rows={3} />}
+      {data?.rows.length === 0 && (
+        <Empty compact title={t('none')}>
+          {t('noneText')}
+        </Empty>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          <div className={sheet.scroll}>
+            <table className={`${sheet.table} ${styles.runs}`}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('when')}</th>
+                  <th scope="col">{t('what')}</th>
+                  <th scope="col">{t('students')}</th>
+                  <th scope="col">{t('file')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.rows.map(run => (
+                  <RunRow key={run.id} districtId={districtId} connection={connection} run={run} zone={zone} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className={styles.legend}>{t('legend')}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface RunRowProps extends RunsProps {
+  readonly run: Run
+}
+
+function RunRow({ districtId, connection, run, zone }: RunRowProps) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.runs' })
+  const when = formatDateTime(run.beganAt, zone)
+  const params = { districtId, connectionId: connection.id, connectionRunId: run.id }
+  const download = useMutation({
+    mutationFn: () => call(readConnectionFile, { params }),
+    onSuccess: ({ content, name }) => saveFile(content, name),
+  })
+  const state = run.state === 'held' && run.importStatus === 'applied' ? 'heldThenApplied' : run.state
+  return (
+    <tr>
+      <th scope="row" className={styles.time}>
+        {when}
+      </th>
+      <td>
+        <b className={styles.state} data-state={state}>
+          {t(`states.${state}`)}
+        </b>
+        <small>{run.sentence}</small>
+      </td>
+      <td className={styles.time}>{run.counts && <Difference of={run.counts.students} />}</td>
+      <td>
+        <span className={styles.links}>
+          {run.importId && (
+            <Link
+              to="/districts/$districtId/roster-imports/$importId"
+              params={{ districtId, importId: run.importId }}
+              aria-label={t('seeOf', { when })}
+            >
+              {t('see')}
+            </Link>
+          )}
+          {run.hasFile && (
+            <Button
+              size="small"
+              aria-label={t('downloadOf', { when })}
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              {t('download')}
+            </Button>
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+function Difference({ of }: { readonly of: NonNullable<Run['counts']>['students'] }) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.runs' })
+  const signs = [
+    of.added > 0 && `+${number.format(of.added)}`,
+    of.archived > 0 && `−${number.format(of.archived)}`,
+    of.changed + of.moved > 0 && `~${number.format(of.changed + of.moved)}`,
+  ].filter(Boolean)
+  return signs.length > 0 ? signs.join(' ') : t('nothingChanged')
+}
