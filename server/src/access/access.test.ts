@@ -10,7 +10,7 @@ import { hashOf } from '../secrets/tokens.ts'
 import { ACCESS_TABLE, MACHINES, PEOPLE } from '../test/access-table.ts'
 import type { Targets } from '../test/access-table-nested.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { connectionOf } from '../test/connection-writes.ts'
+import { connectionOf, sftpAccountOf } from '../test/connection-writes.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { epubWith } from '../test/epub.ts'
 import { addJob } from '../test/jobs.ts'
@@ -29,6 +29,7 @@ let madeExport = ''
 let signOn = ''
 let apiKey = ''
 let connection = ''
+let sftpAccount = ''
 let guideVersion = ''
 let savedView = ''
 let action = ''
@@ -114,6 +115,7 @@ beforeAll(async () => {
   const key = { district: maple.id('Maple Grove'), token: maple.token('Dana District') }
   apiKey = (await receiverOf(app, key)).id
   connection = await connectionOf({ app, maple }, { role: 'off' })
+  sftpAccount = await sftpAccountOf({ app, maple })
   const book = await app.call({
     ...{ method: 'POST', url: '/api/lesson_guides/1/epub', token: maple.token('Ada Admin') },
     ...{ headers: { 'content-type': 'application/epub+zip' }, payload: await epubWith({ lessons: 70 }) },
@@ -349,6 +351,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   linkSignOnOutcome: () => ({ currentPassword: 'not the one' }),
   createApiKey: () => data('apiKey', { ...named(), rights: ['oneroster'] }),
   createConnection: () => data('connection', { kind: 'sftpFetch', settings: SFTP_SETTINGS }),
+  changeSftpAccount: () => data('sftpAccount', { keys: [] }),
   changeConnection: () => data('connection', { name: 'Off' }),
   createAccessToken: () => ({ grant_type: 'client_credentials' }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
@@ -371,6 +374,7 @@ function idInside(inside: string): string {
   if (inside === "Dana's view") return savedView
   if (inside === 'its key') return apiKey
   if (inside === 'its connection') return connection
+  if (inside === 'its SFTP account') return sftpAccount
   if (inside === 'a version') return guideVersion
   if (inside.endsWith(' file')) return rosterFile
   if (inside.endsWith(' question')) return askingFile

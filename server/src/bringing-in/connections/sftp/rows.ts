@@ -48,6 +48,18 @@ const wholeOf = (row: Row): StoredSftpFile[] =>
         },
       ]
 
+/** The files of a login that are whole, the latest first. */
+export async function latestFiles(tx: Db, login: Login, limit: number): Promise<StoredSftpFile[]> {
+  const rows = await filesOf(tx, login)
+    .where('content', 'is not', null)
+    .select(COLUMNS)
+    .orderBy('arrived_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(wholeOf)
+}
+
 export async function filesIn(tx: Db, login: Login, folder: string): Promise<StoredSftpFile[]> {
   return (await rowsIn(tx, login, folder)).flatMap(wholeOf)
 }

@@ -45,7 +45,7 @@ async function rawSftp(): Promise<{ sftp: SFTPWrapper; client: Client }> {
 }
 
 const ask = <T>(call: (done: (failure: unknown, value?: unknown) => void) => void) =>
-  new Promise<T>((resolve, reject) => call((failure, value) => (failure ? reject(failure) : resolve(value))))
+  new Promise<T>((resolve, reject) => call((failure, value) => (failure ? reject(failure) : resolve(value as T))))
 const statusOf = async (work: Promise<unknown>) => work.then(() => 0, failure => (failure as { code: number }).code)
 
 test('a login sees three folders and nothing else; what it sends is there byte for byte, and its name is replaced', async () => {
