@@ -1,5 +1,6 @@
 import * as secretCodes from './account/secret-codes.ts'
 import * as appliedImports from './bringing-in/applied-imports.ts'
+import * as sftpAccounts from './bringing-in/sftp-accounts.ts'
 import * as connections from './bringing-in/connections.ts'
 import * as fileUploads from './bringing-in/file-uploads.ts'
 import * as openImports from './bringing-in/open-imports.ts'
@@ -95,7 +96,7 @@ const AREAS = {
   },
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',
-    modules: [rosterImports, rosterChanges, rosterQuestions, appliedImports, openImports, connections],
+    modules: [rosterImports, rosterChanges, rosterQuestions, appliedImports, openImports, connections, sftpAccounts],
   },
   'Sent files': {
     about: 'Files that districts send to the provider, and what the provider does with them.',

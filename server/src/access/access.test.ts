@@ -10,7 +10,7 @@ import { hashOf } from '../secrets/tokens.ts'
 import { ACCESS_TABLE, MACHINES, PEOPLE } from '../test/access-table.ts'
 import type { Targets } from '../test/access-table-nested.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { connectionOf } from '../test/connection-writes.ts'
+import { connectionOf, sftpAccountOf } from '../test/connection-writes.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { epubWith } from '../test/epub.ts'
 import { addJob } from '../test/jobs.ts'
@@ -37,6 +37,7 @@ let apiKey = ''
 let connection = ''
 let webhook = ''
 let delivery = ''
+let sftpAccount = ''
 let guideVersion = ''
 let savedView = ''
 let action = ''
@@ -142,6 +143,7 @@ beforeAll(async () => {
     [key.district, webhook],
   )
   delivery = madeDelivery?.id ?? ''
+  sftpAccount = await sftpAccountOf({ app, maple })
   const book = await app.call({
     ...{ method: 'POST', url: '/api/lesson_guides/1/epub', token: maple.token('Ada Admin') },
     ...{ headers: { 'content-type': 'application/epub+zip' }, payload: await epubWith({ lessons: 70 }) },
@@ -379,6 +381,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   linkSignOnOutcome: () => ({ currentPassword: 'not the one' }),
   createApiKey: () => data('apiKey', { ...named(), rights: ['oneroster'] }),
   createConnection: () => data('connection', { kind: 'sftpFetch', settings: SFTP_SETTINGS }),
+  changeSftpAccount: () => data('sftpAccount', { keys: [] }),
   changeConnection: () => data('connection', { name: 'Off' }),
   createWebhook: () => data('webhook', { ...named(), ...WEBHOOK }),
   createAccessToken: () => ({ grant_type: 'client_credentials' }),
@@ -406,6 +409,7 @@ function idInside(inside: string): string {
   if (inside === 'its connection') return connection
   if (inside === 'its webhook') return webhook
   if (inside === 'its delivery') return delivery
+  if (inside === 'its SFTP account') return sftpAccount
   if (inside === 'a version') return guideVersion
   if (inside.endsWith(' file')) return rosterFile
   if (inside.endsWith(' question')) return askingFile

@@ -806,6 +806,49 @@ export interface Sessions {
   way: "password" | "link" | "passkey" | "learningApp" | "signOn" | null;
 }
 
+export interface SftpFiles {
+  arrived_at: string | null;
+  arriving: string | null;
+  arriving_until: string | null;
+  connection_id: string;
+  content: string | null;
+  dated_at: string | null;
+  district_id: string;
+  folder: string;
+  id: Generated<string>;
+  is_cut: Generated<boolean>;
+  md5: Buffer | null;
+  name: string;
+  says: Generated<string[]>;
+  sha256: Buffer | null;
+  size: string | null;
+}
+
+export interface SftpHostKey {
+  made_at: Generated<string>;
+  sealed_key: Buffer;
+  single: Generated<boolean>;
+}
+
+export interface SftpLogins {
+  connection_id: string;
+  created_at: Generated<string>;
+  district_id: string;
+  old_password_hash: Buffer | null;
+  old_password_until: string | null;
+  password_hash: Buffer | null;
+  password_made_at: string | null;
+  public_keys: Generated<string[]>;
+  refused_at: string | null;
+  refused_for: "password" | "key" | "address" | "guesses" | "sessions" | null;
+  refused_from: string | null;
+  signed_in_at: string | null;
+  signed_in_from: string | null;
+  signed_in_with: string | null;
+  username: string;
+  version: Generated<number>;
+}
+
 export interface SignInAttempts {
   at: Generated<string>;
   attempt: string | null;
@@ -1283,6 +1326,9 @@ export interface DB {
   service_tokens: ServiceTokens;
   session_handoffs: SessionHandoffs;
   sessions: Sessions;
+  sftp_files: SftpFiles;
+  sftp_host_key: SftpHostKey;
+  sftp_logins: SftpLogins;
   sign_in_attempts: SignInAttempts;
   sign_on_attempts: SignOnAttempts;
   sign_on_links: SignOnLinks;

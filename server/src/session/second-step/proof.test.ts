@@ -105,6 +105,13 @@ const DANGEROUS: Readonly<Record<string, () => readonly ['POST' | 'PATCH' | 'DEL
   revokeApiKey: () => ['DELETE', `${district()}/api_keys/987654321`],
   createConnection: () => ['POST', `${district()}/connections`, doc('connection', { kind: 'sftp', settings: {} })],
   changeConnection: () => ['PATCH', `${district()}/connections/987654321`, doc('connection', { name: 'SIS' })],
+  changeSftpAccount: () => [
+    'PATCH',
+    `${district()}/connections/987654321/sftp_account`,
+    doc('sftpAccount', { keys: [] }),
+  ],
+  createSftpPassword: () => ['POST', `${district()}/connections/987654321/sftp_account/password`],
+  deleteSftpPassword: () => ['DELETE', `${district()}/connections/987654321/sftp_account/password`],
   deleteConnection: () => ['DELETE', `${district()}/connections/987654321`],
   createWebhook: () => ['POST', `${district()}/webhooks`, doc('webhook', WEBHOOK)],
   removeWebhook: () => ['DELETE', `${district()}/webhooks/987654321`],
