@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sealAll } from '../../audit/sealer.ts'
 import { inTown } from '../../test/in-town.ts'
@@ -197,6 +198,9 @@ describe('A webhook', () => {
     await collect()
     expect((await as('Dana District').delete(`${path()}/${webhook.id}`)).status).toBe(204)
     await sendWebhook(sending(), webhook.id)
+    // A delivery that was just being made.
+    await app.owner('UPDATE webhook_deliveries SET next_try_at = now()')
+    await sendWebhook(sending(), webhook.id, soon)
     expect(receiver.received).toEqual([])
     expect((await as('Dana District').delete(`${path()}/${webhook.id}`)).status).toBe(404)
   })
@@ -407,7 +411,15 @@ describe('A delivery', () => {
   test('is sent by one of two jobs that look at once', async () => {
     await add()
     await collect()
-    await Promise.all([1, 2, 3, 4].map(() => sendWebhook(sending(), webhook.id)))
+    const holder = new pg.Client(app.ownerConfig)
+    await holder.connect()
+    await holder.query('BEGIN; SELECT FROM webhook_deliveries FOR UPDATE')
+    const both = Promise.all([1, 2].map(() => sendWebhook(sending(), webhook.id, soon)))
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    await expect.poll(async () => (await app.owner(waiting)).length).toBe(2)
+    await holder.query('ROLLBACK')
+    await holder.end()
+    await both
     expect(receiver.received).toHaveLength(1)
   })
 
