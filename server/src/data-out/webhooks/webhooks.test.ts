@@ -165,6 +165,7 @@ describe('A webhook', () => {
     await add()
     await deliver(soon(), theirs)
     expect(receiver.received).toEqual([])
+    expect(await app.owner('SELECT FROM webhook_deliveries WHERE webhook_id = $1', [theirs.id])).toEqual([])
   })
 
   test('of the provider hears of every district, and no district sees it', async () => {
