@@ -55,23 +55,25 @@ const single = `${path}/{webhookId}` as const
 const update = { may: 'update', resource: 'dataOut' } as const
 const show = { may: 'show', resource: 'dataOut' } as const
 
+const newWebhook = bodyOf(
+  'webhook',
+  z.object({
+    name: line(100),
+    address: line(MAX_ADDRESS),
+    events: z
+      .array(z.enum(WEBHOOK_EVENTS))
+      .min(1, 'Choose at least one event.')
+      .transform(events => WEBHOOK_EVENTS.filter(each => events.includes(each))),
+  }),
+)
+
 export const createWebhook = endpoint({
   summary: 'Tell a system of what happens in a district, at an https address on the internet.',
   method: 'POST',
   path,
   guard: update,
   asksForProof: 'whereRequired',
-  body: bodyOf(
-    'webhook',
-    z.object({
-      name: line(100),
-      address: line(MAX_ADDRESS),
-      events: z
-        .array(z.enum(WEBHOOK_EVENTS))
-        .min(1, 'Choose at least one event.')
-        .transform(events => WEBHOOK_EVENTS.filter(each => events.includes(each))),
-    }),
-  ),
+  body: newWebhook,
   idempotent: true,
   showsSecret: true,
   alsoRefuses: ['conflict'],
@@ -127,6 +129,77 @@ export const sendWebhookDeliveryAgain = endpoint({
   method: 'POST',
   path: `${single}/deliveries/{deliveryId}/send`,
   guard: update,
+  alsoRefuses: ['conflict'],
+  returns: one(webhookDelivery),
+})
+
+// The provider's own, which hear of every district: each delivery is about one. Otherwise as those of a district.
+
+const ofProvider = '/api/webhooks'
+const oneOfProvider = `${ofProvider}/{webhookId}` as const
+
+export const createProviderWebhook = endpoint({
+  summary: 'Tell a system of the provider of what happens in every district.',
+  method: 'POST',
+  path: ofProvider,
+  guard: 'administrator',
+  asksForProof: 'whereRequired',
+  body: newWebhook,
+  idempotent: true,
+  showsSecret: true,
+  alsoRefuses: ['conflict'],
+  returns: one(webhook, 201),
+})
+
+export const listProviderWebhooks = endpoint({
+  summary: 'The webhooks of the provider that are not removed, without their secrets.',
+  method: 'GET',
+  path: ofProvider,
+  guard: 'administrator',
+  query: listQuery({ of: webhook }),
+  returns: many(webhook),
+})
+
+export const removeProviderWebhook = endpoint({
+  summary: 'Remove a webhook of the provider; nothing is sent there any more.',
+  method: 'DELETE',
+  path: oneOfProvider,
+  guard: 'administrator',
+  asksForProof: 'whereRequired',
+  returns: nothing,
+})
+
+export const testProviderWebhook = endpoint({
+  summary: 'Send a webhook of the provider a test without an event, now.',
+  method: 'POST',
+  path: `${oneOfProvider}/test`,
+  guard: 'administrator',
+  returns: one(webhookTest),
+})
+
+export const resumeProviderWebhook = endpoint({
+  summary: 'Start again with a paused webhook of the provider.',
+  method: 'POST',
+  path: `${oneOfProvider}/resume`,
+  guard: 'administrator',
+  alsoRefuses: ['conflict'],
+  returns: one(webhook),
+})
+
+export const listProviderWebhookDeliveries = endpoint({
+  summary: 'What was sent to a webhook of the provider in the last 30 days, the newest first.',
+  method: 'GET',
+  path: `${oneOfProvider}/deliveries`,
+  guard: 'administrator',
+  query: listQuery({ of: webhookDelivery }),
+  returns: many(webhookDelivery),
+})
+
+export const sendProviderWebhookDeliveryAgain = endpoint({
+  summary: 'Send a delivery to a webhook of the provider once more.',
+  method: 'POST',
+  path: `${oneOfProvider}/deliveries/{deliveryId}/send`,
+  guard: 'administrator',
   alsoRefuses: ['conflict'],
   returns: one(webhookDelivery),
 })

@@ -38,6 +38,7 @@ let connection = ''
 let webhook = ''
 let delivery = ''
 let sftpAccount = ''
+let providerWebhook = ''
 let guideVersion = ''
 let savedView = ''
 let action = ''
@@ -138,6 +139,11 @@ beforeAll(async () => {
     payload: data('webhook', { ...named(), ...WEBHOOK }),
   })
   webhook = madeWebhook.json().data.id
+  const ofProvider = await app.call({
+    ...{ method: 'POST', url: '/api/webhooks', token: maple.token('Ada Admin') },
+    payload: data('webhook', { ...named(), ...WEBHOOK }),
+  })
+  providerWebhook = ofProvider.json().data.id
   const [madeDelivery] = await app.owner<{ id: string }>(
     `INSERT INTO webhook_deliveries (district_id, webhook_id, events, next_try_at, arrived_at) VALUES ($1, $2, '[]', NULL, now()) RETURNING id`,
     [key.district, webhook],
@@ -211,6 +217,7 @@ const idOf = (target: string): string => {
   if (target === 'missing') return '987654321'
   if (target === 'malformed') return '1; DROP TABLE schools'
   if (target === 'failed job') return failedJob
+  if (target === 'the webhook') return providerWebhook
   if (target === "Dana's sent") return sentFile
   if (target in reports) return reports[target] as string
   if (target in views) return views[target] as string
@@ -384,6 +391,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   changeSftpAccount: () => data('sftpAccount', { keys: [] }),
   changeConnection: () => data('connection', { name: 'Off' }),
   createWebhook: () => data('webhook', { ...named(), ...WEBHOOK }),
+  createProviderWebhook: () => data('webhook', { ...named(), ...WEBHOOK }),
   createAccessToken: () => ({ grant_type: 'client_credentials' }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
   postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),

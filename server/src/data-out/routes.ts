@@ -22,12 +22,19 @@ import {
   readOneRoster12,
 } from '@hornbook/contract/data-out/oneroster-rest'
 import {
+  createProviderWebhook,
   createWebhook as createWebhookCall,
+  listProviderWebhookDeliveries,
+  listProviderWebhooks,
   listWebhookDeliveries,
   listWebhooks,
+  removeProviderWebhook,
   removeWebhook as removeWebhookCall,
+  resumeProviderWebhook,
   resumeWebhook as resumeWebhookCall,
+  sendProviderWebhookDeliveryAgain,
   sendWebhookDeliveryAgain,
+  testProviderWebhook,
   testWebhook,
 } from '@hornbook/contract/data-out/webhooks'
 import {
@@ -65,6 +72,16 @@ export const dataOutRoutes: readonly Route[] = [
   memberRoute(resumeWebhookCall, call => resumeWebhook(call, call.params.webhookId)),
   memberRoute(listWebhookDeliveries, call => deliveryList(call, call.params.webhookId)),
   memberRoute(sendWebhookDeliveryAgain, call => sendAgain(call, call.params.webhookId, call.params.deliveryId)),
+  memberRoute(createProviderWebhook, call => createWebhook(call, call.body.data.attributes)),
+  memberRoute(listProviderWebhooks, webhookList),
+  memberRoute(removeProviderWebhook, async call => {
+    await removeWebhook(call, call.params.webhookId)
+    return undefined
+  }),
+  memberRouteWithTransactions(testProviderWebhook, call => tryWebhook(call, call.params.webhookId)),
+  memberRoute(resumeProviderWebhook, call => resumeWebhook(call, call.params.webhookId)),
+  memberRoute(listProviderWebhookDeliveries, call => deliveryList(call, call.params.webhookId)),
+  memberRoute(sendProviderWebhookDeliveryAgain, call => sendAgain(call, call.params.webhookId, call.params.deliveryId)),
   publicRoute(createAccessToken, issueAccessToken),
   receiverRoute(listOneRoster11, call => listCollection(call, '1.1', 'both')),
   receiverRoute(readOneRoster11, call => readObject(call, '1.1', 'both')),

@@ -258,6 +258,10 @@ const ADMINISTRATOR_RESET: Targets = {
   missing: '11111 4 f f f f f f t f f f m f 1',
   malformed: '11111 4 f f f f f f t f f f m f 1',
 }
+const NOTHING_OF_PROVIDER: Targets = {
+  missing: '11111 4 f f f f f f t f f f m f 1',
+  malformed: '11111 4 f f f f f f t f f f m f 1',
+}
 const PROVIDER: Targets = { '': '11111     .   f    f   f    f    f    f    t   f    f    f    m    f   1' }
 const JOB: Targets = {
   'failed job': PROVIDER[''] as string,
@@ -736,10 +740,16 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   readJobCounts: PROVIDER,
   retryJob: JOB,
   cancelJob: JOB,
+  createProviderWebhook: PROVIDER,
+  listProviderWebhooks: PROVIDER,
+  removeProviderWebhook: NOTHING_OF_PROVIDER,
+  testProviderWebhook: { 'the webhook': PROVIDER[''] as string, ...NOTHING_OF_PROVIDER },
+  resumeProviderWebhook: { 'the webhook': '11111 c f f f f f f t f f f m f 1', ...NOTHING_OF_PROVIDER },
+  listProviderWebhookDeliveries: { 'the webhook': PROVIDER[''] as string, ...NOTHING_OF_PROVIDER },
+  sendProviderWebhookDeliveryAgain: NOTHING_OF_PROVIDER,
   readServiceToken: {
     'maple app': PROVIDER[''] as string,
-    missing: '11111 4 f f f f f f t f f f m f 1',
-    malformed: '11111 4 f f f f f f t f f f m f 1',
+    ...NOTHING_OF_PROVIDER,
   },
   revokeServiceToken: {
     'maple app': PROVIDER[''] as string,

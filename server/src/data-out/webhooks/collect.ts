@@ -72,10 +72,10 @@ async function districtsWithNews(db: Db, webhooks: readonly Hearing[]): Promise<
       await sql`DELETE FROM webhook_readings WHERE district_id = ${id}`.execute(tx)
       await sql`DELETE FROM untold_events WHERE district_id = ${id}`.execute(tx)
     }
-    const { rows: news } = await sql<{ id: string }>`SELECT r.district_id AS id FROM webhook_readings r
-      WHERE EXISTS (SELECT FROM seals s WHERE s.district_id = r.district_id AND s.n > r.link)
-        OR EXISTS (SELECT FROM untold_events u WHERE u.district_id = r.district_id)`.execute(tx)
-    const isNews = new Set(news.map(({ id }) => id))
+    const { rows: linked } = await sql<{ id: string }>`SELECT r.district_id AS id FROM webhook_readings r
+      WHERE EXISTS (SELECT FROM seals s WHERE s.district_id = r.district_id AND s.n > r.link)`.execute(tx)
+    const { rows: noted } = await sql<{ id: string }>`SELECT DISTINCT district_id AS id FROM untold_events`.execute(tx)
+    const isNews = new Set([...linked, ...noted].map(({ id }) => id))
     return [...heard].filter(id => isNews.has(id) || !known.has(id))
   })
 }

@@ -5,23 +5,24 @@ import type { RowOf } from '@hornbook/contract/document'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { type Db, within } from '../../db/pool.ts'
+import { PROVIDER } from '../../db/provider.ts'
 import { pageOf, requestedPage } from '../../http/lists/page.ts'
-import { idFrom, type MemberCall, type OwnTransactionsCall, placeOf } from '../../http/route.ts'
+import { idFrom, type MemberCall, type OwnTransactionsCall } from '../../http/route.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { t } from '../../texts/texts.ts'
 import { bodyOf } from './body.ts'
 import { post, sentenceOf } from './post.ts'
 import { MAX_TRIES } from './send.ts'
 import { sendQueue, sendTask } from './send-task.ts'
-import { ownWebhook } from './webhooks.ts'
+import { type Owner, ofOwner, ownerOf, ownWebhook } from './webhooks.ts'
 
 /** Without a page: as many as somebody looks through. */
 const MAX_LISTED = 1_000
 
-const rowsOf = (tx: Db, districtId: string, webhookId: string) =>
+const rowsOf = (tx: Db, owner: Owner, webhookId: string) =>
   tx
     .selectFrom('webhook_deliveries')
-    .where('district_id', '=', districtId)
+    .where(ofOwner(owner))
     .where('webhook_id', '=', webhookId)
     .select(['district_id', 'id', 'webhook_id', 'events', 'made_at', 'tries', 'tried_at', 'next_try_at', 'arrived_at'])
     .select(['problem', 'status', 'took_ms'])
@@ -49,11 +50,11 @@ function toResource(row: Row): RowOf<typeof webhookDelivery> {
 
 /** The newest first. */
 export async function deliveryList(call: MemberCall, webhookId: string | undefined) {
-  const { districtId } = placeOf(call)
+  const owner = ownerOf(call)
   const { id } = await ownWebhook(call, webhookId)
   const page = requestedPage(call)
   const after = page?.after?.id
-  const rows = await rowsOf(call.tx, districtId, id)
+  const rows = await rowsOf(call.tx, owner, id)
     .$if(after !== undefined, query => query.where('id', '<', after ?? ''))
     .orderBy('id', 'desc')
     .limit(page ? page.size + 1 : MAX_LISTED)
@@ -65,22 +66,22 @@ export async function deliveryList(call: MemberCall, webhookId: string | undefin
 /** Sends a delivery once more, at once. If that fails, it is not tried again by itself. */
 export async function sendAgain(call: MemberCall, webhookId: string | undefined, deliveryId: string | undefined) {
   const { tx, now } = call
-  const { districtId } = placeOf(call)
+  const owner = ownerOf(call)
   const webhook = await ownWebhook(call, webhookId)
   const id = idFrom(deliveryId)
-  const row = await rowsOf(tx, districtId, webhook.id).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await rowsOf(tx, owner, webhook.id).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound()
   if (webhook.paused_at !== null) throw new Refusal('conflict', { detail: t('dataOut:webhook.isPaused') })
   const isWaiting = row.next_try_at !== null
   await tx
     .updateTable('webhook_deliveries')
     .set({ next_try_at: new Date(now).toISOString(), ...(!isWaiting && { tries: MAX_TRIES - 1, arrived_at: null }) })
-    .where('district_id', '=', districtId)
+    .where('district_id', '=', row.district_id)
     .where('id', '=', id)
     .execute()
   await enqueue(tx, sendTask, { webhookId: webhook.id }, sendQueue(webhook.id))
-  await audit(tx, authorOf(call), districtId, 'webhook.sendAgain', [], { webhookId: webhook.id, deliveryId: id })
-  return { data: toResource(await rowsOf(tx, districtId, webhook.id).where('id', '=', id).executeTakeFirstOrThrow()) }
+  await audit(tx, authorOf(call), owner ?? PROVIDER, 'webhook.sendAgain', [], { webhookId: webhook.id, deliveryId: id })
+  return { data: toResource(await rowsOf(tx, owner, webhook.id).where('id', '=', id).executeTakeFirstOrThrow()) }
 }
 
 /** Sends a test without an event while the caller waits, outside of any transaction. */
@@ -89,13 +90,14 @@ export async function tryWebhook(
   webhookId: string | undefined,
 ): Promise<{ data: RowOf<typeof webhookTest> }> {
   const { db, app } = call
-  const { districtId } = placeOf(call)
-  const webhook = await within(db.queries, [districtId], tx => ownWebhook({ ...call, tx }, webhookId))
+  const owner = ownerOf(call)
+  const reach = owner === null ? 'all' : [owner]
+  const webhook = await within(db.queries, reach, tx => ownWebhook({ ...call, tx }, webhookId))
   const id = `test-${randomUUID()}`
-  const body = JSON.stringify({ id, webhookId: webhook.id, districtId, events: [] })
+  const body = JSON.stringify({ id, webhookId: webhook.id, districtId: owner, events: [] })
   const { problem, status, tookMs } = await post(webhook, { id, body }, app.settings)
-  await within(db.queries, [districtId], tx =>
-    audit(tx, authorOf(call), districtId, 'webhook.test', [], { webhookId: webhook.id, problem }),
+  await within(db.queries, reach, tx =>
+    audit(tx, authorOf(call), owner ?? PROVIDER, 'webhook.test', [], { webhookId: webhook.id, problem }),
   )
   const sentence =
     problem === null ? t('dataOut:webhook.arrived', { status: status ?? '' }) : sentenceOf(problem, status)

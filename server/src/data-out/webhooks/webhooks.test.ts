@@ -1,11 +1,14 @@
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sealAll } from '../../audit/sealer.ts'
 import { inTown } from '../../test/in-town.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { learningEvent } from '../../test/learning-event.ts'
 import { TEST_SETTINGS } from '../../test/settings.ts'
+import { emailOf } from '../../test/town.ts'
 import { isSigned, type WebhookReceiver, webhookReceiver } from '../../test/webhook-receiver.ts'
 import { collectEvents } from './collect.ts'
+import { mailPausedHandler } from './pausing.ts'
 import { MAX_TRIES, sendWebhook } from './send.ts'
 import { sweepDeliveries } from './sweep.ts'
 
@@ -30,7 +33,8 @@ afterEach(async () => {
   await app.owner("DELETE FROM jobs WHERE task LIKE 'dataOut.%'")
 })
 
-const path = (of = district()) => `/api/districts/${of}/webhooks`
+/** Those of a district; with an empty id, those of the provider. */
+const path = (of = district()) => (of === '' ? '/api/webhooks' : `/api/districts/${of}/webhooks`)
 const body = (attributes: object = {}) => ({
   type: 'webhook',
   attributes: { name: 'SIS', address: receiver.address, events: ALL, ...attributes },
@@ -161,6 +165,24 @@ describe('A webhook', () => {
     await add()
     await deliver(soon(), theirs)
     expect(receiver.received).toEqual([])
+    expect(await app.owner('SELECT FROM webhook_deliveries WHERE webhook_id = $1', [theirs.id])).toEqual([])
+  })
+
+  test('of the provider hears of every district, and no district sees it', async () => {
+    const own = await made({ events: ['student.added'] }, '', 'Ada Admin')
+    const id = await add()
+    await deliver(soon(), own)
+    expect(names()).toEqual([['student.added', id]])
+    expect(receiver.received[0]?.told.districtId).toBe(district())
+    const list = await as('Ada Admin').get('/api/webhooks')
+    expect(list.data.map((each: { id: string }) => each.id)).toEqual([own.id])
+    const sent = await as('Ada Admin').get(`/api/webhooks/${own.id}/deliveries`)
+    expect(sent.data[0].attributes.state).toBe('arrived')
+    const again = await as('Ada Admin').post(`/api/webhooks/${own.id}/deliveries/${sent.data[0].id}/send`)
+    expect(again.data.attributes.state).toBe('waiting')
+    const ids = (await as('Ada Admin').get(path())).data.map((each: { id: string }) => each.id)
+    expect(ids).toEqual([webhook.id])
+    expect((await as('Ada Admin').get(`${path()}/${own.id}/deliveries`)).status).toBe(404)
   })
 
   test('keeps its secret sealed, and shows it once', async () => {
@@ -177,6 +199,9 @@ describe('A webhook', () => {
     await collect()
     expect((await as('Dana District').delete(`${path()}/${webhook.id}`)).status).toBe(204)
     await sendWebhook(sending(), webhook.id)
+    // A delivery that was just being made.
+    await app.owner('UPDATE webhook_deliveries SET next_try_at = now()')
+    await sendWebhook(sending(), webhook.id, soon)
     expect(receiver.received).toEqual([])
     expect((await as('Dana District').delete(`${path()}/${webhook.id}`)).status).toBe(404)
   })
@@ -243,6 +268,13 @@ describe('A delivery that does not arrive', () => {
     expect((await shown()).pausedAt).not.toBeNull()
     const mails = await jobsOf(app, 'dataOut.mailPaused')
     expect(mails.map(({ payload }) => payload)).toEqual([{ webhookId: webhook.id, accountId: maple.id('Ada Admin') }])
+    const [mail] = mails
+    await mailPausedHandler.run({ ...sending(), ...mail, log: app.app.log, outbox: app.outbox } as never)
+    expect(app.mails.at(-1)).toMatchObject({
+      to: emailOf('Ada Admin'),
+      subject: `We stopped sending to ${new URL(receiver.address).host}`,
+      text: expect.stringContaining('The server answered 503'),
+    })
     const second = await add()
     await deliver(now)
     expect(receiver.received).toHaveLength(MAX_TRIES)
@@ -257,6 +289,17 @@ describe('A delivery that does not arrive', () => {
     expect(receiver.received).toHaveLength(MAX_TRIES + 2)
     expect(names().at(-1)).toEqual(['student.added', second])
     expect((await deliveries()).map(({ attributes }) => attributes.state)).toEqual(['arrived', 'arrived'])
+  })
+
+  test('and whose maker has left, is told to whoever administers the district', async () => {
+    await add()
+    await collect()
+    await app.owner('UPDATE webhooks SET created_by = NULL')
+    await app.owner('UPDATE webhook_deliveries SET tries = $1', [MAX_TRIES - 1])
+    receiver.answers(500)
+    await sendWebhook(sending(), webhook.id, soon)
+    const mails = await jobsOf(app, 'dataOut.mailPaused')
+    expect(mails.map(({ payload }) => payload.accountId)).toContain(maple.id('account of Dana District'))
   })
 
   test('while others do is given up by itself', async () => {
@@ -369,7 +412,15 @@ describe('A delivery', () => {
   test('is sent by one of two jobs that look at once', async () => {
     await add()
     await collect()
-    await Promise.all([1, 2, 3, 4].map(() => sendWebhook(sending(), webhook.id)))
+    const holder = new pg.Client(app.ownerConfig)
+    await holder.connect()
+    await holder.query('BEGIN; SELECT FROM webhook_deliveries FOR UPDATE')
+    const both = Promise.all([1, 2].map(() => sendWebhook(sending(), webhook.id, soon)))
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    await expect.poll(async () => (await app.owner(waiting)).length).toBe(2)
+    await holder.query('ROLLBACK')
+    await holder.end()
+    await both
     expect(receiver.received).toHaveLength(1)
   })
 

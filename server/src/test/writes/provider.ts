@@ -12,16 +12,19 @@ const statement = (student: string) =>
 
 /** Nobody listens there. */
 const WEBHOOK = { name: 'SIS', address: 'http://127.0.0.1:9/', events: ['student.added'] }
-const aWebhook = async (isPaused = false) => {
-  const answer = await app.call({
-    method: 'POST',
-    url: addressOf('/api/districts/{districtId}/webhooks', inMaple()),
-    token: maple.token('Dana District'),
-    payload: document('webhook', WEBHOOK),
-  })
+const aWebhook = async (isPaused = false, url = addressOf('/api/districts/{districtId}/webhooks', inMaple())) => {
+  const payload = document('webhook', WEBHOOK)
+  const answer = await app.call({ method: 'POST', url, token: maple.token('Ada Admin'), payload })
   const { id: webhookId } = answer.json().data
   if (isPaused) await app.owner('UPDATE webhooks SET paused_at = now() WHERE id = $1', [webhookId])
   return { ...inMaple(), webhookId }
+}
+const aDelivery = async ({ districtId, webhookId }: { districtId: string; webhookId: string }) => {
+  const [made] = await app.owner<{ id: string }>(
+    `INSERT INTO webhook_deliveries (district_id, webhook_id, events) VALUES ($1, $2, '[]') RETURNING id`,
+    [districtId, webhookId],
+  )
+  return made?.id ?? ''
 }
 const aReceiver = () => receiverOf(app, { district: maple.id('Maple Grove'), token: maple.token('Dana District') })
 
@@ -148,13 +151,32 @@ export const PROVIDER_WRITES: Readonly<Record<string, Write>> = {
   sendWebhookDeliveryAgain: {
     ask: async () => {
       const own = await aWebhook()
-      const [made] = await app.owner<{ id: string }>(
-        `INSERT INTO webhook_deliveries (district_id, webhook_id, events) VALUES ($1, $2, '[]') RETURNING id`,
-        [own.districtId, own.webhookId],
-      )
-      return { by: 'Ada Admin', params: { ...own, deliveryId: made?.id ?? '' } }
+      return { by: 'Ada Admin', params: { ...own, deliveryId: await aDelivery(own) } }
     },
     leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.sendAgain', rows: {} }],
+  },
+  createProviderWebhook: {
+    ask: () => ({ by: 'Ada Admin', body: document('webhook', WEBHOOK) }),
+    leaves: [{ ...ada, in: 'the provider', action: 'webhook.create', rows: { webhook: 1 } }],
+  },
+  removeProviderWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook(false, '/api/webhooks') }),
+    leaves: [{ ...ada, in: 'the provider', action: 'webhook.remove', rows: { webhook: 1 } }],
+  },
+  testProviderWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook(false, '/api/webhooks') }),
+    leaves: [{ ...ada, in: 'the provider', action: 'webhook.test', rows: {} }],
+  },
+  resumeProviderWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook(true, '/api/webhooks') }),
+    leaves: [{ ...ada, in: 'the provider', action: 'webhook.resume', rows: { webhook: 1 } }],
+  },
+  sendProviderWebhookDeliveryAgain: {
+    ask: async () => {
+      const own = await aWebhook(false, '/api/webhooks')
+      return { by: 'Ada Admin', params: { ...own, deliveryId: await aDelivery(own) } }
+    },
+    leaves: [{ ...ada, in: 'the provider', action: 'webhook.sendAgain', rows: {} }],
   },
   createAccessToken: {
     ask: async () => {
