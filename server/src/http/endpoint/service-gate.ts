@@ -39,8 +39,11 @@ export async function admitServiceCaller(
   guard: Guard,
   header: string | undefined,
 ): Promise<ServiceCaller> {
-  return admitServiceToken(app, guard, /^Bearer /i.test(header ?? '') ? tokenIn(header) : null)
+  return admitServiceToken(app, guard, bearerIn(header))
 }
+
+const bearerIn = (header: string | undefined): string | null =>
+  /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
 
 async function admitServiceToken(app: AppContext, guard: Guard, token: string | null): Promise<ServiceCaller> {
   const right = typeof guard === 'object' && 'right' in guard && !isReceiverRight(guard.right) ? guard.right : null
@@ -79,7 +82,7 @@ export async function admitSystem(
     return { tokenId: `key ${found.key.id}`, name: found.name, districtId: found.key.districtId }
   }
   if (given) return admitServiceToken(app, guard, given.secret)
-  const bearer = /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
+  const bearer = bearerIn(header)
   if (bearer === null || openAccessToken(app.settings.secret, bearer, now) === null)
     return admitServiceToken(app, guard, bearer)
   if (!ofKey) throw new Refusal('forbidden')
