@@ -20,10 +20,6 @@ export const GRADEBOOK: readonly Mutation[] = [
     'token.rights.filter(each => found.rights.includes(each))',
     'token.rights',
   ),
-  receiver(
-    'any token is admitted',
-    "  if (!rights.some(each => each === right || each === orOfKey)) throw new Refusal('forbidden')\n",
-  ),
   parts('the results of a class are those of all', 'sql`false` : sql`c.id = $', 'sql`false` : sql`true OR c.id = $'),
   parts('an item has the results of every level', "kind === 'lineItem' && part.level !== level", 'false'),
   results('an archived student has results', ' AND p.archived_at IS NULL', ''),

@@ -21,7 +21,7 @@ export const XAPI: readonly Mutation[] = [
   read('a token of no district lists statements', 'if (districtId === null) throw', 'if (false) throw'),
   read('what is stored while it is read is never read', 'least(now(), min(xact_start))', 'now()'),
   rows('an event is shown twice', 'isOwn: isNoStatement,\n}\nconst RESULTS', 'isOwn: sql`true`,\n}\nconst RESULTS'),
-  voided('a voided statement is still shown', '      sql`NOT $', '      sql`true OR NOT $'),
+  voided('a voided statement is still shown', ', stands(source)]', ']'),
   students(
     'a Student Id names a child of another district',
     "districtId === null ? [] : given('oneRosterId')",

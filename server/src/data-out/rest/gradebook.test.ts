@@ -139,6 +139,12 @@ describe.each(['1.1', '1.2'] as const)('the gradebook of %s', (version: Version)
     expect((await progress.get(ofClass)).statusCode).toBe(403)
   })
 
+  test('a token has no right that its key has lost', async () => {
+    const other = await made(['oneroster', 'results'])
+    await app.owner(`UPDATE api_keys SET rights = '{oneroster}' WHERE id = $1`, [other.id])
+    expect((await other.get(`${BASES[version]}/results`)).statusCode).toBe(403)
+  })
+
   test('nobody sees the results of another district', async () => {
     const theirs = await made(['results'], 'Harbor Point')
     const [ours] = await results('results?limit=1')

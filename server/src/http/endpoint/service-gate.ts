@@ -40,8 +40,11 @@ export async function admitServiceCaller(
   header: string | undefined,
   network: string,
 ): Promise<ServiceCaller> {
-  return admitServiceToken(app, guard, /^Bearer /i.test(header ?? '') ? tokenIn(header) : null, network)
+  return admitServiceToken(app, guard, bearerIn(header), network)
 }
+
+const bearerIn = (header: string | undefined): string | null =>
+  /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
 
 async function admitServiceToken(
   app: AppContext,
@@ -85,7 +88,7 @@ export async function admitSystem(
     return { tokenId: `key ${found.key.id}`, name: found.name, districtId: found.key.districtId }
   }
   if (given) return admitServiceToken(app, guard, given.secret, from.network)
-  const bearer = /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
+  const bearer = bearerIn(header)
   if (bearer === null || openAccessToken(app.settings.secret, bearer, now) === null)
     return admitServiceToken(app, guard, bearer, from.network)
   if (!ofKey) throw new Refusal('forbidden')

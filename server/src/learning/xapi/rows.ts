@@ -67,6 +67,8 @@ const RESULTS: Source = {
   isOwn: isNoStatement,
 }
 
+const stands = ({ isVoided }: Source): Sql => sql`NOT ${isVoided}`
+
 const selected = ({ table, stored, happened, columns, isOwn }: Source, conditions: readonly Sql[]) =>
   sql`SELECT e.id, e.district_id, (extract(epoch FROM ${sql.ref(`e.${stored}`)}) * 1000000)::bigint AS at,
       (extract(epoch FROM ${sql.ref(`e.${happened}`)}) * 1000)::float8 AS happened, ${columns}
@@ -78,7 +80,7 @@ export async function rowById(tx: Db, districts: readonly string[], id: string, 
     selected(source, [
       sql`e.district_id = ANY (${idArray(districts)})`,
       sql`e.id = ANY (${uuids([id])})`,
-      voided ? source.isVoided : sql`NOT ${source.isVoided}`,
+      voided ? source.isVoided : stands(source),
     ]),
   )
   const { rows } = await sql<Row>`${sql.join(parts, sql` UNION ALL `)} LIMIT 1`.execute(tx)
@@ -102,12 +104,7 @@ export async function rowsOfPage(
   const parts = ([STATEMENTS, LESSONS, RESULTS] as const).flatMap((source, at) => {
     const own = [named.statements, named.lessons, named.results][at]
     if (!own) return []
-    const conditions = [
-      sql`e.district_id = ${districtId}`,
-      ...timesOf(source, query),
-      ...own,
-      sql`NOT ${source.isVoided}`,
-    ]
+    const conditions = [sql`e.district_id = ${districtId}`, ...timesOf(source, query), ...own, stands(source)]
     return [
       sql`(${selected(source, conditions)} ORDER BY ${sql.ref(`e.${source.stored}`)} ${order}, e.id ${order} LIMIT ${limit + 1})`,
     ]
