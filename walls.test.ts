@@ -170,8 +170,8 @@ const ADVISORY_LOCK = /advisory\w*lock\(/
 const TYPED_LOCK = /advisory\w*lock\(\s*\d/
 /** A test that starts an application and builds the town by itself, which `inTown` does. */
 const OWN_BEGINNING = /\bapp = await testApplication\([\s\S]*\btown\(app\)/
-/** The matrices of every call, which begin as they need to, and tests that are still to begin in the town. */
-const OWN_BEGINNINGS = /^server\/src\/(access\/access|audit\/every-write|jobs\/|bringing-in\/(imports|spreadsheets\/))/
+/** Tests that are still to begin in the town. */
+const OWN_BEGINNINGS = /^server\/src\/(jobs\/|bringing-in\/(imports|spreadsheets\/))/
 const IMPORT = /\bfrom\s+['"]([^'"\s]+)['"]|\bimport\s*\(?\s*['"]([^'"\s]+)['"]/g
 
 const isTest = (path: string) => path.includes('.test.') || /^(server\/src|web\/src|rules)\/test\//.test(path)
