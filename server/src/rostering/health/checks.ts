@@ -1,6 +1,7 @@
 import type { Check } from '@hornbook/contract/rostering/checks'
 import { sql } from 'kysely'
 import type { Sql } from '../../lists/source.ts'
+import { isUnanswered, isUninvited } from '../../people/activation.ts'
 
 const DAY_MS = 86_400_000
 
@@ -9,6 +10,8 @@ const GRACE_DAYS = 14
 
 /** How long before their last day staff are listed. */
 const ENDS_SOON_DAYS = sql.lit(14)
+
+const STAFF = { activatedAt: sql`r.activated_at`, signedInAt: sql`r.signed_in_at`, invitedAt: sql`r.invited_at` }
 
 /**
  * The conditions of the checks for a row `r` of their noun's source and what it joins. A person's classes are those in the
@@ -19,9 +22,9 @@ const CONDITIONS: Readonly<Record<Check, (settledBefore: Sql, now: Sql) => Sql>>
   noClass: () => sql`own_classrooms.ids IS NULL`,
   severalGrades: () => sql`cardinality(r.grades) > 1`,
   neverActive: settledBefore => sql`latest.at IS NULL AND r.created_at < ${settledBefore}`,
-  neverInvited: () => sql`r.activated_at IS NULL AND NOT r.managed_externally AND r.invited_at IS NULL`,
-  neverActivated: () => sql`r.activated_at IS NULL AND NOT r.managed_externally AND r.invited_at IS NOT NULL`,
-  neverSignedIn: settledBefore => sql`(r.activated_at IS NOT NULL OR r.managed_externally) AND r.signed_in_at IS NULL
+  neverInvited: () => isUninvited(STAFF),
+  neverActivated: () => isUnanswered(STAFF),
+  neverSignedIn: settledBefore => sql`r.activated_at IS NOT NULL AND r.signed_in_at IS NULL
     AND r.created_at < ${settledBefore}`,
   endsSoon: (
     _,

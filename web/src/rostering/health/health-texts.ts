@@ -112,7 +112,7 @@ export const health = {
       title_one: '{{count, number}} staff member has not accepted the invitation',
       title_other: '{{count, number}} staff members have not accepted their invitation',
       none: 'Everybody who was invited has accepted',
-      about: 'They were invited and have not set a password.',
+      about: 'They were invited and have not signed in since.',
       fix: 'Check the email address, or send the invitation again.',
     },
     neverSignedIn: {

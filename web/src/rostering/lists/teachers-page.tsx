@@ -12,7 +12,7 @@ import { Invite, InviteSelected } from '../teachers/invite.tsx'
 import { SignIn } from '../teachers/sign-in.tsx'
 import { StaffEmail } from '../teachers/staff-email.tsx'
 import { StaffName } from '../teachers/staff-name.tsx'
-import { isActivated, isInvitable, type Teacher } from '../teachers/teacher.ts'
+import { isActivated, isInvitable, isUninvited, type Teacher } from '../teachers/teacher.ts'
 import { ViewAs } from '../teachers/view-as.tsx'
 import { countColumn, dateColumn, dayColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
@@ -91,7 +91,7 @@ export function TeachersPage() {
   const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
   const invitable = useMemo(() => (mayInvite ? (found?.filter(isInvitable) ?? []) : []), [found, mayInvite])
   // All of them or none: an invitation of some would look like one of all.
-  const uninvited = (all ? invitable : []).filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id)
+  const uninvited = (all ? invitable : []).filter(isUninvited).map(({ id }) => id)
   return (
     <RosterList
       noun="teachers"
