@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'account.askEmail',
   'account.changeEmail',
   'account.changeName',
+  'account.changeNameOrder',
   'account.changeTimezone',
   'account.endOtherSessions',
   'account.endSession',

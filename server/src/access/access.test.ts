@@ -249,6 +249,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   renewSecretCode: () => data('secretCode', {}),
   // The name that they have already: later rows know people by it.
   changeMyTimezone: () => ({ timezone: null }),
+  changeMyNameOrder: () => ({ nameOrder: 'given' }),
   changeMyName: (_, person) => {
     const [firstName = '', lastName = ''] = person.split(' ')
     return { firstName, middleName: null, lastName: lastName || 'Name' }

@@ -783,6 +783,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: () => ({ by: 'Piet Pier', body: { timezone: 'America/Denver' } }),
     leaves: [{ ...piet, action: 'account.changeTimezone', rows: { account: 1 } }],
   },
+  changeMyNameOrder: {
+    ask: () => ({ by: 'Piet Pier', body: { nameOrder: 'family' } }),
+    leaves: [{ ...piet, action: 'account.changeNameOrder', rows: { account: 1 } }],
+  },
   askForNewEmail: {
     ask: () => ({ by: 'Piet Pier', body: { email: 'piet@new.test', currentPassword: TOWN_PASSWORD } }),
     leaves: [{ ...piet, action: 'account.askEmail', rows: {} }],

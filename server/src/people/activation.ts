@@ -23,7 +23,8 @@ interface Known {
 const hasNotBeenIn = ({ activatedAt, signedInAt }: Known) => sql`${activatedAt} IS NULL AND ${signedInAt} IS NULL`
 
 /** Who waits for an invitation (HEALTH-1, SIGN-11): the same people on the staff page, in roster health and after a file. */
-export const isUninvited = (known: Known): RawBuilder<boolean> => sql`(${hasNotBeenIn(known)} AND ${known.invitedAt} IS NULL)`
+export const isUninvited = (known: Known): RawBuilder<boolean> =>
+  sql`(${hasNotBeenIn(known)} AND ${known.invitedAt} IS NULL)`
 
 /** Who was invited, and has not been in since. */
 export const isUnanswered = (known: Known): RawBuilder<boolean> =>

@@ -579,6 +579,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   readMyAccount: OWN,
   changeMyName: OWN_DETAILS,
   changeMyTimezone: OWN,
+  changeMyNameOrder: OWN_SESSION,
   askForNewEmail: OWN_EMAIL,
   confirmNewEmail: LINK_TO_AN_ADDRESS,
   changeMyPassword: OWN_PASSWORD,

@@ -17,6 +17,7 @@ export interface Accounts {
   id: Generated<string>;
   last_name: Generated<string>;
   last_sign_in_at: string | null;
+  name_order: Generated<"given" | "family">;
   secret_code_number: Generated<number>;
   timezone: string | null;
   username: string | null;

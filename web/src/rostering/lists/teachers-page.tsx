@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWholeList } from '../../api/use-whole-list.ts'
 import { useUser } from '../../signed-in/current-session.ts'
+import { useNameOrder } from '../../signed-in/name-order.ts'
 import type { Column } from '../../table/model/column.ts'
-import { useNameOrder } from '../../ui/name-order.ts'
 import { useScreen } from '../../ui/use-screen.ts'
 import { Invite, InviteSelected } from '../teachers/invite.tsx'
 import { SignIn } from '../teachers/sign-in.tsx'
@@ -17,7 +17,7 @@ import { ViewAs } from '../teachers/view-as.tsx'
 import { countColumn, dateColumn, dayColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
 import { schoolFilter } from './school-filter.ts'
-import { useList, useSchoolNames } from './use-list.ts'
+import { usePeopleList, useSchoolNames } from './use-list.ts'
 
 const schoolsOf = ({ relationships: { schools } }: Teacher) => schools ?? []
 
@@ -35,7 +35,7 @@ const viewAsColumn = (header: string): Column<Teacher> => ({
 export function TeachersPage() {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const { t: word } = useTranslation('rostering', { keyPrefix: 'staff' })
-  const list = useList()
+  const list = usePeopleList()
   const screen = useScreen()
   const isPhone = screen === 'phone'
   const order = useNameOrder()

@@ -10,6 +10,7 @@ import { useSearchParams } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { usePersonIn, useTaughtSchools } from '../../signed-in/current-session.ts'
+import { useSortOfPeople } from '../../signed-in/name-order.ts'
 import { CHECK, checkCalled } from '../health/check-rows.ts'
 
 export const ARCHIVED = 'filter[archivedEq]'
@@ -40,6 +41,13 @@ export function useList() {
 }
 
 export type NounList = ReturnType<typeof useList>
+
+/** The same for people, whom the server sorts as somebody has chosen: the first rows are the first then, too. */
+export function usePeopleList() {
+  const list = useList()
+  const query = { ...list.query, sort: useSortOfPeople() }
+  return { ...list, query, input: { ...list.input, query } }
+}
 
 /** The names alone: counting who is in each school takes longer than the first rows of a list. */
 const NAMES = { sort: 'name', 'fields[school]': 'name' } as const

@@ -1,10 +1,11 @@
 import { NAME_ORDERS, type NameOrder } from '@hornbook/rules/people/names'
 import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../signed-in/current-session.ts'
+import { useNameOrder } from '../../signed-in/name-order.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { chooseNameOrder, useNameOrder } from '../../ui/name-order.ts'
 import styles from './user-menu.module.css'
 
 /** First letters of the first and the last name, in any script. */
@@ -19,6 +20,16 @@ export function UserMenu() {
   const { t } = useTranslation('shell')
   const { fullName, email, userType } = useUser()
   const names = useNameOrder()
+  const [hasFailed, setFailed] = useState(false)
+  const choose = (order: NameOrder) =>
+    // Loaded then: every page has this menu, and few people choose.
+    import('../../signed-in/save-name-order.ts')
+      .then(({ saveNameOrder }) => saveNameOrder(order))
+      .then(
+        () => false,
+        () => true,
+      )
+      .then(setFailed)
   return (
     <Popover position="bottom-end" width={260} shadow="md" radius="md" trapFocus returnFocus withinPortal={false}>
       <Popover.Target>
@@ -35,7 +46,7 @@ export function UserMenu() {
         </div>
         <label className={styles.names}>
           {t('user.names')}
-          <select value={names} onChange={event => chooseNameOrder(event.target.value as NameOrder)}>
+          <select value={names} onChange={event => void choose(event.target.value as NameOrder)}>
             {NAME_ORDERS.map(order => (
               <option key={order} value={order}>
                 {t(`user.nameOrders.${order}`)}
@@ -43,6 +54,9 @@ export function UserMenu() {
             ))}
           </select>
         </label>
+        <span role="status" className={styles.failed}>
+          {hasFailed && t('user.namesFailed')}
+        </span>
         <Link to="/logout" className={styles.logout} preload={false}>
           <Icon name="logout" />
           {t('user.logout')}
