@@ -280,6 +280,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   exceptFromNewSchoolYear: () =>
     data('newSchoolYear', { goesTo: 'stay' }, { students: identifiers('student', 'Amara Okafor') }),
   beginNewSchoolYear: () => data('newSchoolYear', { plan: 'as rehearsed' }),
+  scheduleNewSchoolYear: () => data('newSchoolYear', { plan: 'as rehearsed', on: '2099-07-01' }),
   undoNewSchoolYear: () => data('newSchoolYear', {}),
   createSpreadsheetUpload: () => Buffer.from('not a list'),
   prepareFileUpload: target => ({ fileName: 'a.csv', districtId: idOf(target) }),

@@ -278,6 +278,11 @@ const rehearsed = async () => {
   const { plan } = (await ofYear('GET', '/rehearsal')).json().data.attributes
   return document('newSchoolYear', { plan })
 }
+const latestDay = async (): Promise<string> => (await ofYear('GET', '')).json().data.attributes.latestDay
+const rehearsedFor = async (on: string) => {
+  const { data } = await rehearsed()
+  return document('newSchoolYear', { ...data.attributes, on })
+}
 const leavesInYear = (action: string, rows = {}): readonly Entry[] => [
   { ...ada, in: 'Maple Grove', action: `newYear.${action}`, rows },
 ]
@@ -542,6 +547,18 @@ const WRITES: Readonly<Record<string, Write>> = {
       return { ...call, body: document('newSchoolYear', {}) }
     },
     leaves: leavesInYear('undo', { student: 1 }),
+  },
+  scheduleNewSchoolYear: {
+    ask: async () => ({ ...(await newYear()()), body: await rehearsedFor(await latestDay()) }),
+    leaves: leavesInYear('schedule'),
+  },
+  unscheduleNewSchoolYear: {
+    ask: async () => {
+      const call = await newYear()()
+      await ofYear('POST', '/schedule', await rehearsedFor(await latestDay()))
+      return call
+    },
+    leaves: leavesInYear('unschedule'),
   },
   changeStudentPair: {
     ask: () => ({

@@ -520,6 +520,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   listNewYearClassrooms: NEW_YEAR,
   beginNewSchoolYear: NEW_YEAR_IN_NO_HAND,
   undoNewSchoolYear: NEW_YEAR_IN_NO_HAND,
+  scheduleNewSchoolYear: NEW_YEAR_IN_NO_HAND,
+  unscheduleNewSchoolYear: NEW_YEAR_IN_NO_HAND,
   createSchool: SCHOOL_CREATED,
   changeSchool: SCHOOL_CHANGED,
   createClassroom: CLASSROOM_CREATED,

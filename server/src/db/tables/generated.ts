@@ -654,6 +654,7 @@ export interface SchoolYearExceptions {
 export interface SchoolYears {
   asked_at: string | null;
   asked_by: string | null;
+  begin_on: string | null;
   begun_at: string | null;
   begun_by: string | null;
   begun_entry: string | null;
