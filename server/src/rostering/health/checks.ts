@@ -8,6 +8,9 @@ const DAY_MS = 86_400_000
 /** How long somebody may be on the roster without having signed in or learned (HEALTH-1). */
 const GRACE_DAYS = 14
 
+/** After so many days somebody who has signed in once counts as not using it. */
+const QUIET_DAYS = sql.lit(30)
+
 /** How long before their last day staff are listed. */
 const ENDS_SOON_DAYS = sql.lit(14)
 
@@ -26,6 +29,7 @@ const CONDITIONS: Readonly<Record<Check, (settledBefore: Sql, now: Sql) => Sql>>
   neverActivated: () => isUnanswered(STAFF),
   neverSignedIn: settledBefore => sql`r.activated_at IS NOT NULL AND r.signed_in_at IS NULL
     AND r.created_at < ${settledBefore}`,
+  quiet: (_, now) => sql`r.signed_in_at < ${now} - make_interval(days => ${QUIET_DAYS})`,
   endsSoon: (
     _,
     now,

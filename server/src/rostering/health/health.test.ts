@@ -38,6 +38,16 @@ describe('A check finds whom it is about, and its count says how many', () => {
       [maple.id('Elsa Elm')],
     )
     await change('staff', 'Nil Noone', 'archived_at = now()')
+    for (const [name, days] of [
+      ['Sam School', 31],
+      ['Dana District', 29],
+    ] as const) {
+      await change('staff', name, `created_at = now() - interval '1 year'`)
+      await app.owner(
+        `UPDATE accounts SET last_sign_in_at = now() - make_interval(days => $2) WHERE id = (SELECT account_id FROM staff WHERE id = $1)`,
+        [maple.id(name), days],
+      )
+    }
     const inDays = (days: number) => `ends_on = (now() AT TIME ZONE 'America/Los_Angeles')::date + ${days}`
     await change('staff', 'Sam School', inDays(0))
     await change('staff', 'Tess Teacher', inDays(14))
@@ -55,6 +65,7 @@ describe('A check finds whom it is about, and its count says how many', () => {
     ['teachers', 'neverInvited', ['Manu Managed', 'Tess Teacher']],
     ['teachers', 'neverActivated', ['Noor Neighbour']],
     ['teachers', 'neverSignedIn', ['Elsa Elm']],
+    ['teachers', 'quiet', ['Sam School']],
     ['teachers', 'endsSoon', ['Sam School', 'Tess Teacher']],
   ])('%s: %s', async (list, check, names) => {
     expect(await listed('Dana District', list, check)).toEqual(names)
@@ -92,6 +103,7 @@ describe('A check finds whom it is about, and its count says how many', () => {
       ['neverInvited', 'teachers'],
       ['neverActivated', 'teachers'],
       ['neverSignedIn', 'teachers'],
+      ['quiet', 'teachers'],
       ['endsSoon', 'teachers'],
     ])
   })

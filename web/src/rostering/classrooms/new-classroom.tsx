@@ -17,6 +17,7 @@ import { attributesOf, blankValues, fieldsOf, linksTo } from '../records/record-
 import { SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { useGradeChoices } from '../students/student-fields.ts'
+import { findInOtherSchools } from './other-schools.ts'
 
 const teachersQuery = (schoolId: string, sort: string) =>
   queryFor(listTeachersOfSchool, { params: { schoolId }, query: { sort } })
@@ -32,7 +33,7 @@ export function NewClassroom() {
   const school = useSchoolStep(districtId)
   const [schoolId] = idsIn(values, 'school')
   const sort = useSortOfPeople()
-  const people = usePeopleFields(schoolId, sort)
+  const people = usePeopleFields(districtId, schoolId, sort)
   if (!school.isReady)
     return (
       <SheetNotice noun={t('classroom.noun')} loading="information" error={null} onRetry={() => {}} onClose={close} />
@@ -80,7 +81,10 @@ export function NewClassroom() {
             },
             {
               field: people.students,
-              read: () => queryClient.fetchQuery({ ...studentsQuery(schoolId ?? '', sort), staleTime: 0 }),
+              read: async () => {
+                const { rows } = await queryClient.fetchQuery({ ...studentsQuery(schoolId ?? '', sort), staleTime: 0 })
+                return { rows: [...rows, ...people.others] }
+              },
             },
           ],
           names => t('gone', { names }),
@@ -105,7 +109,9 @@ function useSchoolOfPeople() {
 }
 
 /** The steps that ask for people of a school. */
-function usePeopleFields(schoolId: string | undefined, sort: string) {
+function usePeopleFields(districtId: string, schoolId: string | undefined, sort: string) {
+  // Pasted children of other schools who were chosen.
+  const [others, setOthers] = useState<readonly Choice[]>([])
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick' })
   const { t: tRoot } = useTranslation('rostering')
   const enabled = schoolId !== undefined
@@ -134,6 +140,7 @@ function usePeopleFields(schoolId: string | undefined, sort: string) {
       }),
     [students.data, classrooms.data, grades.choices, t, tRoot],
   )
+  const known = useMemo(() => new Set(children?.map(({ value }) => value)), [children])
   const field = (name: 'teachers' | 'students', from: Parameters<typeof pickFrom>[0]): PickField => ({
     ...{ name, kind: 'pick', label: t(`${name}.title`), several: true },
     ...pickFrom(from),
@@ -144,6 +151,14 @@ function usePeopleFields(schoolId: string | undefined, sort: string) {
   })
   return {
     teachers: field('teachers', { query: teachers, choices: staff ?? [] }),
-    students: field('students', { query: classrooms.isSuccess ? students : classrooms, choices: children ?? [] }),
+    students: {
+      ...field('students', {
+        query: classrooms.isSuccess ? students : classrooms,
+        choices: children ? [...children, ...others.filter(({ value }) => !known.has(value))] : [],
+      }),
+      elsewhere: (lines: readonly string[]) => findInOtherSchools(districtId, lines),
+      onElsewhere: (choice: Choice) => setOthers(before => [...before, choice]),
+    },
+    others: others.map(({ value: id }) => ({ id })),
   }
 }

@@ -3,6 +3,7 @@ import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { listSchools } from '@hornbook/contract/rostering/schools'
 import { isAtLeast, may } from '@hornbook/rules/people/abilities'
 import { classroomName } from '@hornbook/rules/people/names'
+import { schoolNames } from '@hornbook/rules/people/school-names'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -50,16 +51,13 @@ export function usePeopleList() {
 }
 
 /** The names alone: counting who is in each school takes longer than the first rows of a list. */
-const NAMES = { sort: 'name', 'fields[school]': 'name' } as const
+const NAMES = { sort: 'name', 'fields[school]': 'name,city' } as const
 
 /** The names of a district's schools by id, in the order of their names; undefined while they load. */
 export function useSchoolNames(districtId: string) {
   const { data, error, refetch } = useQuery(queryFor(listSchools, { params: { districtId }, query: NAMES }))
   const taught = useTaughtSchools(districtId)
-  const names = useMemo(
-    () => data && new Map(data.rows.flatMap(({ id, name }) => (taught.includes(id) ? [] : [[id, name]]))),
-    [data, taught],
-  )
+  const names = useMemo(() => data && schoolNames(data.rows.filter(({ id }) => !taught.includes(id))), [data, taught])
   return { names, error, refetch }
 }
 
