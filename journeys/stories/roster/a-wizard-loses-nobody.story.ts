@@ -40,7 +40,7 @@ test('a pasted child of another school is offered, a name with a wrong letter to
     .first()
     .click()
   await expect(page.getByRole('button', { name: /^Remove Bela Ferro/ })).toBeVisible()
-  await expect(page.getByText('Nobody Here')).toBeVisible()
+  await expect(page.getByText('Nobody Here', { exact: true })).toBeVisible()
 
   await test.step('a refresh comes back to the step, with whom the school has', async () => {
     await page.reload()

@@ -46,7 +46,7 @@ test('a second school of one name is asked about, and told from the first in lis
     await page.goto(`/districts/${district}/students`)
     await expect(page.getByRole('gridcell', { name: 'Lincoln School (Dayton)' })).toBeVisible()
     await page.goto(`/districts/${district}/classrooms/new`)
-    await expect(page.getByText('Lincoln School (Troy)')).toBeVisible()
+    await expect(page.getByText('Lincoln School (Troy)').first()).toBeVisible()
     await page.goto(`/districts/${district}/students`)
     await expect(page.getByRole('grid')).toBeVisible()
     await page.keyboard.press('Control+k')

@@ -66,9 +66,6 @@ export const shell = {
   },
   user: {
     menu: 'Account of {{name}}',
-    names: 'Sort people by',
-    namesFailed: 'This could not be saved. Try again.',
-    nameOrders: { given: 'First name', family: 'Family name' },
     logout: 'Log out',
     roles: {
       Administrator: 'Administrator',

@@ -1,3 +1,4 @@
+import './name-order-texts.ts'
 import { NAME_ORDERS, type NameOrder } from '@hornbook/rules/people/names'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import styles from './user-menu.module.css'
 
 /** By which name lists and paper sort people (PEOPLE-20). */
 export function NameOrderChoice() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('shellNameOrder')
   const names = useNameOrder()
   const isViewing = useIsViewing()
   const [hasFailed, setFailed] = useState(false)
@@ -20,17 +21,17 @@ export function NameOrderChoice() {
   return (
     <>
       <label className={styles.names}>
-        {t('user.names')}
+        {t('label')}
         <select value={names} disabled={isViewing} onChange={event => void choose(event.target.value as NameOrder)}>
           {NAME_ORDERS.map(order => (
             <option key={order} value={order}>
-              {t(`user.nameOrders.${order}`)}
+              {t(`orders.${order}`)}
             </option>
           ))}
         </select>
       </label>
       <span role="status" className={styles.failed}>
-        {hasFailed && t('user.namesFailed')}
+        {hasFailed && t('failed')}
       </span>
     </>
   )

@@ -34,7 +34,7 @@ export function UserMenu() {
           {email && <span>{email}</span>}
           <span>{t(`user.roles.${userType ?? 'none'}`)}</span>
         </div>
-        <Suspense fallback={<div className={styles.names} />}>
+        <Suspense>
           <Choice />
         </Suspense>
         <Link to="/logout" className={styles.logout} preload={false}>
