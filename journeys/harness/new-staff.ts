@@ -2,8 +2,12 @@ import { call, many, one } from './api.ts'
 import { waitForMail } from './outbox.ts'
 import { signInOverApi } from './people.ts'
 
-/** A teacher of a demo district who has set this password; no other story knows them. Returns their token. */
-export async function newTeacher(name: { firstName: string; lastName: string }, email: string, password: string) {
+/** A teacher of a demo district, or somebody of another role, who has set this password; no other story knows them. Returns their token. */
+export async function newTeacher(
+  name: { firstName: string; lastName: string; userType?: 'DistrictAdmin' },
+  email: string,
+  password: string,
+) {
   const office = await signInOverApi('districtAdmin')
   const [district] = many(await call('GET', '/api/districts', { token: office }))
   const body = { data: { type: 'teacher', attributes: { ...name, email } } }

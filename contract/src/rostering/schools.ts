@@ -67,11 +67,17 @@ const written = writtenBy(school)
 const guard = { may: 'update', resource: 'rosteringUpdate' } as const
 
 export const createSchool = endpoint({
-  summary: 'Create a school.',
+  summary:
+    'Create a school. One of a name that another school in scope has is refused (conflict, with meta.schools) unless ' +
+    'override says that it is another one.',
   method: 'POST',
   path: '/api/districts/{districtId}/schools',
   guard,
-  body: bodyOf('school', written.created, z.object({ timezone: timezoneLink })),
+  body: bodyOf(
+    'school',
+    written.created.extend({ override: z.boolean().optional() }),
+    z.object({ timezone: timezoneLink }),
+  ),
   idempotent: true,
   returns: one(school, 201),
 })

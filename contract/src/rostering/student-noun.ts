@@ -8,7 +8,7 @@ export const student = noun(
   {
     firstName: column(text, { edits: line(100), synced: true, exports: 'First Name' }),
     middleName: column(text.nullable(), { edits: line(100).nullable(), synced: true, exports: 'Middle Name' }),
-    lastName: column(text, { edits: line(100), synced: true, exports: 'Family Name' }),
+    lastName: column(text, { edits: line(100), synced: true, sorts: true, exports: 'Family Name' }),
     fullName: column(text, { ...LISTED, called: 'name' }),
     /** The Student Id. */
     oneRosterId: column(text.nullable(), { ...LISTED, edits: typedId(100), synced: true, exports: 'Student Id' }),

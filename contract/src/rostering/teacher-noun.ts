@@ -10,7 +10,7 @@ export const teacher = noun(
   {
     firstName: column(text, { edits: line(100), synced: true, exports: 'First Name' }),
     middleName: column(text.nullable(), { edits: line(100).nullable(), synced: true, exports: 'Middle Name' }),
-    lastName: column(text, { edits: line(100), synced: true, exports: 'Family Name' }),
+    lastName: column(text, { edits: line(100), synced: true, sorts: true, exports: 'Family Name' }),
     fullName: column(text, { ...LISTED, called: 'name' }),
     userType: column(staffRole.nullable(), { ...LISTED, edits: staffRole, synced: true, exports: 'Role' }),
     email: column(text.nullable(), { ...LISTED, edits: emailAddress, synced: true, exports: 'Email' }),

@@ -1,3 +1,4 @@
+import { NAME_ORDERS } from '@hornbook/rules/people/names'
 import { z } from 'zod'
 import { json, nothing } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
@@ -30,6 +31,7 @@ export const myAccount = z.object({
   ),
   timezone: text.nullable().describe('The zone that they have chosen for times; null for that of their district'),
   districtTimezone: text.nullable(),
+  nameOrder: z.enum(NAME_ORDERS).describe('By which name lists and paper sort people for them'),
   createdAt: instant,
   passwordSetAt: instant.nullable().describe('Null for somebody who has none'),
 })
@@ -60,6 +62,16 @@ export const changeMyTimezone = endpoint({
   guard: changes,
   body: z.object({ timezone: timezoneName.nullable() }),
   returns: json(myAccount),
+})
+
+export const changeMyNameOrder = endpoint({
+  summary: 'Choose whether lists and paper sort people by their given or by their family name, on whatever device.',
+  method: 'PATCH',
+  path: `${path}/name_order`,
+  // Whoever signs in sorts lists, also where accounts are kept elsewhere.
+  guard: 'signed in',
+  body: z.object({ nameOrder: z.enum(NAME_ORDERS) }),
+  returns: json(z.object({ nameOrder: z.enum(NAME_ORDERS) })),
 })
 
 export const askForNewEmail = endpoint({

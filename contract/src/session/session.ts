@@ -1,3 +1,4 @@
+import { NAME_ORDERS } from '@hornbook/rules/people/names'
 import { z } from 'zod'
 import { bodyOf, nothing, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
@@ -34,6 +35,8 @@ export const user = resource(
         taughtSchools: z.array(text),
       }),
     ),
+    /** By which name lists and paper sort people for them (PEOPLE-20). */
+    nameOrder: z.enum(NAME_ORDERS),
     /** True for the provider's staff, and for anyone with a district whose membership is valid. */
     membershipValid: z.boolean(),
     /** What this session lacks before it may do anything else (SIGN-15); null where it lacks nothing. */

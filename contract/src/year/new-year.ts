@@ -38,7 +38,7 @@ export const newSchoolYear = resource(
     /** '2027-28' and the year before. */
     name: text,
     previousName: text,
-    status: z.enum(['preparing', 'beginning', 'begun', 'undoing']),
+    status: z.enum(['preparing', 'scheduled', 'beginning', 'begun', 'undoing']),
     /** Grade code → where its students go, for grades that do not go as usual. */
     rules: z.record(text, goesTo),
     closesClasses: z.boolean(),
@@ -48,8 +48,14 @@ export const newSchoolYear = resource(
     asker: z.object({ ...somebody, at: instant }).nullable(),
     /** Why the last attempt to begin or undo it did not work. */
     failure: text.nullable(),
+    /** The day on which it begins by itself, in the district's time zone. */
+    beginsOn: date.nullable(),
+    /** The last day that it can be set for. */
+    latestDay: date,
     begunAt: instant.nullable(),
+    /** Who has begun it, or set it for a day. */
     begunBy: z.object(somebody).nullable(),
+    /** What it did, or what was confirmed when it was set for a day. */
     totals: totals.nullable(),
     undoUntil: date.nullable(),
     mayUndo: z.boolean(),
@@ -233,6 +239,24 @@ export const beginNewSchoolYear = endpoint({
   idempotent: true,
   mayAnswer202: true,
   alsoRefuses: ['managedExternally', 'conflict', 'stalePreview'],
+})
+
+export const scheduleNewSchoolYear = endpoint({
+  summary:
+    'Set a day for the new school year as it was rehearsed: it begins by itself that morning, in the time zone of the ' +
+    'district. Refused if the roster has changed since the rehearsal (stalePreview). Nobody changes the plan until then.',
+  method: 'POST',
+  path: '/api/districts/{districtId}/new_school_year/schedule',
+  ...changes,
+  body: bodyOf('newSchoolYear', z.object({ plan: z.string().min(1).max(100), on: date })),
+  alsoRefuses: ['managedExternally', 'conflict', 'stalePreview'],
+})
+
+export const unscheduleNewSchoolYear = endpoint({
+  summary: 'Call off the day that was set for the new school year. The plan stays.',
+  method: 'DELETE',
+  path: '/api/districts/{districtId}/new_school_year/schedule',
+  ...changes,
 })
 
 export const undoNewSchoolYear = endpoint({

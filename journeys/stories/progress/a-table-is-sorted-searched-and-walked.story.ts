@@ -24,24 +24,6 @@ test('clicking a column sorts it one way, then the other, and the address keeps 
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText(sorted)
 })
 
-test('the names are sorted by family name for a person who chooses so, and stay so', async ({
-  page,
-  expectAccessible,
-}) => {
-  const byGiven = await rowNames(page)
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByLabel('Sort people by').selectOption('Family name')
-  await expectAccessible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('grid').getByRole('rowheader')).not.toHaveText(byGiven)
-  const byFamily = await rowNames(page)
-  const latin = byFamily.filter(name => /^[\p{Script=Latin}]+ [\p{Script=Latin}]+$/u.test(name))
-  const familyNames = latin.map(name => name.split(' ')[1] ?? '')
-  expect(familyNames).toEqual([...familyNames].sort(new Intl.Collator('en', { sensitivity: 'base' }).compare))
-  await page.reload()
-  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText(byFamily)
-})
-
 test('the / key focuses the search, which filters the rows while typing and ignores accents', async ({
   page,
   expectAccessible,

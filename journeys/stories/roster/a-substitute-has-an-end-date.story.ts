@@ -19,6 +19,8 @@ test('a substitute is added with a last day, which must not be over, and is list
   await openAs('districtAdmin', `/districts/${district}/teachers/new`)
   const wizard = page.getByRole('dialog')
   await wizard.getByRole('button', { name: 'Next' }).click()
+  await expect(wizard.getByText('Required').first()).toBeVisible()
+  await wizard.getByLabel('They work at no school yet').check()
   await wizard.getByRole('button', { name: 'Next' }).click()
   await wizard.getByRole('textbox', { name: 'First Name' }).fill('Petra')
   await wizard.getByRole('textbox', { name: 'Family Name' }).fill(name)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classroomName, fullName, searchKey, sortedName } from './names.ts'
+import { schoolNames } from './school-names.ts'
 
 describe('a full name', () => {
   it.each([
@@ -23,6 +24,27 @@ describe('a class', () => {
     ['  ', 'Classroom 17'],
   ])('named %j shows as %s', (name, shown) => {
     expect(classroomName({ id: '17', name })).toBe(shown)
+  })
+})
+
+describe('schools of one name', () => {
+  const of = (...schools: [id: string, name: string, city?: string | null][]) => [
+    ...schoolNames(schools.map(([id, name, city]) => ({ id, name, ...(city !== undefined && { city }) }))).values(),
+  ]
+  it('are called as they are while there is one of a name', () => {
+    expect(of(['1', 'Lincoln', 'Dayton'], ['2', 'Oak', 'Dayton'])).toEqual(['Lincoln', 'Oak'])
+  })
+  it('have their place with them, whatever case and accents', () => {
+    expect(of(['1', 'Lincoln', ' Dayton '], ['2', 'LÍNCOLN', 'Troy'], ['3', 'Oak'])).toEqual([
+      'Lincoln (Dayton)',
+      'LÍNCOLN (Troy)',
+      'Oak',
+    ])
+  })
+  it('have their Site Code where the place is the same, or none', () => {
+    expect(
+      of(['1', 'Lincoln', 'Dayton'], ['2', 'Lincoln', 'dayton'], ['3', 'Lincoln', 'Troy'], ['4', 'Lincoln', null]),
+    ).toEqual(['Lincoln (1)', 'Lincoln (2)', 'Lincoln (Troy)', 'Lincoln (4)'])
   })
 })
 

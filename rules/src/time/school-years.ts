@@ -29,6 +29,9 @@ export function nextSchoolYear(today: string): number {
   return Number(today.slice(5, 7)) >= NOVEMBER ? year + 1 : year
 }
 
+/** The last day on which a school year can begin: afterwards the one after it comes next (YEAR-8). */
+export const lastDayToBegin = (year: number): string => `${year}-10-31`
+
 /** A school year as people write it: 2027 is '2027-28'. */
 export const schoolYearName = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 

@@ -7,8 +7,10 @@ import { raiseVersions } from './change.ts'
 import { joinSchools, type MemberKind, recordOf } from './enrol.ts'
 import { enrolInClass } from './enrol-in-class.ts'
 import { createRecord } from './form-writes.ts'
+import { lockDistrict } from './lock-district.ts'
 import { moveAllPlaces, NOWHERE } from './member-places.ts'
 import type { WriteContext } from './records.ts'
+import { requireNewName } from './school-names.ts'
 import { countTeachers } from './teacher-counts.ts'
 import { changeAll, changedIn, createAll, type RecordWrite, writeBatches } from './write-records.ts'
 import type { Writer } from './writer.ts'
@@ -60,8 +62,10 @@ export async function createClassroom(
   return id
 }
 
-/** Adds a school. Somebody who sees only some schools would lose sight of it, so they belong to it (ACC-1). */
-export async function createSchool(writer: Writer, values: Values): Promise<string> {
+/** Adds a school; one of a name that there is needs `isAnother`. Somebody who sees only some schools would lose sight of it, so they belong to it (ACC-1). */
+export async function createSchool(writer: Writer, values: Values, isAnother: boolean): Promise<string> {
+  await lockDistrict(writer.tx, writer.scope.districtId)
+  if (!isAnother) await requireNewName(writer.tx, writer.scope, String(values.name))
   const { id, context } = await createRecord(writer, 'school', values)
   const { extent, staffId } = writer.scope
   if (extent !== 'district') {

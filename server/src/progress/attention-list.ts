@@ -13,6 +13,7 @@ import { filterPredicate } from '../http/lists/filters.ts'
 import { pageInOrder } from '../http/lists/page.ts'
 import { type MemberCall, scopeOf } from '../http/route.ts'
 import { inNameOrder } from '../people/name-order.ts'
+import { schoolNamesIn } from '../people/school-names.ts'
 import { unitAndRange } from './find-unit.ts'
 import { notesOf } from './notes/rows.ts'
 import { judgedIn, type Unit } from './units.ts'
@@ -96,6 +97,7 @@ async function studentsNamed(tx: Db, scope: Scope, judged: readonly Judged[]) {
       AND e.ended_at IS NULL AND e.began_at IS NOT NULL
     JOIN (${classrooms}) c ON c.id = e.classroom_id
     ORDER BY s.id, c.name, c.id`.execute(tx)
+  const called = await schoolNamesIn(tx, scope)
   return new Map(
     rows.map(row => [
       row.id,
@@ -104,7 +106,7 @@ async function studentsNamed(tx: Db, scope: Scope, judged: readonly Judged[]) {
         grades: row.grades,
         ...shownPosition(row),
         classroomName: row.classroom,
-        schoolName: row.school,
+        schoolName: called.get(row.school_id) ?? row.school,
         relationships: { student: row.id, classroom: row.classroom_id, school: row.school_id },
       },
     ]),

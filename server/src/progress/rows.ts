@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
+import { schoolNamesIn } from '../people/school-names.ts'
 import { IS_TEACHER } from '../people/teacher-counts.ts'
 import type { UnitRow } from './unit-summaries.ts'
 
@@ -14,9 +16,10 @@ export async function classroomRows(tx: Db, districtId: string, schoolId: string
 }
 
 /** The schools of a district that are not archived, by name, with the number of their teachers. */
-export async function schoolRows(tx: Db, districtId: string): Promise<UnitRow[]> {
+export async function schoolRows(tx: Db, scope: Scope): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`SELECT s.id, s.name, coalesce(k.teachers, 0) AS "teachersCount" FROM schools s
     LEFT JOIN school_teachers k ON k.district_id = s.district_id AND k.school_id = s.id
-    WHERE s.district_id = ${districtId} AND s.archived_at IS NULL ORDER BY s.name, s.id`.execute(tx)
-  return rows
+    WHERE s.district_id = ${scope.districtId} AND s.archived_at IS NULL ORDER BY s.name, s.id`.execute(tx)
+  const called = await schoolNamesIn(tx, scope)
+  return rows.map(row => ({ ...row, name: called.get(row.id) ?? row.name }))
 }

@@ -28,7 +28,7 @@ export async function schoolsBeside(
   const today = dayNumberOf(date)
   const mondays = mondaysBefore(today)
   const whole = scope.extent === 'district' ? null : new Set(await wholeSchools(tx, scope))
-  const rows = (await schoolRows(tx, district)).filter(({ id }) => whole === null || whole.has(id))
+  const rows = (await schoolRows(tx, scope)).filter(({ id }) => whole === null || whole.has(id))
   const counts = await countsBySchool(tx, district, today)
   const students = await studentsBySchool(tx, district)
   const days = await daysByWeek(tx, district, mondays)

@@ -76,10 +76,7 @@ export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
  * the own classes (SCOPE-4).
  */
 async function schoolSummariesOf(tx: Db, scope: Scope, range: RangeOn) {
-  const [rows, numbers] = await Promise.all([
-    schoolRows(tx, scope.districtId),
-    numbersBySchool(tx, scope.districtId, range),
-  ])
+  const [rows, numbers] = await Promise.all([schoolRows(tx, scope), numbersBySchool(tx, scope.districtId, range)])
   const peers = { rows, numbers }
   const judged =
     scope.extent === 'classrooms'

@@ -1,3 +1,4 @@
+import type { NameOrder } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
 import type { Caller, Place, View } from '../access/caller.ts'
 import { livePlaces, userTypeOf } from '../access/caller.ts'
@@ -12,7 +13,7 @@ import { codesLeft } from './second-step/recovery-codes.ts'
 export const accountOf = (db: Db, id: string) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'email', 'first_name', 'last_name', 'timezone'])
+    .select(['id', 'email', 'first_name', 'last_name', 'timezone', 'name_order'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -131,6 +132,7 @@ export async function userOf(tx: Db, caller: Caller, token: string | null, { app
     managedExternally: caller.places.length > 0 && caller.places.every(place => place.managedExternally),
     authenticationToken: token,
     homes: isComplete ? await homesOf(tx, caller) : [],
+    nameOrder: account.name_order as NameOrder,
     membershipValid: caller.administrator || caller.places.some(place => place.membershipValid),
     secondStep: caller.secondStep,
     secondStepWays: await secondStepWays(tx, caller),

@@ -4,6 +4,7 @@ import {
   firstCompletions,
   NO_COMPLETIONS,
 } from '@hornbook/rules/figures/timeline'
+import { schoolNames } from '@hornbook/rules/people/school-names'
 import { type Goals, PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
 import type { Instant } from '@hornbook/rules/time/dates'
@@ -54,8 +55,8 @@ const CHUNK = 2_000
 export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> {
   const district = await sql<{ id: string; name: string; timezone: string } & OwnColumns>`
     SELECT id, name, timezone, school_year_end, goal_percents FROM districts WHERE id = ${districtId}`.execute(tx)
-  const schools = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM schools WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
+  const schools = await sql<{ id: string; name: string; city: string | null }>`
+    SELECT id, name, city FROM schools WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
   const classrooms = await sql<{ id: string; school_id: string }>`
     SELECT id, school_id FROM classrooms WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
   const schoolOf = new Map(classrooms.rows.map(room => [room.id, room.school_id]))
@@ -96,9 +97,17 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
       })
     }
   }
-  const schoolNames = new Map(schools.rows.map(school => [school.id, school.name]))
   const { id, name, timezone } = found
-  return { id, name, timezone, goals: goalsIn(found), schools: schoolNames, classrooms: schoolOf, students, events }
+  return {
+    id,
+    name,
+    timezone,
+    goals: goalsIn(found),
+    schools: schoolNames(schools.rows),
+    classrooms: schoolOf,
+    students,
+    events,
+  }
 }
 
 interface OwnColumns {

@@ -22,6 +22,9 @@ async function databaseTime(tx: Db) {
   return { at: sql`${now}::timestamptz`, isQuiet: sql`touched_at <= ${quiet}::timestamptz` }
 }
 
+/** The columns of who has a year in hand, once nobody has. */
+export const NOBODY_HOLDS = { held_by: null, held_since: null, touched_at: null, asked_by: null, asked_at: null }
+
 /** Claims the year for the caller, unless somebody else holds it. It is one statement, so two callers cannot both win. */
 export async function hold(call: MemberCall): Promise<void> {
   const { tx, caller, now } = call
@@ -34,7 +37,7 @@ export async function hold(call: MemberCall): Promise<void> {
   const { rows } = await sql`UPDATE school_years SET touched_at = ${at}, held_by = ${caller.accountId},
       held_since = CASE WHEN held_by = ${caller.accountId} AND NOT ${isQuiet} THEN held_since ELSE ${at} END,
       asked_by = CASE WHEN held_by = ${caller.accountId} THEN asked_by END, asked_at = CASE WHEN held_by = ${caller.accountId} THEN asked_at END
-    WHERE district_id = ${districtId} AND year = ${year} AND working IS NULL AND begun_entry IS NULL
+    WHERE district_id = ${districtId} AND year = ${year} AND working IS NULL AND begun_entry IS NULL AND begin_on IS NULL
       AND (held_by IS NULL OR held_by = ${caller.accountId} OR ${isQuiet}) RETURNING year`.execute(tx)
   if (rows.length === 0) throw await whyNot(tx, scope, year)
   await audit(tx, authorOf(call), districtId, 'newYear.hold', [], { year })
@@ -45,7 +48,7 @@ export async function letGo(call: MemberCall): Promise<void> {
   const { scope, year } = await extendHold(call)
   await call.tx
     .updateTable('school_years')
-    .set({ held_by: null, held_since: null, touched_at: null, asked_by: null, asked_at: null })
+    .set(NOBODY_HOLDS)
     .where('district_id', '=', scope.districtId)
     .where('year', '=', year)
     .execute()
@@ -85,6 +88,7 @@ async function whyNot(tx: Db, scope: Scope, year: number): Promise<Refusal> {
   const refuse = (detail: string, code: ErrorCode = 'conflict') => new Refusal(code, { detail })
   if (row?.working) return refuse(t(`year:${row.working}`))
   if (row?.begun_entry != null) return refuse(t('year:begunAlready'))
+  if (row?.begin_on) return refuse(t('year:scheduled', { day: row.begin_on }))
   if (!row?.is_held || row.held_by === null) return refuse(t('year:notHeld'))
   const name = (await staffNames(tx, scope, [row.held_by])).get(row.held_by) ?? t('year:provider')
   return refuse(t('year:heldBy', { name }))

@@ -1,7 +1,6 @@
 import { today } from '@hornbook/rules/time/dates'
 import { undoUntil } from '@hornbook/rules/time/school-years'
 import { sql, type Updateable } from 'kysely'
-import { Refusal } from '../access/refusal.ts'
 import { districtsIn } from '../access/scope.ts'
 import { audit } from '../audit/audit.ts'
 import { type ChangeRun, handleChange } from '../changes/prepared.ts'
@@ -14,16 +13,24 @@ import { archive } from '../people/archive.ts'
 import { change } from '../people/change.ts'
 import { lockDistrict } from '../people/lock-district.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
-import { t } from '../texts/texts.ts'
+import { NOBODY_HOLDS } from './holding.ts'
 import { plannedClassrooms, plannedStudents, planOf } from './plan.ts'
 import { rehearse } from './rehearsal.ts'
 import { beginYear, undoYear } from './requests.ts'
+import { isToBegin, NO_DAY, requireConfirmed } from './scheduling.ts'
 import { yearRow } from './school-year.ts'
 
 // A district's new year is one transaction: all of it or nothing (YEAR-5). Reads go on meanwhile; whoever saves in the
 // district waits for it.
 
-const handleYear = (task: typeof beginYear, run: (tx: Db, run: ChangeRun) => Promise<void>): TaskHandler =>
+type Columns = Updateable<Tables['school_years']>
+
+/** `failed` is what a year loses whose job was refused. */
+const handleYear = (
+  task: typeof beginYear,
+  run: (tx: Db, run: ChangeRun) => Promise<void>,
+  failed: Columns = {},
+): TaskHandler =>
   handleChange(task, {
     name: 'The new school year',
     run: async (tx, change) => {
@@ -31,11 +38,11 @@ const handleYear = (task: typeof beginYear, run: (tx: Db, run: ChangeRun) => Pro
       await run(tx, change)
     },
     fail: async (tx, change, refusal) => {
-      await update(tx, change, { working: null, refusal })
+      await update(tx, change, { ...failed, working: null, refusal })
     },
   })
 
-const update = (tx: Db, { districtId, id }: ChangeRun, columns: Updateable<Tables['school_years']>) =>
+const update = (tx: Db, { districtId, id }: ChangeRun, columns: Columns) =>
   tx
     .updateTable('school_years')
     .set(columns)
@@ -47,10 +54,10 @@ async function begin(tx: Db, run: ChangeRun): Promise<void> {
   const { scope, districtId, author, now } = run
   const year = Number(run.id)
   const row = await yearRow(tx, districtId, year)
-  if (row?.working !== 'beginning') return
+  if (!(await isToBegin(tx, run, row)) || !row) return
   const plan = await planOf(tx, scope, row)
   const rehearsal = await rehearse(tx, scope, plan)
-  if (rehearsal.plan !== row.rehearsed) throw new Refusal('stalePreview', { detail: t('year:changedSince') })
+  requireConfirmed(row, rehearsal)
   await expectManyRows(tx, true)
   const students = plannedStudents(tx, scope, plan)
   const closing = sql`SELECT c.id FROM ${plannedClassrooms(tx, scope, plan)} c WHERE c.what = 'closes'`
@@ -74,9 +81,15 @@ async function begin(tx: Db, run: ChangeRun): Promise<void> {
   )
   const { timezone } = await districtsIn(tx, scope).select('timezone').executeTakeFirstOrThrow()
   await update(tx, run, {
-    ...{ working: null, held_by: null, held_since: null, touched_at: null, asked_by: null, asked_at: null },
-    ...{ begun_at: context.at, begun_by: author.accountId, begun_entry: entryId, undone_at: null },
-    ...{ counts: JSON.stringify(totals), undo_until: undoUntil(today(timezone, now)) },
+    ...NOBODY_HOLDS,
+    working: null,
+    begin_on: null,
+    begun_at: context.at,
+    begun_by: author.accountId,
+    begun_entry: entryId,
+    undone_at: null,
+    counts: JSON.stringify(totals),
+    undo_until: undoUntil(today(timezone, now)),
   })
 }
 
@@ -99,4 +112,4 @@ async function undo(tx: Db, run: ChangeRun): Promise<void> {
   await update(tx, run, { ...nothing, working: null, rehearsed: null, undone_at: at })
 }
 
-export const newYearHandlers = [handleYear(beginYear, begin), handleYear(undoYear, undo)]
+export const newYearHandlers = [handleYear(beginYear, begin, NO_DAY), handleYear(undoYear, undo)]

@@ -6,6 +6,7 @@ import type { GoesTo } from '@hornbook/rules/reading/next-grades'
 import { sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
+import { schoolNamesIn } from '../people/school-names.ts'
 import { firstSchools, isInNoClass, type Plan, plannedClassrooms, plannedStudents, rankedSchools } from './plan.ts'
 
 export type Rehearsal = Omit<RowOf<typeof readRehearsal.returns.of>, 'id'>
@@ -95,7 +96,8 @@ async function countSchools(tx: Db, scope: Scope, plan: Plan): Promise<Rehearsal
     SELECT k.id, coalesce(k.name, '') AS name, coalesce(c.closes, 0) AS closes, coalesce(c.keeps, 0) AS keeps,
       coalesce(c.roster, 0) AS "rosterClasses", coalesce(n.count, 0) AS "noClass"
     FROM k LEFT JOIN c ON c.school_id = k.id FULL JOIN n ON n.rank = k.rank ORDER BY k.rank NULLS LAST`.execute(tx)
-  return rows
+  const called = await schoolNamesIn(tx, scope)
+  return rows.map(row => ({ ...row, name: called.get(row.id ?? '') ?? row.name }))
 }
 
 async function countRosterClassrooms(tx: Db, scope: Scope, plan: Plan): Promise<ReadonlyMap<string, number>> {

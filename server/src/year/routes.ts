@@ -9,7 +9,9 @@ import {
   planNewSchoolYear,
   readNewSchoolYear,
   readRehearsal,
+  scheduleNewSchoolYear,
   undoNewSchoolYear,
+  unscheduleNewSchoolYear,
 } from '@hornbook/contract/year/new-year'
 import type { Scope } from '../access/scope.ts'
 import { type Db, within } from '../db/pool.ts'
@@ -29,6 +31,7 @@ import { type Plan, planOf } from './plan.ts'
 import { changeExceptions, changePlan } from './planning.ts'
 import { rehearse } from './rehearsal.ts'
 import { requestBegin, requestUndo, waitForYear } from './requests.ts'
+import { schedule, unschedule } from './scheduling.ts'
 import { currentYear, schoolYearAnswer, UNTOUCHED, yearRow } from './school-year.ts'
 
 /** The new year is for those who see the whole district (decision 30). */
@@ -107,6 +110,8 @@ export const yearRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
+  memberRoute(scheduleNewSchoolYear, call => changed(call, () => schedule(call, call.body.data.attributes))),
+  memberRoute(unscheduleNewSchoolYear, call => changed(call, unschedule)),
   memberRouteWithTransactions(beginNewSchoolYear, call =>
     afterJob(call, tx => requestBegin(tx, call.body.data.attributes.plan)),
   ),

@@ -2,7 +2,7 @@ import type { RowOf } from '@hornbook/contract/document'
 import type { newSchoolYear } from '@hornbook/contract/year/new-year'
 import { fullName } from '@hornbook/rules/people/names'
 import { today } from '@hornbook/rules/time/dates'
-import { nextSchoolYear, schoolYearName } from '@hornbook/rules/time/school-years'
+import { lastDayToBegin, nextSchoolYear, schoolYearName } from '@hornbook/rules/time/school-years'
 import { sql } from 'kysely'
 import { districtsIn, type Scope, teachersIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
@@ -65,7 +65,7 @@ export async function schoolYearAnswer(tx: Db, scope: Scope, viewer: Viewer, now
   return {
     id: `${scope.districtId}-${year}`,
     ...{ name: schoolYearName(year), previousName: schoolYearName(year - 1) },
-    status: row?.working ?? (isBegun ? 'begun' : 'preparing'),
+    status: row?.working ?? (isBegun ? 'begun' : row?.begin_on ? 'scheduled' : 'preparing'),
     rules: (row?.rules ?? {}) as Answer['rules'],
     closesClasses: row?.closes_classes ?? true,
     holder: holder && {
@@ -73,11 +73,11 @@ export async function schoolYearAnswer(tx: Db, scope: Scope, viewer: Viewer, now
     },
     asker: asker && { ...asker, at: row?.asked_at ?? '' },
     failure: (row?.refusal as { faults: { detail: string }[] } | null | undefined)?.faults[0]?.detail ?? null,
-    ...{
-      begunAt: row?.begun_at ?? null,
-      begunBy: somebody(row?.begun_by),
-      totals: (row?.counts ?? null) as Totals | null,
-    },
+    beginsOn: row?.begin_on ?? null,
+    latestDay: lastDayToBegin(year),
+    begunAt: row?.begun_at ?? null,
+    begunBy: somebody(row?.begun_by),
+    totals: (row?.counts ?? null) as Totals | null,
     undoUntil: row?.undo_until ?? null,
     mayUndo: isBegun && row.undo_until !== null && row.undo_until >= day,
     undoneAt: row?.undone_at ?? null,

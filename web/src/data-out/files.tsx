@@ -1,6 +1,7 @@
 import { exportOneRoster } from '@hornbook/contract/data-out/oneroster-export'
 import { ONEROSTER_VERSIONS } from '@hornbook/contract/data-out/versions'
 import { listSchools } from '@hornbook/contract/rostering/schools'
+import { schoolNames } from '@hornbook/rules/people/school-names'
 import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -50,7 +51,10 @@ export function Files({ districtId }: { readonly districtId: string }) {
         <NativeSelect
           label={t('of')}
           value={schoolId}
-          data={[{ value: WHOLE, label: t('whole') }, ...rows.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[
+            { value: WHOLE, label: t('whole') },
+            ...[...schoolNames(rows)].map(([value, label]) => ({ value, label })),
+          ]}
           error={schools.isError && t('noSchools')}
           onChange={({ currentTarget }) => setSchoolId(currentTarget.value)}
         />

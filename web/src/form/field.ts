@@ -57,6 +57,10 @@ export interface PickField extends Common {
   readonly kind: 'pick'
   readonly choices: readonly Choice[]
   readonly several: boolean
+  /** Finds entries outside the list for pasted lines that nobody in it fits, by line. */
+  readonly elsewhere?: (lines: readonly string[]) => Promise<ReadonlyMap<string, readonly Choice[]>>
+  /** One of those was chosen. */
+  readonly onElsewhere?: (choice: Choice) => void
   /** Stands in place of the list: it is loading, or could not be loaded. */
   readonly state?: ReactNode
   readonly texts: {

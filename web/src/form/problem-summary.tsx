@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Field } from './field.ts'
 import styles from './form.module.css'
 import type { Problems } from './use-form.ts'
@@ -11,13 +12,28 @@ interface ProblemSummaryProps {
   readonly onShow?: (name: string) => void
 }
 
+interface Line {
+  readonly name: string
+  readonly label: string
+  readonly text: string
+}
+
 const fieldNamed = (root: ParentNode | null | undefined, name: string) =>
   root?.querySelector<HTMLElement>(`[data-path="${name}"]`)
 
 /** What is wrong, above the fields: each field as a link to it, and the general list. The first field gets the focus. */
 export function ProblemSummary({ problems, fields, onShow }: ProblemSummaryProps) {
+  const { t } = useTranslation('form')
   const box = useRef<HTMLDivElement>(null)
   const wrong = fields.filter(({ name }) => problems.fields[name])
+  // What has been corrected since stays in its place: taken away, it would move the fields under somebody's hands.
+  const found = useRef({ at: problems.at, lines: [] as readonly Line[] })
+  if (found.current.at !== problems.at)
+    found.current = {
+      at: problems.at,
+      lines: wrong.map(({ name, label }) => ({ name, label, text: problems.fields[name] ?? '' })),
+    }
+  const lines = problems.title === '' ? [] : found.current.lines
   const focus = (name: string) => {
     onShow?.(name)
     requestAnimationFrame(() => fieldNamed(box.current?.closest('form'), name)?.focus())
@@ -29,17 +45,18 @@ export function ProblemSummary({ problems, fields, onShow }: ProblemSummaryProps
     if (first !== undefined) fieldNamed(box.current?.closest('form'), first)?.focus()
     else if (problems.title) box.current?.focus()
   }, [problems.at])
-  const isShown = wrong.length > 0 || problems.general.length > 0
+  const isShown = lines.length > 0 || problems.general.length > 0
   return (
     <div ref={box} tabIndex={-1} className={styles.problems}>
       {isShown && (
         <Alert color="red" role="alert" title={problems.title}>
-          {wrong.map(({ name, label }) => (
-            <p key={name}>
+          {lines.map(({ name, label, text }) => (
+            <p key={name} data-corrected={!problems.fields[name] || undefined}>
               <button type="button" className={styles.link} onClick={() => focus(name)}>
                 {label}
               </button>
-              : {problems.fields[name]}
+              : {problems.fields[name] || text}
+              {!problems.fields[name] && <span className="visually-hidden"> {t('corrected')}</span>}
             </p>
           ))}
           {problems.general.map(line => (

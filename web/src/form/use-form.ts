@@ -29,6 +29,8 @@ export interface FormOptions<A> {
   readonly noun: string
   readonly fields: readonly Field[]
   readonly start: ReadRecord
+  /** The values to begin with, if not those of `start`: they count as changed. */
+  readonly begin?: Values
   readonly save: (sending: Sending) => Promise<A>
   readonly onSaved: (answer: A | undefined) => void
   /** Reads the record again after a lost update (SAFE-21). */
@@ -66,7 +68,9 @@ const NO_PROBLEMS: Problems = { title: '', fields: {}, general: [], at: 0 }
 export function useForm<A>(options: FormOptions<A>) {
   const { draft, noun, fields, start, adjust } = options
   const { t } = useTranslation('form')
-  const [{ base, values }, setTyped] = useState<Draft>(() => restoreDraft(draft, { base: start, values: start.values }))
+  const [{ base, values }, setTyped] = useState<Draft>(() =>
+    restoreDraft(draft, { base: start, values: options.begin ?? start.values }),
+  )
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const show = (found: Pick<Problems, 'title' | 'fields'> & Partial<Problems>) =>
     setProblems(before => ({ general: [], ...found, at: before.at + 1 }))
@@ -112,6 +116,7 @@ export function useForm<A>(options: FormOptions<A>) {
     const sides = compareVersions({ base: mine.base.values, mine: mine.values, theirs: now.values }).values()
     if ([...sides].every(side => side === 'both')) return true
     setTheirs(now)
+    setProblems(before => ({ ...NO_PROBLEMS, at: before.at }))
     return false
   }
 
@@ -154,7 +159,6 @@ export function useForm<A>(options: FormOptions<A>) {
     if (sending.current) return
     sending.current = true
     setSaving(true)
-    setProblems(before => ({ ...NO_PROBLEMS, at: before.at }))
     const content = JSON.stringify(next)
     if (sent.current.content !== content) sent.current = { content, key: newIdempotencyKey() }
     try {
@@ -187,10 +191,12 @@ export function useForm<A>(options: FormOptions<A>) {
     check: (some: readonly Field[]) => {
       const wrong = problemsIn(some, values, t)
       const isRight = Object.keys(wrong).length === 0
-      if (isRight) setProblems(before => ({ ...NO_PROBLEMS, at: before.at }))
-      else show({ title: t('review'), fields: wrong })
+      // What the server has said stays until it says something else: the fields do not move meanwhile.
+      if (!isRight) show({ title: t('review'), fields: wrong })
       return isRight
     },
+    /** The next question begins without what was wrong with the one before. */
+    settle: () => setProblems(before => ({ ...NO_PROBLEMS, at: before.at })),
     /** Saves what is typed; `more` is chosen with the button itself. */
     save: (more: Values = {}) => send({ base, values: { ...values, ...more } }),
     conflict: theirs && { base: base.values, mine: values, theirs: theirs.values },

@@ -67,8 +67,6 @@ export const shell = {
   },
   user: {
     menu: 'Account of {{name}}',
-    names: 'Sort people by',
-    nameOrders: { given: 'First name', family: 'Family name' },
     logout: 'Log out',
     roles: {
       Administrator: 'Administrator',

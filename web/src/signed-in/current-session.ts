@@ -25,7 +25,9 @@ export function setSession(next: Session): void {
 }
 
 /** What the signed-in person has changed about themselves shows at once in the frame. */
-export function updateUser(changed: Partial<Pick<User, 'firstName' | 'fullName' | 'email' | 'relationships'>>): void {
+export function updateUser(
+  changed: Partial<Pick<User, 'firstName' | 'fullName' | 'email' | 'nameOrder' | 'relationships'>>,
+): void {
   if (current.user) setSession({ ...current, user: { ...current.user, ...changed } })
 }
 

@@ -30,7 +30,9 @@ export function NewYearPage() {
   const year = useYear(districtId)
   const status = year.data?.row.status
   const isPreparing = status === 'preparing'
-  const rehearsal = useRehearsal(districtId, isPreparing)
+  // A year that is set for a day is rehearsed too: the roster goes on changing.
+  const isAhead = isPreparing || status === 'scheduled'
+  const rehearsal = useRehearsal(districtId, isAhead)
   const change = useYearChange(districtId)
   // What was on the screen when beginning the year was refused because the roster had changed.
   const [refused, setRefused] = useState<Rehearsal | null>(null)
@@ -44,27 +46,27 @@ export function NewYearPage() {
       { label: title },
     ],
   })
-  const error = year.error ?? (isPreparing ? rehearsal.error : null)
+  const error = year.error ?? (isAhead ? rehearsal.error : null)
   const row = year.data?.row
   const shown = rehearsal.data?.row
   const retry = () => void Promise.all([year.refetch(), rehearsal.refetch()])
   const about = row && t('about', { previous: row.previousName, next: row.name })
-  const size = shown && isPreparing && t('students', { count: shown.totals.students })
+  const size = shown && isAhead && t('students', { count: shown.totals.students })
   const isMine = isPreparing && row?.holder?.isOwn === true
   return (
     <>
       <PageHead title={title}>{[district?.name, about, size].filter(Boolean).join(' · ')}</PageHead>
-      {row && (shown || !isPreparing) ? (
+      {row && (shown || !isAhead) ? (
         <div className={styles.page}>
           <Verdict
             {...{ districtId, year: row, zone, change, today: district?.today }}
-            rehearsal={isPreparing ? shown : undefined}
+            rehearsal={isAhead ? shown : undefined}
             onRefused={setRefused}
           />
           {refused && shown && isPreparing && (
             <Differences before={refused} after={shown} onClose={() => setRefused(null)} />
           )}
-          {shown && isPreparing && (
+          {shown && isAhead && (
             <div className={styles.columns}>
               <div className={styles.column}>
                 <GradesTable {...{ districtId, year: row, rehearsal: shown, change, isMine }} />
@@ -76,7 +78,7 @@ export function NewYearPage() {
               </div>
             </div>
           )}
-          {isPreparing && <Names {...{ districtId, year: row, change, isMine }} />}
+          {isAhead && <Names {...{ districtId, year: row, change, isMine }} />}
         </div>
       ) : error ? (
         <Failure error={error} title={t('failed')} onRetry={retry} />

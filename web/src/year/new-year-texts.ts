@@ -15,7 +15,33 @@ export const newYear = {
     text: 'Look at every number here. To change the plan or begin the year, prepare it: then nobody else changes it at the same time.',
     prepare: 'Prepare the new year',
   },
+  ask: {
+    now: 'Begin {{year}} now?',
+    onDay: 'Begin {{year}} on {{day}}?',
+    begin: 'Begin {{year}}',
+    set: 'Set the day',
+    cancel: 'Cancel',
+    minutes_zero: 'less than a minute',
+    minutes_one: 'about a minute',
+    minutes_other: 'about {{count, number}} minutes',
+    takes: 'It takes {{begin}}. Everybody can read meanwhile; whoever saves something in this district waits.',
+    takesOnDay:
+      'It begins by itself at 5:00 AM in the district’s time zone, and takes {{begin}}. Until then, anybody who may begin it can call it off.',
+    undo: 'It can be undone until {{last}}, all at once, in {{undo}}. What people change in the meantime stays as they leave it, and closed classes open again.',
+    changes:
+      'Children may come and go until then. If clearly more would leave, move or be without a class than now, nothing is done, and this page says so.',
+  },
+  scheduled: {
+    title: '{{year}} begins by itself on {{day}}',
+    does: 'At 5:00 AM in the district’s time zone. Confirmed: {{moves}} to another grade, {{leaves}} out and archived, {{closes}} closed.',
+    by: 'Set by {{name}}.',
+    until: 'Nobody changes the plan until then. Call it off to change it or to begin now.',
+    callOff: 'Call it off',
+  },
   mine: {
+    day: 'On this day, at 5:00 AM',
+    onDay: 'Begin on this day',
+    dayAhead: 'Choose a day after today, and not after {{last}}.',
     text: 'All of it is done at once, or nothing. If the roster changes before you begin, you are told of every difference first.',
     since: 'You have been preparing it since {{time}}.',
     others: 'Others can look at it, but not change it.',

@@ -1,35 +1,16 @@
-import {
-  askForNewSchoolYear,
-  beginNewSchoolYear,
-  holdNewSchoolYear,
-  letGoNewSchoolYear,
-  undoNewSchoolYear,
-} from '@hornbook/contract/year/new-year'
+import { askForNewSchoolYear, holdNewSchoolYear, undoNewSchoolYear } from '@hornbook/contract/year/new-year'
 import { formatLongDate } from '@hornbook/rules/time/written-days'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, GENERIC_MESSAGE } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
-import { formatDateInWords, formatDateTime, formatTime } from '../dates/format-dates.ts'
+import { formatDateTime, formatTime } from '../dates/format-dates.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
-import { TextButton } from '../ui/button/text-button.tsx'
-import { Icon, type IconName } from '../ui/icons.tsx'
 import { UndoDialog } from '../ui/undo/undo-dialog.tsx'
-import styles from './new-year.module.css'
-import { isWorking, type Rehearsal, type Year, type YearChange } from './use-new-year.ts'
-
-interface VerdictProps {
-  readonly districtId: string
-  readonly year: Year
-  /** Undefined while nothing is prepared. */
-  readonly rehearsal: Rehearsal | undefined
-  readonly zone: string
-  readonly today: string | undefined
-  readonly change: YearChange
-  /** The roster was not the rehearsed one any more. */
-  readonly onRefused: (seen: Rehearsal) => void
-}
+import { Mine } from './mine.tsx'
+import { Scheduled } from './scheduled.tsx'
+import { isWorking, type Year } from './use-new-year.ts'
+import { Card, Fact, Problem, type VerdictProps } from './verdict-card.tsx'
 
 /** How the year stands, who has it in hand, and the one button that begins it (YEAR-5, YEAR-6). */
 export function Verdict(props: VerdictProps) {
@@ -43,54 +24,9 @@ export function Verdict(props: VerdictProps) {
   }, [kind])
   if (isWorking(year)) return <Working year={year} />
   if (year.status === 'begun') return <Begun {...props} />
+  if (year.status === 'scheduled') return <Scheduled {...props} />
   if (year.holder?.isOwn) return <Mine {...props} />
   return year.holder ? <Held {...props} holder={year.holder} /> : <Free {...props} />
-}
-
-interface CardProps {
-  readonly title: string
-  readonly text?: string
-  readonly children?: ReactNode
-  readonly actions?: ReactNode
-  readonly problem?: ReactNode
-}
-
-function Card({ title, text, children, actions, problem }: CardProps) {
-  return (
-    <section className={styles.verdict} aria-labelledby="verdict">
-      <div>
-        <h2 id="verdict" tabIndex={-1}>
-          {title}
-        </h2>
-        {text && <p className={styles.about}>{text}</p>}
-        {children && <ul className={styles.facts}>{children}</ul>}
-        {problem}
-      </div>
-      {actions && <div className={styles.do}>{actions}</div>}
-    </section>
-  )
-}
-
-const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
-  <li>
-    <Icon name={icon} />
-    <span>{children}</span>
-  </li>
-)
-
-/** Why the last call was refused, or why the year could not be begun or undone. */
-function Problem({ year, change }: Pick<VerdictProps, 'year' | 'change'>) {
-  const { t } = useTranslation('year')
-  const error = change.error instanceof ApiError ? change.error : null
-  // The page shows elsewhere what is different and who cannot be an exception.
-  if (error?.code === 'stalePreview' || error?.code === 'invalid') return null
-  const detail = change.isError ? (error?.errors[0]?.detail ?? GENERIC_MESSAGE) : null
-  if (detail === null && year.failure === null) return null
-  return (
-    <p className={styles.problem} role="alert">
-      {detail ?? `${t('problem')} ${year.failure}`}
-    </p>
-  )
 }
 
 function Free({ districtId, year, zone, change }: VerdictProps) {
@@ -111,62 +47,6 @@ function Free({ districtId, year, zone, change }: VerdictProps) {
     </Card>
   )
 }
-
-function Mine({ districtId, year, rehearsal, zone, today, change, onRefused }: VerdictProps) {
-  const { t } = useTranslation('year')
-  const [isBeginning, setIsBeginning] = useState(false)
-  const letGo = () => call(letGoNewSchoolYear, { params: { districtId } })
-  const begin = async (seen: Rehearsal) => {
-    const body = { data: { type: 'newSchoolYear' as const, attributes: { plan: seen.plan } } }
-    setIsBeginning(true)
-    try {
-      await change.mutateAsync(() => call(beginNewSchoolYear, { params: { districtId }, body }))
-      // A new year changes what counters, dashboards and lists count.
-      await queryClient.invalidateQueries()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stalePreview') onRefused(seen)
-    } finally {
-      setIsBeginning(false)
-    }
-  }
-  const isEarly = today !== undefined && isLongBefore(today, year.name)
-  return (
-    <Card
-      title={t('free.title')}
-      text={t('mine.text')}
-      actions={
-        <Button
-          variant="primary"
-          size="large"
-          disabled={!rehearsal || change.isPending}
-          loading={isBeginning}
-          onClick={() => rehearsal && void begin(rehearsal)}
-        >
-          {t('mine.begin', { year: year.name })}
-        </Button>
-      }
-      problem={<Problem year={year} change={change} />}
-    >
-      <Fact icon="lock">
-        <b>{t('mine.since', { time: formatTime(year.holder?.since ?? '', zone) })}</b> {t('mine.others')}{' '}
-        <TextButton writes onClick={() => change.mutate(letGo)}>
-          {t('mine.letGo')}
-        </TextButton>
-      </Fact>
-      {year.asker && (
-        <Fact icon="note">
-          <b>{t('mine.asked', { name: year.asker.name ?? t('provider') })}</b>
-        </Fact>
-      )}
-      <Fact icon="history">{t('mine.undo')}</Fact>
-      {year.undoneAt && <Fact icon="history">{t('undone', { time: formatDateTime(year.undoneAt, zone) })}</Fact>}
-      {isEarly && <Fact icon="calendar">{t('mine.early', { day: formatDateInWords(today), year: year.name })}</Fact>}
-    </Card>
-  )
-}
-
-/** Before May of the calendar year in which it begins. */
-const isLongBefore = (today: string, name: string) => today < `${name.slice(0, 4)}-05-01`
 
 function Held({
   districtId,

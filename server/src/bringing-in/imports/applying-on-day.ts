@@ -1,10 +1,11 @@
+import { morningOf } from '../../changes/morning.ts'
 import type { ChangeRun } from '../../changes/prepared.ts'
 import { timezoneOf } from '../../figures/change.ts'
 import type { Hold } from '../difference/guards.ts'
 import { applyFile } from './applying.ts'
 import { handleImport, updateImport } from './job.ts'
 import { statusBefore } from './rows.ts'
-import { enqueueOn, morningOf, scheduledRow } from './scheduling.ts'
+import { enqueueOn, scheduledRow } from './scheduling.ts'
 import { applyOnDay } from './tasks.ts'
 
 /** A file may do this much more on its day than was confirmed; what is more than that is looked at again. */

@@ -4,7 +4,7 @@ import type { RowOf } from '@hornbook/contract/document'
 import { sql } from 'kysely'
 import { notFound } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
-import { activatedHere } from '../../people/activation.ts'
+import { uninvitedHere } from '../../people/activation.ts'
 import type { RosterDifference } from '../difference/bring-in.ts'
 import type { Counts } from '../difference/counting.ts'
 import type { Hold } from '../difference/guards.ts'
@@ -149,9 +149,8 @@ async function uninvitedStaffIds(tx: Db, districtId: string, source: string): Pr
     .where('staff.district_id', '=', districtId)
     .where('staff.source', '=', source)
     .where('staff.archived_at', 'is', null)
-    .where('staff.invited_at', 'is', null)
     .where('accounts.email', 'is not', null)
-    .where(activatedHere, 'is', null)
+    .where(uninvitedHere)
     .orderBy('staff.id')
     .limit(2_000)
     .execute()

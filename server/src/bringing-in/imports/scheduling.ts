@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
+import { morningOf } from '../../changes/morning.ts'
 import { type Asker, enqueueChange } from '../../changes/prepared.ts'
 import type { Db } from '../../db/pool.ts'
 import { timezoneOf } from '../../figures/change.ts'
@@ -15,8 +15,6 @@ import { assertImportExists, statusBefore } from './rows.ts'
 import { supersedeScheduled } from './superseding.ts'
 import { applyOnDay } from './tasks.ts'
 
-/** Before school, and after the sweep has begun the day's enrolments. */
-const MORNING = '05:00'
 const MAX_DAYS_AHEAD = 366
 
 const jobKey = (districtId: string, id: string) => `roster file ${districtId}/${id}`
@@ -42,12 +40,6 @@ function assertDayAhead(on: string, today: string) {
 export async function enqueueOn(tx: Db, request: Asker, id: string, on: string, timezone: string, override: boolean) {
   const runAt = await morningOf(tx, on, timezone)
   await enqueueChange(tx, applyOnDay, request, id, { override, key: jobKey(request.districtId, id), runAt })
-}
-
-export async function morningOf(tx: Db, on: string, timezone: string): Promise<Date> {
-  const { rows } = await sql<{ at: number }>`SELECT extract(epoch FROM
-    (${on}::date + ${MORNING}::time) AT TIME ZONE ${timezone})::float8 AS at`.execute(tx)
-  return new Date((rows[0]?.at ?? 0) * 1000)
 }
 
 /** Cancels the schedule of a file. It can still be applied by hand, unless a newer one has come in since. */

@@ -3,12 +3,13 @@ import { classroomName, fullName, searchKey } from '@hornbook/rules/people/names
 import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
+import { schoolNamesIn } from '../../people/school-names.ts'
 
 /** Something that a cell can name: a school, a class, a staff member. */
 export interface NamedRecord {
   readonly id: string
   readonly name: string
-  /** A class code or an e-mail address. */
+  /** A class code, an e-mail address, or the name of a school that has its place beside it. */
   readonly code: string | null
   /** The school of a class. */
   readonly schoolId: string | null
@@ -85,6 +86,7 @@ export interface Indexes {
 /** All schools, classes and staff that a viewer sees. */
 export async function readIndexes(tx: Db, scope: Scope): Promise<Indexes> {
   const schools = await schoolsIn(tx, scope).select(['schools.id', 'schools.name']).execute()
+  const shown = await schoolNamesIn(tx, scope)
   const classes = await classroomsIn(tx, scope)
     .select(['classrooms.id', 'classrooms.name', 'classrooms.class_code', 'classrooms.school_id'])
     .execute()
@@ -94,7 +96,9 @@ export async function readIndexes(tx: Db, scope: Scope): Promise<Indexes> {
     .select(['staff.id', 'staff.first_name', 'staff.middle_name', 'staff.last_name', 'accounts.email'])
     .execute()
   return {
-    schools: new NameIndex(schools.map(({ id, name }) => ({ id, name, code: null, schoolId: null }))),
+    schools: new NameIndex(
+      schools.map(({ id, name }) => ({ id, name: shown.get(id) ?? name, code: name, schoolId: null })),
+    ),
     classrooms: new NameIndex(
       classes.map(({ id, name, class_code, school_id }) => ({
         ...{ id, name: classroomName({ id, name }) },
@@ -108,17 +112,6 @@ export async function readIndexes(tx: Db, scope: Scope): Promise<Indexes> {
       })),
     ),
   }
-}
-
-/** The names of the schools that a viewer sees, each once, in order. */
-export async function namesOfSchools(tx: Db, scope: Scope, limit: number): Promise<string[]> {
-  const rows = await schoolsIn(tx, scope)
-    .select('schools.name')
-    .distinct()
-    .orderBy('schools.name')
-    .limit(limit)
-    .execute()
-  return rows.map(({ name }) => name)
 }
 
 /** The names of the classes that a viewer sees, each once, in order. */

@@ -18,9 +18,11 @@ export const SCHOOL_RULES: Rules = {
       FROM (${schoolsIn(tx, scope, true).selectAll('schools')}) x WHERE x.id = ANY (${idArray(ids)})`.execute(tx)
     const byId = ids.flatMap(id => indexes.schools.get(id) ?? [])
     const byName = (texts.get('name') ?? []).flatMap(name => indexes.schools.called(name))
-    const active = [...new Set([...byId, ...byName])].map(({ id, name }) => ({
-      ...{ id, archived: false, name, about: t('bringingIn:upload.siteCode', { id }), keys: { name } },
-    }))
+    const active = [...new Set([...byId, ...byName])]
+      .map(({ id, name: shown, code }) => ({ id, name: code ?? shown }))
+      .map(({ id, name }) => ({
+        ...{ id, archived: false, name, about: t('bringingIn:upload.siteCode', { id }), keys: { name } },
+      }))
     return [...active, ...archived.map(({ id, name }) => ({ id, archived: true, name, about: '', keys: {} }))]
   },
   async check({ scope }, rows) {

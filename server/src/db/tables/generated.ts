@@ -17,6 +17,7 @@ export interface Accounts {
   id: Generated<string>;
   last_name: Generated<string>;
   last_sign_in_at: string | null;
+  name_order: Generated<"given" | "family">;
   secret_code_number: Generated<number>;
   timezone: string | null;
   username: string | null;
@@ -705,6 +706,7 @@ export interface SchoolYearExceptions {
 export interface SchoolYears {
   asked_at: string | null;
   asked_by: string | null;
+  begin_on: string | null;
   begun_at: string | null;
   begun_by: string | null;
   begun_entry: string | null;

@@ -1,14 +1,20 @@
 import type { Check } from '@hornbook/contract/rostering/checks'
 import { sql } from 'kysely'
 import type { Sql } from '../../lists/source.ts'
+import { isUnanswered, isUninvited } from '../../people/activation.ts'
 
 const DAY_MS = 86_400_000
 
 /** How long somebody may be on the roster without having signed in or learned (HEALTH-1). */
 const GRACE_DAYS = 14
 
+/** After so many days somebody who has signed in once counts as not using it. */
+const QUIET_DAYS = sql.lit(30)
+
 /** How long before their last day staff are listed. */
 const ENDS_SOON_DAYS = sql.lit(14)
+
+const STAFF = { activatedAt: sql`r.activated_at`, signedInAt: sql`r.signed_in_at`, invitedAt: sql`r.invited_at` }
 
 /**
  * The conditions of the checks for a row `r` of their noun's source and what it joins. A person's classes are those in the
@@ -19,10 +25,11 @@ const CONDITIONS: Readonly<Record<Check, (settledBefore: Sql, now: Sql) => Sql>>
   noClass: () => sql`own_classrooms.ids IS NULL`,
   severalGrades: () => sql`cardinality(r.grades) > 1`,
   neverActive: settledBefore => sql`latest.at IS NULL AND r.created_at < ${settledBefore}`,
-  neverInvited: () => sql`r.activated_at IS NULL AND NOT r.managed_externally AND r.invited_at IS NULL`,
-  neverActivated: () => sql`r.activated_at IS NULL AND NOT r.managed_externally AND r.invited_at IS NOT NULL`,
-  neverSignedIn: settledBefore => sql`(r.activated_at IS NOT NULL OR r.managed_externally) AND r.signed_in_at IS NULL
+  neverInvited: () => isUninvited(STAFF),
+  neverActivated: () => isUnanswered(STAFF),
+  neverSignedIn: settledBefore => sql`r.activated_at IS NOT NULL AND r.signed_in_at IS NULL
     AND r.created_at < ${settledBefore}`,
+  quiet: (_, now) => sql`r.signed_in_at < ${now} - make_interval(days => ${QUIET_DAYS})`,
   endsSoon: (
     _,
     now,

@@ -38,6 +38,16 @@ describe('A check finds whom it is about, and its count says how many', () => {
       [maple.id('Elsa Elm')],
     )
     await change('staff', 'Nil Noone', 'archived_at = now()')
+    for (const [name, days] of [
+      ['Sam School', 31],
+      ['Dana District', 29],
+    ] as const) {
+      await change('staff', name, `created_at = now() - interval '1 year'`)
+      await app.owner(
+        `UPDATE accounts SET last_sign_in_at = now() - make_interval(days => $2) WHERE id = (SELECT account_id FROM staff WHERE id = $1)`,
+        [maple.id(name), days],
+      )
+    }
     const inDays = (days: number) => `ends_on = (now() AT TIME ZONE 'America/Los_Angeles')::date + ${days}`
     await change('staff', 'Sam School', inDays(0))
     await change('staff', 'Tess Teacher', inDays(14))
@@ -52,13 +62,29 @@ describe('A check finds whom it is about, and its count says how many', () => {
     ['students', 'neverActive', ['Camila Reyes']],
     ['classrooms', 'noTeacher', ['Room 3']],
     ['classrooms', 'noStudents', ['Room 3']],
-    ['teachers', 'neverInvited', ['Tess Teacher']],
+    ['teachers', 'neverInvited', ['Manu Managed', 'Tess Teacher']],
     ['teachers', 'neverActivated', ['Noor Neighbour']],
-    ['teachers', 'neverSignedIn', ['Elsa Elm', 'Manu Managed']],
+    ['teachers', 'neverSignedIn', ['Elsa Elm']],
+    ['teachers', 'quiet', ['Sam School']],
     ['teachers', 'endsSoon', ['Sam School', 'Tess Teacher']],
   ])('%s: %s', async (list, check, names) => {
     expect(await listed('Dana District', list, check)).toEqual(names)
     expect((await countsFor('Dana District'))[check]).toBe(names.length)
+  })
+
+  test('whoever signs in by another way than a password waits for no invitation', async () => {
+    const signIn = (at: string | null) =>
+      app.owner('UPDATE accounts SET last_sign_in_at = $2 WHERE id = (SELECT account_id FROM staff WHERE id = $1)', [
+        maple.id('Manu Managed'),
+        at,
+      ])
+    await signIn(new Date().toISOString())
+    expect(await listed('Dana District', 'teachers', 'neverInvited')).toEqual(['Tess Teacher'])
+    await change('staff', 'Manu Managed', 'invited_at = now()')
+    expect(await listed('Dana District', 'teachers', 'neverActivated')).toEqual(['Noor Neighbour'])
+    await signIn(null)
+    expect(await listed('Dana District', 'teachers', 'neverActivated')).toEqual(['Manu Managed', 'Noor Neighbour'])
+    await change('staff', 'Manu Managed', 'invited_at = NULL')
   })
 
   test('checks come in one order, in pages too', async () => {
@@ -77,6 +103,7 @@ describe('A check finds whom it is about, and its count says how many', () => {
       ['neverInvited', 'teachers'],
       ['neverActivated', 'teachers'],
       ['neverSignedIn', 'teachers'],
+      ['quiet', 'teachers'],
       ['endsSoon', 'teachers'],
     ])
   })

@@ -10,6 +10,7 @@ import type { Db } from '../../db/pool.ts'
 import { pageInOrder } from '../../http/lists/page.ts'
 import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import type { MemberKind } from '../../people/enrol.ts'
+import { schoolNamesIn } from '../../people/school-names.ts'
 import { type Wanted, wantedIn } from './match-terms.ts'
 import { findClassrooms, findSchools, findStaff } from './other-matches.ts'
 import { matchStudents } from './student-matches.ts'
@@ -36,6 +37,7 @@ export async function matchesFor(call: MemberCall, typed: string) {
     findClassrooms(tx, scope, wanted, limit),
     findSchools(tx, scope, wanted, limit),
   ])
+  const called = await schoolNamesIn(tx, scope)
   const codeOf = ({ code }: { code: string | null }) => (mayIndex ? code : null)
   const [studentPlaces, staffPlaces] = await Promise.all([
     placesOf(tx, scope, 'student', idsOf(students.rows)),
@@ -47,7 +49,15 @@ export async function matchesFor(call: MemberCall, typed: string) {
     ...classrooms.rows.map(row => matchOf('classroom', row, codeOf(row), row)),
     ...schools.rows.map(row => matchOf('school', row, codeOf(row))),
   ]
-  return { ...pageInOrder(call, matches), meta: metaOf(wanted, [students, staff, classrooms, schools]) }
+  const named = matches.map(each => inNamedSchool(each, called))
+  return { ...pageInOrder(call, named), meta: metaOf(wanted, [students, staff, classrooms, schools]) }
+}
+
+/** With the name by which its school is told from another of the same. */
+function inNamedSchool(found: RowOf<typeof match>, called: ReadonlyMap<string, string>): RowOf<typeof match> {
+  const name = called.get(found.relationships?.school ?? '')
+  if (name === undefined) return found
+  return found.kind === 'school' ? { ...found, name } : { ...found, schoolName: name }
 }
 
 interface Found {

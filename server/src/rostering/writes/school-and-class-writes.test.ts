@@ -154,3 +154,51 @@ test('a school administrator adds a school, belongs to it, and manages it; other
   const classes = `/api/schools/${made.data.id}/classrooms`
   expect((await by('Sam School', 'POST', classes, document('classroom', { name: 'Room A' }))).status).toBe(201)
 })
+
+test('a second school of a name is asked about, as far as one sees the first, and both are told apart from then on', async () => {
+  const zone = { timezone: { data: { type: 'timezone', id: 'America/Los_Angeles' } } }
+  const at = { addressLine1: '1 Main Street', addressLine2: null, city: 'Troy', postalCode: '45373' }
+  const add = (attributes: object, by = 'Dana District') =>
+    as(by).post(`districts/${district()}/schools`, document('school', { ...at, ...attributes }, zone).data)
+  await app.owner(`UPDATE schools SET city = 'Dayton' WHERE id = $1`, [maple.id('Oak')])
+  const refused = await add({ name: ' óak ' })
+  expect([refused.status, refused.code]).toEqual([409, 'conflict'])
+  expect(refused.errors[0]).toMatchObject({
+    detail: `There is a school of this name already: Oak, Dayton (Site Code ${maple.id('Oak')}). If it is another school, say so below.`,
+    source: { pointer: '/data/attributes/name' },
+    meta: { schools: [maple.id('Oak')] },
+  })
+  expect((await add({ name: 'Oak', override: 'yes' })).status).toBe(422)
+  const made = await add({ name: 'Oak', override: true })
+  expect([made.status, made.data.attributes.name]).toEqual([201, 'Oak'])
+  // Nobody is told of a school that they do not see.
+  expect((await add({ name: 'Oak' }, 'Elsa Elm')).status).toBe(201)
+  await app.owner(`UPDATE schools SET city = 'Dayton' WHERE name = 'Oak' AND id <> $1 AND id <> $2`, [
+    ...[maple.id('Oak'), made.data.id],
+  ])
+  const [third] = await app.owner<{ id: string }>(
+    `SELECT id FROM schools WHERE name = 'Oak' AND id <> $1 AND id <> $2`,
+    [maple.id('Oak'), made.data.id],
+  )
+  const names = [`Oak (${maple.id('Oak')})`, 'Oak (Troy)', `Oak (${third?.id})`].sort()
+  const path = `districts/${district()}`
+  const found = (await as('Dana District').get(`${path}/matches?filter[textCont]=oak`)).data as {
+    attributes: { kind: string; name: string }
+  }[]
+  const schools = found.filter(({ attributes }) => attributes.kind === 'school')
+  expect(schools.map(({ attributes }) => attributes.name).sort()).toEqual(names)
+  const shown = (await as('Dana District').get(`${path}/school_summaries`)).data as { attributes: { name: string } }[]
+  expect(
+    shown
+      .map(({ attributes }) => attributes.name)
+      .filter(name => /Oak/.test(name))
+      .sort(),
+  ).toEqual(names)
+  const sheet = (await as('Dana District').get(`${path}/classrooms/spreadsheet?format=csv`)).body
+  expect(sheet).toContain(`Oak (${maple.id('Oak')})`)
+  const own = (await as('Sam School').get('schools/' + maple.id('Oak'))).data.attributes.name
+  expect(own).toBe('Oak')
+  await app.owner(`UPDATE schools SET name = name || ' of old', archived_at = now() WHERE name = 'Oak' AND id <> $1`, [
+    maple.id('Oak'),
+  ])
+})

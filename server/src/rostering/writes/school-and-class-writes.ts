@@ -30,7 +30,9 @@ export const writeRoutes: readonly Route[] = [
   }),
   memberRoute(createSchool, async call => {
     const { attributes, relationships } = call.body.data
-    return rosterAnswer(call, schools, await writeSchool(writerOf(call), { ...attributes, ...zoneOf(relationships) }))
+    const { override = false, ...values } = attributes
+    const id = await writeSchool(writerOf(call), { ...values, ...zoneOf(relationships) }, override)
+    return rosterAnswer(call, schools, id)
   }),
   memberRoute(changeSchool, async call => {
     const { attributes, relationships } = call.body.data

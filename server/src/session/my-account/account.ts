@@ -36,7 +36,7 @@ export async function readAccount(call: Call): Promise<MyAccount> {
   const { tx, caller, now } = call
   const account = await tx
     .selectFrom('accounts')
-    .select(['email', 'first_name', 'last_name', 'timezone', 'created_at', 'credentials_set_at'])
+    .select(['email', 'first_name', 'last_name', 'timezone', 'name_order', 'created_at', 'credentials_set_at'])
     .where('id', '=', caller.accountId)
     .executeTakeFirstOrThrow()
   const places = await readPlaces(call)
@@ -54,6 +54,7 @@ export async function readAccount(call: Call): Promise<MyAccount> {
       rosterSystem: place.source,
     })),
     timezone: account.timezone,
+    nameOrder: account.name_order as MyAccount['nameOrder'],
     districtTimezone: ownPlaces(caller)[0]?.timezone ?? null,
     createdAt: account.created_at,
     // Somebody who accepted an invitation through a sign-on has none.

@@ -1,6 +1,7 @@
 import {
   askForNewEmail,
   changeMyName,
+  changeMyNameOrder,
   changeMyPassword,
   changeMyTimezone,
   confirmNewEmail,
@@ -12,6 +13,7 @@ import {
 import { memberRoute, memberRouteWithTransactions, type Route } from '../../http/route.ts'
 import { readAccount } from './account.ts'
 import { changeName } from './name.ts'
+import { changeNameOrder } from './name-order.ts'
 import { askForEmail, confirmEmail } from './new-email.ts'
 import { changePassword } from './password.ts'
 import { endOne, endOthers, listSessions } from './sessions.ts'
@@ -27,6 +29,10 @@ export const myAccountRoutes: readonly Route[] = [
   memberRoute(changeMyTimezone, async call => {
     await changeTimezone(call, call.body.timezone)
     return readAccount(call)
+  }),
+  memberRoute(changeMyNameOrder, async call => {
+    await changeNameOrder(call, call.body.nameOrder)
+    return { nameOrder: call.body.nameOrder }
   }),
   memberRouteWithTransactions(askForNewEmail, askForEmail),
   memberRoute(confirmNewEmail, async call => {

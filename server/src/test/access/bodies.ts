@@ -73,6 +73,7 @@ export const BODIES: Readonly<Record<string, (target: string, person: string) =>
   renewSecretCode: () => data('secretCode', {}),
   // The name that they have already: later rows know people by it.
   changeMyTimezone: () => ({ timezone: null }),
+  changeMyNameOrder: () => ({ nameOrder: 'given' }),
   changeMyName: (_, person) => {
     const [firstName = '', lastName = ''] = person.split(' ')
     return { firstName, middleName: null, lastName: lastName || 'Name' }
@@ -103,6 +104,7 @@ export const BODIES: Readonly<Record<string, (target: string, person: string) =>
   exceptFromNewSchoolYear: () =>
     data('newSchoolYear', { goesTo: 'stay' }, { students: identifiers('student', 'Amara Okafor') }),
   beginNewSchoolYear: () => data('newSchoolYear', { plan: 'as rehearsed' }),
+  scheduleNewSchoolYear: () => data('newSchoolYear', { plan: 'as rehearsed', on: '2099-07-01' }),
   undoNewSchoolYear: () => data('newSchoolYear', {}),
   createSpreadsheetUpload: () => Buffer.from('not a list'),
   prepareFileUpload: target => ({ fileName: 'a.csv', districtId: idOf(target) }),

@@ -154,6 +154,10 @@ export const SESSION_WRITES: Readonly<Record<string, Write>> = {
     ask: () => ({ by: 'Piet Pier', body: { firstName: 'Piet', middleName: 'M.', lastName: 'Pier' } }),
     leaves: [{ ...piet, action: 'teacher.change', rows: { teacher: 1 } }],
   },
+  changeMyNameOrder: {
+    ask: () => ({ by: 'Piet Pier', body: { nameOrder: 'family' } }),
+    leaves: [{ ...piet, action: 'account.changeNameOrder', rows: { account: 1 } }],
+  },
   changeMyTimezone: {
     ask: () => ({ by: 'Piet Pier', body: { timezone: 'America/Denver' } }),
     leaves: [{ ...piet, action: 'account.changeTimezone', rows: { account: 1 } }],

@@ -26,6 +26,11 @@ const rehearsed = async () => {
   return document('newSchoolYear', { plan })
 }
 
+const latestDay = async (): Promise<string> => (await ofYear('GET', '')).json().data.attributes.latestDay
+const rehearsedFor = async (on: string) => {
+  const { data } = await rehearsed()
+  return document('newSchoolYear', { ...data.attributes, on })
+}
 const leavesInYear = (action: string, rows = {}): readonly Entry[] => [
   { ...ada, in: 'Maple Grove', action: `newYear.${action}`, rows },
 ]
@@ -48,6 +53,18 @@ export const YEAR_WRITES: Readonly<Record<string, Write>> = {
   beginNewSchoolYear: {
     ask: async () => ({ ...(await newYear()()), body: await rehearsed() }),
     leaves: leavesInYear('begin', { student: 1 }),
+  },
+  scheduleNewSchoolYear: {
+    ask: async () => ({ ...(await newYear()()), body: await rehearsedFor(await latestDay()) }),
+    leaves: leavesInYear('schedule'),
+  },
+  unscheduleNewSchoolYear: {
+    ask: async () => {
+      const call = await newYear()()
+      await ofYear('POST', '/schedule', await rehearsedFor(await latestDay()))
+      return call
+    },
+    leaves: leavesInYear('unschedule'),
   },
   undoNewSchoolYear: {
     ask: async () => {

@@ -1,5 +1,8 @@
 /** Districts, schools, classes, staff and students. */
 export const rostering = {
+  schoolOfThatName: 'There is a school of this name already: {{others}}. If it is another school, say so below.',
+  school: '{{name}} (Site Code {{id}})',
+  schoolAt: '{{name}}, {{city}} (Site Code {{id}})',
   'sheets.schools': 'Schools',
   'sheets.classrooms': 'Classes',
   'sheets.teachers': 'Staff',

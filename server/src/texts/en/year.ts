@@ -8,6 +8,15 @@ export const year = {
   beginning: 'The new school year is beginning at this moment.',
   undoing: 'The new school year is being undone at this moment.',
   begunAlready: 'This school year has begun already. It cannot begin twice.',
+  scheduled: 'The new school year begins by itself on {{day}}. Call that off before you change it.',
+  noDay: 'No day is set on which this school year begins by itself.',
+  dayAhead: 'Choose a day after today, and not after {{last}}.',
+  changedBeforeDay:
+    'The year was set for {{day}}, but by then it would have done more than was confirmed ({{what}}), so nothing was done. Look at the new rehearsal, then begin it or set another day.',
+  'grown.moves': 'students who go to another grade: {{now, number}} instead of {{confirmed, number}}',
+  'grown.leaves': 'students who leave: {{now, number}} instead of {{confirmed, number}}',
+  'grown.closes': 'classes that close: {{now, number}} instead of {{confirmed, number}}',
+  'grown.noClass': 'students in no class: {{now, number}} instead of {{confirmed, number}}',
   notBegun: 'This school year has not begun, so there is nothing to undo.',
   undoTooLate: 'This school year can no longer be undone. The last day for that was {{day}}.',
   changedSince:

@@ -16,12 +16,13 @@ import { EmailCard } from './email-card.tsx'
 import { LinkedCard } from './linked-card.tsx'
 import styles from './my-account.module.css'
 import { NameCard } from './name-card.tsx'
+import { NameOrderCard } from './name-order-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TimezoneCard } from './timezone-card.tsx'
 
 /** The cards that everybody has, in their order. */
-const PARTS = ['name', 'email', 'password', 'step', 'sessions', 'timezone'] as const
+const PARTS = ['name', 'email', 'password', 'step', 'sessions', 'timezone', 'names'] as const
 
 /** What people see and change of their own account (SIGN-6). Each card saves itself and fails alone. */
 export function MyAccount({ opensPassword = false }: { readonly opensPassword?: boolean }) {
@@ -75,6 +76,7 @@ export function MyAccount({ opensPassword = false }: { readonly opensPassword?: 
           <SecondStepCard />
           <SessionsCard />
           {data && <TimezoneCard account={data} />}
+          {data && <NameOrderCard />}
           {data && <LinkedCard hasPassword={data.passwordSetAt !== null} />}
         </div>
       </div>

@@ -53,6 +53,13 @@ export const own = {
     endedUntold_one: 'Your other session has ended.',
     endedUntold_other: 'Your {{count, number}} other sessions have ended.',
   },
+  names: {
+    title: 'Order of names',
+    label: 'Sort people by',
+    orders: { given: 'First name', family: 'Family name' },
+    about: 'In lists, on dashboards and on paper, wherever you sign in.',
+    saved: 'The order of names is saved.',
+  },
   timezone: {
     title: 'Time zone',
     label: 'Times are shown in',

@@ -39,6 +39,20 @@ test('a family name alone is asked about, with who has it, unless many have', ()
   expect(readPasted('Kim\nKim Ana3', seven)).toMatchObject({ found: ['3'], open: [{ text: 'Kim', candidates: [] }] })
 })
 
+test('a name with a letter or two wrong is asked about, with who it may be', () => {
+  expect(
+    readPasted('Ana Dias\nMin-jun Lae\nAna Lee\nAno Dias', CHOICES).open.map(({ text, candidates }) => [
+      text,
+      candidates.map(({ value }) => value),
+    ]),
+  ).toEqual([
+    ['Ana Dias', ['1']],
+    ['Min-jun Lae', ['2', '3']],
+    ['Ana Lee', []],
+    ['Ano Dias', []],
+  ])
+})
+
 test('who is unknown stays open, with the number of the line', () => {
   expect(readPasted('nobody\n0043', CHOICES)).toEqual({
     lines: 2,

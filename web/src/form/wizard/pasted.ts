@@ -1,3 +1,4 @@
+import { editDistance } from '@hornbook/rules/people/edit-distance'
 import { searchKey } from '@hornbook/rules/people/names'
 import type { Choice } from '../../ui/choice-box.tsx'
 
@@ -64,6 +65,26 @@ function partOfName(choices: readonly Choice[]): (text: string) => readonly Choi
   }
 }
 
+/** As many letters may be wrong in a name that has another word right. */
+const MAX_WRONG = 2
+const MAX_NEAR = 3
+
+/** Finds the entries whose name is a letter or two away from a text, and has one word in common with it. */
+function nearName(choices: readonly Choice[]): (text: string) => readonly Choice[] {
+  const byWord = new Map<string, Choice[]>()
+  for (const choice of choices)
+    for (const word of wordsOf(choice.label)) byWord.set(word, [...(byWord.get(word) ?? []), choice])
+  return text => {
+    const key = nameKey(text)
+    const sharing = new Set(wordsOf(text).flatMap(word => byWord.get(word) ?? []))
+    const distance = ({ label }: Choice) => editDistance(nameKey(label), key)
+    return [...sharing]
+      .filter(choice => distance(choice) <= MAX_WRONG)
+      .sort((a, b) => distance(a) - distance(b))
+      .slice(0, MAX_NEAR)
+  }
+}
+
 /** A cell without what a spreadsheet or a numbered list puts around it. */
 const bare = (cell: string) =>
   cell
@@ -82,6 +103,7 @@ export function readPasted(text: string, choices: readonly Choice[]): Read {
   const byId = group(choices, ({ words = '' }) => words)
   const byName = group(choices, ({ label }) => nameKey(label))
   const byPart = partOfName(choices)
+  const isNear = nearName(choices)
   const byShortId = group(choices, ({ words = '' }) => withoutZeros(words))
   const read = (line: string) => {
     const cells = [line, bare(line), ...line.split('\t').map(bare)].filter(Boolean)
@@ -91,7 +113,8 @@ export function readPasted(text: string, choices: readonly Choice[]): Read {
     if (id !== undefined) return { candidates: byId.get(id) ?? [], isSure: true }
     if (name !== undefined) return { candidates: byName.get(nameKey(name)) ?? [], isSure: true }
     const short = shortId === undefined ? undefined : byShortId.get(withoutZeros(shortId))
-    return { candidates: short ?? byPart(bare(line)), isSure: false }
+    const part = short ?? byPart(bare(line))
+    return { candidates: part.length > 0 ? part : isNear(bare(line)), isSure: false }
   }
   const found = new Set<string>()
   const open: OpenLine[] = []

@@ -95,6 +95,7 @@ function Several({ field, value, onChange }: ListProps) {
           key={pasted.at}
           pasted={pasted}
           chosen={value}
+          field={field}
           onAdd={id => add([id])}
           onAnswer={line => keepPasted({ ...pasted, answered: [...pasted.answered, line] })}
           onDone={() => keepPasted(null)}

@@ -9,6 +9,7 @@ import { FormFrame } from '../form-frame.tsx'
 import { useLeaveGuard } from '../leave-guard.tsx'
 import { ProblemSummary } from '../problem-summary.tsx'
 import { type FormOptions, useForm } from '../use-form.ts'
+import { keptSteps, useKeptSteps } from './kept-steps.ts'
 import { openLines, type Pasted } from './pasted.ts'
 import { Pastes } from './pastes.ts'
 import { type Step, StepList } from './step-list.tsx'
@@ -47,12 +48,16 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
   const { t } = useTranslation('form')
   const { noun, fields, draft } = options
   const progress = `${draft} progress`
-  const [{ at, pasted }, setProgress] = useState<Progress>(() => restoreDraft(progress, { at: 0, pasted: {} }))
+  const [refreshed] = useState(() => keptSteps(draft))
+  const [{ at, pasted }, setProgress] = useState<Progress>(() =>
+    restoreDraft(progress, { at: Math.min(refreshed.at, steps.length - 1), pasted: {} }),
+  )
   useKeepDraft(progress, { at, pasted })
   const setAt = (at: number) => setProgress(before => ({ ...before, at }))
   const stepOf = (name: string) => steps.findIndex(step => step.fields.includes(name))
   const form = useForm({
     ...options,
+    begin: { ...options.start.values, ...refreshed.picked },
     readRefusal: async (error, values) => {
       const gone = error.status === 404 ? Object.entries((await findGone?.(values)) ?? {}) : []
       if (gone.length === 0) return null
@@ -69,6 +74,20 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
   })
   const guard = useLeaveGuard(form, onClose)
   const { values, problems } = form
+  useKeptSteps(draft, at, fields, values)
+  // Somebody may have been archived while the page was refreshed.
+  const ready = fields.filter(field => field.kind === 'pick' && field.state === undefined)
+  const isReady = ready.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that has come
+  useEffect(() => {
+    for (const field of ready) {
+      const picked = refreshed.picked[field.name]
+      if (field.kind !== 'pick' || typeof picked !== 'object' || values[field.name] !== picked) continue
+      const known = new Set(field.choices.map(({ value }) => value))
+      const left = picked.filter(id => known.has(id))
+      if (left.length < picked.length) form.change(field.name, left)
+    }
+  }, [isReady])
   const body = useRef<HTMLFormElement>(null)
   useEffect(() => onValues(values), [values, onValues])
   // A refusal leads to the first step that it is about.
@@ -111,7 +130,10 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
   const go = () => {
     if (!form.check(shown)) return
     if (isLast) void form.save()
-    else setAt(at + 1)
+    else {
+      form.settle()
+      setAt(at + 1)
+    }
   }
   return (
     <FormFrame frame="wizard" title={title} onClose={guard.close}>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Search } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
+import { useNameOrder } from '../../signed-in/name-order.ts'
 import { CHILDREN_PARAM, CLASSROOM_PARAM } from '../../ui/lesson-link.tsx'
-import { useNameOrder } from '../../ui/name-order.ts'
 import { type YourClass, yourClassOf } from './your-class.ts'
 
 /** Whose class a lesson is read for, as its address says. */

@@ -3,7 +3,7 @@ import type { Reason } from '@hornbook/rules/figures/attention'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
-import { useNameOrder } from '../../ui/name-order.ts'
+import { useNameOrder } from '../../signed-in/name-order.ts'
 
 export type Attending = RowFrom<typeof listAttentionOfSchool>
 

@@ -8,7 +8,7 @@ import {
 } from '@hornbook/contract/progress/reports'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/queries.ts'
-import { nameOrder } from '../../ui/name-order.ts'
+import { nameOrder } from '../../signed-in/name-order.ts'
 import { watchReport } from './report-downloads.ts'
 
 export interface WantedReport {

@@ -1,7 +1,7 @@
 import { listGuideStudents } from '@hornbook/contract/guides/guide-students'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
-import { useNameOrder } from '../../ui/name-order.ts'
+import { useNameOrder } from '../../signed-in/name-order.ts'
 
 /** How many lessons before one and after it somebody may be, and still have something of it. */
 const NEAR = { before: 6, after: 10 } as const

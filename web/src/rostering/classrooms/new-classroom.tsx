@@ -10,16 +10,19 @@ import { queryClient, queryFor } from '../../api/queries.ts'
 import { isSameValue, type PickField, type Values } from '../../form/field.ts'
 import type { Sending } from '../../form/use-form.ts'
 import { Wizard } from '../../form/wizard/wizard.tsx'
+import { useSortOfPeople } from '../../signed-in/name-order.ts'
 import type { Choice } from '../../ui/choice-box.tsx'
 import { classroomsQuery, findGone, idsIn, pickFrom, readSchools, useSchoolStep } from '../records/pick-fields.tsx'
 import { attributesOf, blankValues, fieldsOf, linksTo } from '../records/record-fields.ts'
 import { SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { useGradeChoices } from '../students/student-fields.ts'
+import { findInOtherSchools } from './other-schools.ts'
 
-const query = { sort: 'name' }
-const teachersQuery = (schoolId: string) => queryFor(listTeachersOfSchool, { params: { schoolId }, query })
-const studentsQuery = (schoolId: string) => queryFor(listStudentsOfSchool, { params: { schoolId }, query })
+const teachersQuery = (schoolId: string, sort: string) =>
+  queryFor(listTeachersOfSchool, { params: { schoolId }, query: { sort } })
+const studentsQuery = (schoolId: string, sort: string) =>
+  queryFor(listStudentsOfSchool, { params: { schoolId }, query: { sort } })
 
 /** Creates a class: school, teachers, students, details (FORM-1). */
 export function NewClassroom() {
@@ -29,7 +32,8 @@ export function NewClassroom() {
   const otherSchool = useSchoolOfPeople()
   const school = useSchoolStep(districtId)
   const [schoolId] = idsIn(values, 'school')
-  const people = usePeopleFields(schoolId)
+  const sort = useSortOfPeople()
+  const people = usePeopleFields(districtId, schoolId, sort)
   if (!school.isReady)
     return (
       <SheetNotice noun={t('classroom.noun')} loading="information" error={null} onRetry={() => {}} onClose={close} />
@@ -73,11 +77,14 @@ export function NewClassroom() {
             { field: school.field, read: readSchools(districtId) },
             {
               field: people.teachers,
-              read: () => queryClient.fetchQuery({ ...teachersQuery(schoolId ?? ''), staleTime: 0 }),
+              read: () => queryClient.fetchQuery({ ...teachersQuery(schoolId ?? '', sort), staleTime: 0 }),
             },
             {
               field: people.students,
-              read: () => queryClient.fetchQuery({ ...studentsQuery(schoolId ?? ''), staleTime: 0 }),
+              read: async () => {
+                const { rows } = await queryClient.fetchQuery({ ...studentsQuery(schoolId ?? '', sort), staleTime: 0 })
+                return { rows: [...rows, ...people.others] }
+              },
             },
           ],
           names => t('gone', { names }),
@@ -102,12 +109,14 @@ function useSchoolOfPeople() {
 }
 
 /** The steps that ask for people of a school. */
-function usePeopleFields(schoolId: string | undefined) {
+function usePeopleFields(districtId: string, schoolId: string | undefined, sort: string) {
+  // Pasted children of other schools who were chosen.
+  const [others, setOthers] = useState<readonly Choice[]>([])
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick' })
   const { t: tRoot } = useTranslation('rostering')
   const enabled = schoolId !== undefined
-  const teachers = useQuery({ ...teachersQuery(schoolId ?? ''), enabled })
-  const students = useQuery({ ...studentsQuery(schoolId ?? ''), enabled })
+  const teachers = useQuery({ ...teachersQuery(schoolId ?? '', sort), enabled })
+  const students = useQuery({ ...studentsQuery(schoolId ?? '', sort), enabled })
   const classrooms = useQuery({ ...classroomsQuery(schoolId ?? ''), enabled })
   const grades = useGradeChoices()
   const staff = useMemo(
@@ -131,6 +140,7 @@ function usePeopleFields(schoolId: string | undefined) {
       }),
     [students.data, classrooms.data, grades.choices, t, tRoot],
   )
+  const known = useMemo(() => new Set(children?.map(({ value }) => value)), [children])
   const field = (name: 'teachers' | 'students', from: Parameters<typeof pickFrom>[0]): PickField => ({
     ...{ name, kind: 'pick', label: t(`${name}.title`), several: true },
     ...pickFrom(from),
@@ -141,6 +151,14 @@ function usePeopleFields(schoolId: string | undefined) {
   })
   return {
     teachers: field('teachers', { query: teachers, choices: staff ?? [] }),
-    students: field('students', { query: classrooms.isSuccess ? students : classrooms, choices: children ?? [] }),
+    students: {
+      ...field('students', {
+        query: classrooms.isSuccess ? students : classrooms,
+        choices: children ? [...children, ...others.filter(({ value }) => !known.has(value))] : [],
+      }),
+      elsewhere: (lines: readonly string[]) => findInOtherSchools(districtId, lines),
+      onElsewhere: (choice: Choice) => setOthers(before => [...before, choice]),
+    },
+    others: others.map(({ value: id }) => ({ id })),
   }
 }

@@ -4,6 +4,7 @@ import { listStudents } from '@hornbook/contract/rostering/students'
 import { listTeachers } from '@hornbook/contract/rostering/teachers'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { useSortOfPeople } from '../../signed-in/name-order.ts'
 import { isInvitable } from '../teachers/teacher.ts'
 
 export type CheckName = Exclude<(typeof CHECKS)[number]['check'], 'twins'>
@@ -55,11 +56,13 @@ const PATHS = { students: listStudents.path, classrooms: listClassrooms.path, te
 
 /** The first rows that a check found. All staff are read: they are few, and may be invited all at once. */
 export function useCheckRows(noun: CheckNoun, check: CheckName, districtId: string) {
+  const people = useSortOfPeople()
+  const sort = noun === 'classrooms' ? 'name' : people
   const { data, error, refetch } = useQuery({
-    queryKey: [PATHS[noun], 'check', check, districtId],
+    queryKey: [PATHS[noun], 'check', check, districtId, sort],
     queryFn: ({ signal }) => {
       const page: Query = noun === 'teachers' ? {} : { 'page[size]': String(SHOWN) }
-      return READS[noun](districtId, { [CHECK]: check, sort: 'name', ...page }, signal)
+      return READS[noun](districtId, { [CHECK]: check, sort, ...page }, signal)
     },
     staleTime: 0,
   })

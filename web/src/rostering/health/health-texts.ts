@@ -49,6 +49,7 @@ export const health = {
     neverInvited: 'staff who were never invited',
     neverActivated: 'staff who have not accepted their invitation',
     neverSignedIn: 'staff who have never signed in',
+    quiet: 'staff who have not signed in for a month',
     endsSoon: 'staff whose last day is in the next 14 days',
   },
   checks: {
@@ -112,7 +113,7 @@ export const health = {
       title_one: '{{count, number}} staff member has not accepted the invitation',
       title_other: '{{count, number}} staff members have not accepted their invitation',
       none: 'Everybody who was invited has accepted',
-      about: 'They were invited and have not set a password.',
+      about: 'They were invited and have not signed in since.',
       fix: 'Check the email address, or send the invitation again.',
     },
     neverSignedIn: {
@@ -121,6 +122,14 @@ export const health = {
       none: 'All staff with a password have signed in',
       about: 'They have been on the roster for 14 days or more and can sign in.',
       fix: 'Ask them, or archive those who have left.',
+    },
+    quiet: {
+      title_one: '{{count, number}} staff member has not signed in for a month',
+      title_other: '{{count, number}} staff members have not signed in for a month',
+      none: 'All staff who have signed in did so in the last month',
+      about:
+        'They can sign in, and have not for 30 days or more. Show all lists them by school, with the day of the last sign-in.',
+      fix: 'Ask them what they need, or archive those who have left.',
     },
     endsSoon: {
       title_one: '{{count, number}} staff member has their last day in the next 14 days',

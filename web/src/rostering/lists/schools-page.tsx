@@ -1,5 +1,6 @@
 import '../texts.ts'
 import { listSchools } from '@hornbook/contract/rostering/schools'
+import { schoolNames } from '@hornbook/rules/people/school-names'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
@@ -21,9 +22,10 @@ export function SchoolsPage() {
   const { rows: found, rest, error, refetch } = useWholeList(listSchools, input)
   const taught = useTaughtSchools(districtId)
   const rows = useMemo(() => found?.filter(({ id }) => !taught.includes(id)), [found, taught])
+  const names = useMemo(() => schoolNames(rows ?? []), [rows])
   const columns = useMemo<Column<School>[]>(
     () => [
-      textColumn({ id: 'name', header: t('columns.name'), text: row => row.name }),
+      textColumn({ id: 'name', header: t('columns.name'), text: row => names.get(row.id) ?? row.name }),
       dateColumn({ id: 'createdAt', header: t('columns.dateAdded'), at: row => row.createdAt }, zone),
       countColumn(
         { id: 'studentsCount', header: t('columns.studentsCount'), count: row => row.studentsCount },
@@ -36,7 +38,7 @@ export function SchoolsPage() {
       textColumn({ id: 'id', header: t('columns.siteCode'), text: row => row.id }, { onTablet: true }),
       rosterSystemColumn(t),
     ],
-    [t, zone],
+    [t, zone, names],
   )
   return (
     <RosterList

@@ -5,19 +5,19 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWholeList } from '../../api/use-whole-list.ts'
 import { useUser } from '../../signed-in/current-session.ts'
+import { useNameOrder } from '../../signed-in/name-order.ts'
 import type { Column } from '../../table/model/column.ts'
-import { useNameOrder } from '../../ui/name-order.ts'
 import { useScreen } from '../../ui/use-screen.ts'
 import { Invite, InviteSelected } from '../teachers/invite.tsx'
 import { SignIn } from '../teachers/sign-in.tsx'
 import { StaffEmail } from '../teachers/staff-email.tsx'
 import { StaffName } from '../teachers/staff-name.tsx'
-import { isActivated, isInvitable, type Teacher } from '../teachers/teacher.ts'
+import { isActivated, isInvitable, isUninvited, type Teacher } from '../teachers/teacher.ts'
 import { ViewAs } from '../teachers/view-as.tsx'
 import { countColumn, dateColumn, dayColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
 import { schoolFilter } from './school-filter.ts'
-import { useList, useSchoolNames } from './use-list.ts'
+import { usePeopleList, useSchoolNames } from './use-list.ts'
 
 const schoolsOf = ({ relationships: { schools } }: Teacher) => schools ?? []
 
@@ -35,7 +35,7 @@ const viewAsColumn = (header: string): Column<Teacher> => ({
 export function TeachersPage() {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const { t: word } = useTranslation('rostering', { keyPrefix: 'staff' })
-  const list = useList()
+  const list = usePeopleList()
   const screen = useScreen()
   const isPhone = screen === 'phone'
   const order = useNameOrder()
@@ -91,7 +91,7 @@ export function TeachersPage() {
   const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
   const invitable = useMemo(() => (mayInvite ? (found?.filter(isInvitable) ?? []) : []), [found, mayInvite])
   // All of them or none: an invitation of some would look like one of all.
-  const uninvited = (all ? invitable : []).filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id)
+  const uninvited = (all ? invitable : []).filter(isUninvited).map(({ id }) => id)
   return (
     <RosterList
       noun="teachers"

@@ -3,6 +3,7 @@ import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { listSchools } from '@hornbook/contract/rostering/schools'
 import { isAtLeast, may } from '@hornbook/rules/people/abilities'
 import { classroomName } from '@hornbook/rules/people/names'
+import { schoolNames } from '@hornbook/rules/people/school-names'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -10,6 +11,7 @@ import { useSearchParams } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { usePersonIn, useTaughtSchools } from '../../signed-in/current-session.ts'
+import { useSortOfPeople } from '../../signed-in/name-order.ts'
 import { CHECK, checkCalled } from '../health/check-rows.ts'
 
 export const ARCHIVED = 'filter[archivedEq]'
@@ -41,17 +43,21 @@ export function useList() {
 
 export type NounList = ReturnType<typeof useList>
 
+/** The same for people, whom the server sorts as somebody has chosen: the first rows are the first then, too. */
+export function usePeopleList() {
+  const list = useList()
+  const query = { ...list.query, sort: useSortOfPeople() }
+  return { ...list, query, input: { ...list.input, query } }
+}
+
 /** The names alone: counting who is in each school takes longer than the first rows of a list. */
-const NAMES = { sort: 'name', 'fields[school]': 'name' } as const
+const NAMES = { sort: 'name', 'fields[school]': 'name,city' } as const
 
 /** The names of a district's schools by id, in the order of their names; undefined while they load. */
 export function useSchoolNames(districtId: string) {
   const { data, error, refetch } = useQuery(queryFor(listSchools, { params: { districtId }, query: NAMES }))
   const taught = useTaughtSchools(districtId)
-  const names = useMemo(
-    () => data && new Map(data.rows.flatMap(({ id, name }) => (taught.includes(id) ? [] : [[id, name]]))),
-    [data, taught],
-  )
+  const names = useMemo(() => data && schoolNames(data.rows.filter(({ id }) => !taught.includes(id))), [data, taught])
   return { names, error, refetch }
 }
 

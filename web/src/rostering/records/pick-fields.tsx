@@ -1,5 +1,6 @@
 import { listClassroomsOfSchool } from '@hornbook/contract/rostering/classrooms'
 import { listSchools } from '@hornbook/contract/rostering/schools'
+import { schoolNames } from '@hornbook/rules/people/school-names'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -56,10 +57,10 @@ export function useSchoolStep(districtId: string, { several = false, required = 
   const { search } = useSearchParams()
   const query = useQuery(schoolsQuery(districtId))
   const taught = useTaughtSchools(districtId)
-  const choices = useMemo(
-    () => query.data?.rows.flatMap(({ id, name }) => (taught.includes(id) ? [] : [{ value: id, label: name }])) ?? [],
-    [query.data, taught],
-  )
+  const choices = useMemo(() => {
+    const rows = query.data?.rows.filter(({ id }) => !taught.includes(id)) ?? []
+    return [...schoolNames(rows)].map(([value, label]) => ({ value, label }))
+  }, [query.data, taught])
   const filtered = choices.find(({ value }) => value === search['filter[schoolIdEq]'])
   const likely = filtered ?? (choices.length === 1 ? choices[0] : undefined)
   const field: PickField = {

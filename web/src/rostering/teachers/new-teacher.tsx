@@ -3,7 +3,7 @@ import { createTeacher, createTeacherOfDistrict, TEACHER_FIELDS } from '@hornboo
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import type { PickField, Values } from '../../form/field.ts'
+import type { Field, PickField, Values } from '../../form/field.ts'
 import type { Sending } from '../../form/use-form.ts'
 import { Wizard } from '../../form/wizard/wizard.tsx'
 import { useList } from '../lists/use-list.ts'
@@ -20,16 +20,30 @@ export function NewTeacher() {
   const { districtId, saved, close } = useRecordForm()
   const { seesAll } = useList()
   const [values, setValues] = useState<Values>({})
-  const school = useSchoolStep(districtId, { several: true, required: !seesAll })
+  // Whoever works for the whole district belongs to no school; who else does is asked about.
+  const isOfDistrict = values.userType === 'DistrictAdmin'
+  const mayHaveNone = seesAll && !isOfDistrict
+  const school = useSchoolStep(districtId, {
+    several: true,
+    required: !isOfDistrict && !(mayHaveNone && values.noSchool === true),
+  })
   const places = usePlaceChoices(districtId)
   const details = useStaffFields(districtId, { isNew: true })
   const chosen = idsIn(values, 'school')
+  const role = details.filter(({ name }) => name === 'userType')
+  const others = details.filter(({ name }) => name !== 'userType')
+  const noSchool: Field = {
+    name: 'noSchool',
+    kind: 'tick',
+    label: t('teacher.atNoSchool'),
+    help: t('teacher.atNoSchoolHelp'),
+  }
+  const asksForNone = mayHaveNone && chosen.length === 0
   const classrooms: PickField = {
     ...{ name: 'classrooms', kind: 'pick', label: t('pick.classrooms.title'), several: true },
     choices: places.choices?.classrooms.filter(({ school }) => chosen.includes(school)) ?? [],
     texts: {
       ...t('pick.classrooms', { returnObjects: true }),
-      ...(chosen.length === 0 && { empty: t('teacher.noSchool') }),
       emptyText: t('teacher.noSchoolText'),
     },
   }
@@ -69,22 +83,43 @@ export function NewTeacher() {
       title={t('teacher.new')}
       draft={`new staff of ${districtId}`}
       noun={t('teacher.noun')}
-      fields={[school.field, classrooms, ...details]}
-      start={{ values: { ...blankValues(TEACHER_FIELDS), userType: 'Teacher', school: school.start, classrooms: [] } }}
+      fields={[
+        ...role,
+        ...(isOfDistrict ? [] : [school.field, classrooms]),
+        ...(asksForNone ? [noSchool] : []),
+        ...others,
+      ]}
+      start={{
+        values: {
+          ...blankValues(TEACHER_FIELDS),
+          userType: 'Teacher',
+          school: school.start,
+          classrooms: [],
+          noSchool: false,
+        },
+      }}
       steps={[
         {
-          ...{ title: school.title, fields: ['school'], answer: school.answer(values) },
-          note: t(seesAll ? 'teacher.schoolNote' : 'teacher.schoolsNote'),
+          ...{ title: t('teacher.roleAndSchool'), answer: school.answer(values) },
+          fields: ['userType', ...(isOfDistrict ? [] : ['school']), ...(asksForNone ? ['noSchool'] : [])],
+          ...(!isOfDistrict && { note: t(seesAll ? 'teacher.schoolNote' : 'teacher.schoolsNote') }),
         },
-        {
-          ...{ title: classrooms.label, fields: ['classrooms'] },
-          answer: classNames && t('pick.classrooms.answer', { name: classNames }),
-          note: t('teacher.classroomsNote'),
-        },
-        { title: t('teacher.details'), fields: details.map(({ name }) => name) },
+        ...(isOfDistrict || chosen.length === 0
+          ? []
+          : [
+              {
+                ...{ title: classrooms.label, fields: ['classrooms'] },
+                answer: classNames && t('pick.classrooms.answer', { name: classNames }),
+                note: t('teacher.classroomsNote'),
+              },
+            ]),
+        { title: t('teacher.details'), fields: others.map(({ name }) => name) },
       ]}
       onValues={setValues}
-      adjust={(next, name) => (name === 'school' ? onlyOf(next, schoolOf) : next)}
+      adjust={(next, name) => {
+        if (name === 'userType' && next.userType === 'DistrictAdmin') return { ...next, school: [], classrooms: [] }
+        return name === 'school' ? onlyOf({ ...next, noSchool: false }, schoolOf) : next
+      }}
       findGone={next =>
         findGone(
           next,

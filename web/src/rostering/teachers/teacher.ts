@@ -11,3 +11,6 @@ export const isActivated = ({
   managedExternally,
   authCredentialsSetAt,
 }: Pick<Teacher, 'managedExternally' | 'authCredentialsSetAt'>) => managedExternally || authCredentialsSetAt !== null
+
+/** Whether staff wait for an invitation, as the server judges for roster health (HEALTH-1). */
+export const isUninvited = (row: Teacher) => isInvitable(row) && row.updatedAt === null && row.invitedAt === null

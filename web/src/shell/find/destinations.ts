@@ -158,6 +158,8 @@ export function useDestinations(typed: string): {
   const first = (isTyped ? [] : (schools.data?.rows ?? [])).map(({ id, name }) => ({
     kind: 'school' as const,
     name,
+    // The Site Code tells two of one name apart, as it does among what is found.
+    within: id,
     to: unitAddress({ districtId: districtId ?? '', schoolId: id }),
   }))
   const inOffice = mayIndex && pathname.startsWith('/districts')

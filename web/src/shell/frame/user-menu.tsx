@@ -1,11 +1,13 @@
-import { NAME_ORDERS, type NameOrder } from '@hornbook/rules/people/names'
 import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../signed-in/current-session.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { chooseNameOrder, useNameOrder } from '../../ui/name-order.ts'
 import styles from './user-menu.module.css'
+
+// Every page has this menu, and few people choose: it is loaded when the menu opens.
+const Choice = lazy(async () => ({ default: (await import('./name-order-choice.tsx')).NameOrderChoice }))
 
 /** First letters of the first and the last name, in any script. */
 const initialsOf = (name: string) => {
@@ -18,7 +20,6 @@ const initialsOf = (name: string) => {
 export function UserMenu() {
   const { t } = useTranslation('shell')
   const { fullName, email, userType } = useUser()
-  const names = useNameOrder()
   return (
     <Popover position="bottom-end" width={260} shadow="md" radius="md" trapFocus returnFocus withinPortal={false}>
       <Popover.Target>
@@ -33,16 +34,9 @@ export function UserMenu() {
           {email && <span>{email}</span>}
           <span>{t(`user.roles.${userType ?? 'none'}`)}</span>
         </div>
-        <label className={styles.names}>
-          {t('user.names')}
-          <select value={names} onChange={event => chooseNameOrder(event.target.value as NameOrder)}>
-            {NAME_ORDERS.map(order => (
-              <option key={order} value={order}>
-                {t(`user.nameOrders.${order}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Suspense>
+          <Choice />
+        </Suspense>
         <Link to="/logout" className={styles.logout} preload={false}>
           <Icon name="logout" />
           {t('user.logout')}

@@ -9,6 +9,7 @@ import { attributeCalled, filterCondition } from '../../../lists/filter.ts'
 import { orderBy, sortKeysOf } from '../../../lists/order.ts'
 import { expressionOf, valueKindOf } from '../../../lists/row-text.ts'
 import type { Includes, Source, Sql, View } from '../../../lists/source.ts'
+import { schoolNamesIn } from '../../../people/school-names.ts'
 import { wantsArchived } from '../query-options.ts'
 import { rowsOfJson } from '../rows-of-json.ts'
 import { from, type ListCall } from './list.ts'
@@ -77,6 +78,10 @@ async function namesOf(view: View, includes: Includes, link: string): Promise<Na
   if (typeof other === 'function') return id => other([id])[0]?.attributes.name as string | undefined
   const name = expressionOf(other, attributeCalled(other.of, 'name'))
   const current = { ...view, archived: false }
+  if (other.of.type === 'school') {
+    const schools = await schoolNamesIn(view.tx, view.scope)
+    return id => schools.get(id)
+  }
   const { rows } = await sql<{ id: string; name: string | null }>`SELECT r.id, ${name} AS name
     ${from(other, current, null)}`.execute(view.tx)
   const names = new Map(rows.map(each => [each.id, each.name]))

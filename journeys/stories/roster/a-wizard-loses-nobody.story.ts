@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { call, many } from '../../harness/api.ts'
+import { createDistrict } from '../../harness/districts.ts'
+import { createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const next = (page: Page) => page.getByRole('button', { name: /^Next: / }).click()
+
+async function paste(page: Page, text: string) {
+  await page.getByPlaceholder('Find, or paste names and Student Ids').evaluate((box, pasted) => {
+    const data = new DataTransfer()
+    data.setData('text', pasted)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+test('a pasted child of another school is offered, a name with a wrong letter too, and a refresh keeps the step', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Tamarind School District')
+  const [oak, elm] = [await createSchool(district, 'Oak School'), await createSchool(district, 'Elm School')]
+  const [room, elms] = [await createClassroom(oak, 'Room 1'), await createClassroom(elm, 'Room 9')]
+  await createStudent(oak, room, 'Ana Zapata', 't-1')
+  await createStudent(elm, elms, 'Bela Ferro', 't-2')
+  const token = await openAs('administrator', `/districts/${district}/classrooms/new`)
+  await page.getByRole('radio', { name: 'Oak School' }).check()
+  await next(page)
+  await next(page)
+  await paste(page, 'Ana Zapeta\nFerro, Bela\nNobody Here')
+  await expect(page.getByText('At another school.', { exact: false })).toBeVisible()
+  await expectAccessible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: /^Bela Ferro · t-2 · Room 9 · Elm School/ }).click()
+  await page
+    .getByRole('button', { name: /^Ana Zapata · / })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Remove Bela Ferro/ })).toBeVisible()
+  await expect(page.getByText('Nobody Here', { exact: true })).toBeVisible()
+
+  await test.step('a refresh comes back to the step, with whom the school has', async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Remove Ana Zapata/ })).toBeVisible()
+    await paste(page, 't-2\nFerro, Bela')
+    await page
+      .getByRole('button', { name: /^Bela Ferro · t-2 / })
+      .first()
+      .click()
+    await next(page)
+  })
+
+  await test.step('what is corrected does not move the fields below it', async () => {
+    await page.getByRole('button', { name: 'Save' }).click()
+    const name = page.getByLabel(/Name/).first()
+    await expect(name).toBeFocused()
+    const before = await name.boundingBox()
+    await name.fill('Room 2')
+    expect((await name.boundingBox())?.y).toBe(before?.y)
+    await expect(page.getByRole('alert')).toContainText('(changed)')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  const rooms = many(await call('GET', `/api/schools/${oak}/classrooms`, { token }))
+  expect(rooms.find(({ attributes }) => attributes.name === 'Room 2')?.attributes.studentsCount).toBe(2)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('wizard')))).toEqual([])
+})
+
+test('new staff of the district are asked for no school, and a teacher of none only once that is said', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Teasel School District')
+  await createSchool(district, 'Teasel School')
+  await createSchool(district, 'Thistle School')
+  await openAs('administrator', `/districts/${district}/teachers/new`)
+  const role = page.getByRole('combobox', { name: 'Role' })
+  const none = page.getByLabel('They work at no school yet')
+  await next(page)
+  await expect(page.getByRole('alert')).toContainText('Required')
+  await expect(none).toBeVisible()
+  await expectAccessible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await none.check()
+  await next(page)
+  await expect(page.getByLabel('First Name')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await role.fill('district')
+  await role.press('Enter')
+  await expect(page.getByPlaceholder('Find a school')).toHaveCount(0)
+  await expect(none).toHaveCount(0)
+  await next(page)
+  await expect(page.getByLabel('First Name')).toBeVisible()
+})
