@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { REST_SIGN_INS } from '../rest-presets.ts'
 import { line, text } from '../values.ts'
 import { REST_SYSTEMS } from './connection-kinds.ts'
-import { REST_SIGN_INS } from '../rest-presets.ts'
 
 // What a connection needs to know besides its secret, a shape a kind. A secret is written and never read.
 
