@@ -123,6 +123,10 @@ export const AUDIT_ACTIONS = [
   'secretCode.renew',
   'serviceToken.create',
   'serviceToken.revoke',
+  'sftpAccount.change',
+  'sftpAccount.endPassword',
+  'sftpAccount.move',
+  'sftpAccount.password',
   'session.prove',
   'session.secondStep',
   'session.signIn',
@@ -169,5 +173,12 @@ export const AUDIT_ACTIONS = [
   'teachers.upload',
   'viewAs.begin',
   'viewAs.end',
+  'webhook.create',
+  'webhook.pause',
+  'webhook.remove',
+  'webhook.resume',
+  'webhook.sendAgain',
+  'webhook.test',
+  'xapiStatement.post',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

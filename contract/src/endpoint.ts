@@ -23,7 +23,7 @@ export const isReceiverRight = (right: string): right is ReceiverRight =>
  * - `member`: signed in, out of training, and with a valid membership in the target's district.
  * - `administrator`: the provider's own staff.
  * - an ability: a member whose role in the target's district grants it.
- * - a right: a service token that has it, or the key of a system that a district lets read.
+ * - a right: a service token that has it, or the key of a system that a district lets read. With `orOfKey`, either of them.
  * - `signed address`: whoever has the address, which the server has signed for one file and a few minutes.
  */
 export type Guard =
@@ -32,7 +32,7 @@ export type Guard =
   | 'member'
   | 'administrator'
   | { readonly may: Action; readonly resource: AbilityResource }
-  | { readonly right: Right | ReceiverRight }
+  | { readonly right: Right | ReceiverRight; readonly orOfKey?: ReceiverRight }
   | 'signed address'
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
@@ -59,6 +59,8 @@ export interface Endpoint<
   readonly bodyMediaType?: string
   /** A form as browsers send it is taken as well as JSON. */
   readonly takesForm?: boolean
+  /** A body in several parts (`multipart/mixed`) is taken as well as JSON. */
+  readonly takesParts?: boolean
   /** Largest body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number
   /** The handler validates the body's items one by one, so that a bad one does not block the others. */

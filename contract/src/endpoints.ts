@@ -1,5 +1,6 @@
 import * as secretCodes from './account/secret-codes.ts'
 import * as appliedImports from './bringing-in/applied-imports.ts'
+import * as sftpAccounts from './bringing-in/sftp-accounts.ts'
 import * as connections from './bringing-in/connections.ts'
 import * as fileUploads from './bringing-in/file-uploads.ts'
 import * as openImports from './bringing-in/open-imports.ts'
@@ -9,14 +10,17 @@ import * as rosterQuestions from './bringing-in/roster-questions.ts'
 import * as uploads from './bringing-in/spreadsheet-uploads.ts'
 import * as accessTokens from './data-out/access-tokens.ts'
 import * as apiKeys from './data-out/api-keys.ts'
+import * as districtKeys from './data-out/district-keys.ts'
 import * as oneRosterExport from './data-out/oneroster-export.ts'
 import * as oneRosterRest from './data-out/oneroster-rest.ts'
+import * as webhooks from './data-out/webhooks.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as guideStudents from './guides/guide-students.ts'
 import * as lessonGuides from './guides/lesson-guides.ts'
 import * as ownBooks from './guides/own-books.ts'
 import * as learning from './learning/events.ts'
 import * as appStudents from './learning/students.ts'
+import * as xapi from './learning/xapi.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
 import * as analytics from './progress/analytics.ts'
@@ -92,15 +96,16 @@ const AREAS = {
   },
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',
-    modules: [rosterImports, rosterChanges, rosterQuestions, appliedImports, openImports, connections],
+    modules: [rosterImports, rosterChanges, rosterQuestions, appliedImports, openImports, connections, sftpAccounts],
   },
   'Sent files': {
     about: 'Files that districts send to the provider, and what the provider does with them.',
     modules: [fileUploads],
   },
   'Learning events': {
-    about: "What the learning app sends: completed lessons and tests' results; and the students it needs for that.",
-    modules: [learning, appStudents],
+    about:
+      "What the learning app sends: completed lessons and tests' results, also as statements of xAPI; and the students it needs for that.",
+    modules: [learning, appStudents, xapi],
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
@@ -125,7 +130,7 @@ const AREAS = {
   'Data out': {
     about:
       "A district's data for other systems: OneRoster packages, keys of those who read call by call, and their tokens.",
-    modules: [oneRosterExport, apiKeys, accessTokens, oneRosterRest],
+    modules: [oneRosterExport, apiKeys, districtKeys, accessTokens, oneRosterRest, webhooks],
   },
   Lists: {
     about: 'Grades and time zones.',

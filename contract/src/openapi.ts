@@ -115,10 +115,13 @@ function callersOf(guard: Guard): string {
   if (guard === 'signed in') return 'For everybody who is signed in, about themselves.'
   if (guard === 'member') return 'For members of a district, and only what they may see.'
   if (guard === 'administrator') return "For the provider's own staff."
-  if ('right' in guard)
-    return isReceiverRight(guard.right)
-      ? `For a key of the district with the right '${guard.right}', by a token of it.`
-      : `For a service token with the right '${guard.right}'.`
+  if ('right' in guard) {
+    const { right, orOfKey } = guard
+    if (isReceiverRight(right))
+      return `For a key of the district with the right '${right}'${orOfKey ? ` or '${orOfKey}'` : ''}, by a token of it.`
+    const orKey = orOfKey ? `, or a key of the district with the right '${orOfKey}'` : ''
+    return `For a service token with the right '${right}'${orKey}.`
+  }
   return `For members whose role may ${guard.may} ${guard.resource}.`
 }
 

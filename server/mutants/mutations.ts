@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts'
 import { GATE } from './tables/gate.ts'
+import { GRADEBOOK } from './tables/gradebook.ts'
 import { GUARDS } from './tables/guards.ts'
 import { NARROWING } from './tables/narrowing.ts'
 import { POLICIES } from './tables/policies.ts'
@@ -9,7 +10,9 @@ import { SCOPED_READS } from './tables/scoped-reads.ts'
 import { SECOND_STEP } from './tables/second-step.ts'
 import { SIGN_ONS } from './tables/sign-ons.ts'
 import { UPLOADS } from './tables/uploads.ts'
+import { WEBHOOKS } from './tables/webhooks.ts'
 import { WRITES } from './tables/writes.ts'
+import { XAPI } from './tables/xapi.ts'
 
 /** Every guard, scope and policy that can be removed on its own (SAFE-3). */
 export const MUTATIONS: readonly Mutation[] = [
@@ -22,6 +25,9 @@ export const MUTATIONS: readonly Mutation[] = [
   ...POPULATION,
   ...WRITES,
   ...SIGN_ONS,
+  ...WEBHOOKS,
   ...UPLOADS,
   ...SECOND_STEP,
+  ...XAPI,
+  ...GRADEBOOK,
 ]

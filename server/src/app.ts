@@ -6,10 +6,13 @@ import { Refusal } from './access/refusal.ts'
 import type { AppContext } from './http/app-context.ts'
 import { BOUNDS, enforceBounds } from './http/connection/bounds.ts'
 import { addSecurityHeaders } from './http/connection/headers.ts'
+import { isApiPath, requestPath } from './http/connection/methods.ts'
 import { answerUnreadable } from './http/connection/unreadable.ts'
 import { receiveUploads } from './http/connection/uploads.ts'
+import { speakXapi } from './http/connection/xapi.ts'
 import { enforceLoopbackOnly } from './http/endpoint/mount.ts'
 import { mountAll } from './http/endpoint/mount-all.ts'
+import { PartedBody } from './http/endpoint/parted-body.ts'
 import { answerFailure } from './http/failure/failures.ts'
 import { serveDocumentation } from './http/files/documentation.ts'
 import { serveWeb } from './http/files/web.ts'
@@ -49,6 +52,7 @@ export async function buildApp(app: AppContext, bounds = BOUNDS): Promise<Fastif
   await server.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'], zlibOptions: STREAMED })
   readBodies(server)
   logRequests(server, app)
+  speakXapi(server)
   measureCalls(server, app)
   enforceBounds(server, bounds)
   receiveUploads(server, app, bounds.uploads)
@@ -94,6 +98,11 @@ function readBodies(server: FastifyInstance) {
     if (text === null) return done(new Refusal('malformed', { detail: t('http:body.notText') }))
     done(null, Object.fromEntries(new URLSearchParams(text)))
   })
+  server.addContentTypeParser('multipart/mixed', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (!request.routeOptions.config.endpoint?.takesParts)
+      return done(new Refusal('unsupportedMediaType', { detail: t('http:body.otherType') }))
+    done(null, new PartedBody(request.headers['content-type'] ?? '', bytes as Buffer))
+  })
 }
 
 /** A strict decoder: the lenient one would store a question mark for every letter of another encoding. */
@@ -110,7 +119,7 @@ function readUtf8(bytes: Buffer): string | null {
 function logRequests(server: FastifyInstance, app: AppContext) {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (/^\/(api|service|health|metrics|oauth|ims)/.test(request.url)) reply.header('cache-control', 'no-store')
+    if (isApiPath(requestPath(request))) reply.header('cache-control', 'no-store')
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw new Refusal('malformed', { detail: t('http:noHost') })
     enforceLoopbackOnly(request, app)

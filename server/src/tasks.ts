@@ -1,6 +1,10 @@
 import { sealHandler } from './audit/sealer.ts'
 import { rosterHandlers } from './bringing-in/handlers.ts'
 import { uploadHandlers } from './bringing-in/spreadsheets/jobs.ts'
+import { collectHandler } from './data-out/webhooks/collect.ts'
+import { mailPausedHandler } from './data-out/webhooks/pausing.ts'
+import { sendHandler } from './data-out/webhooks/send.ts'
+import { sweepDeliveriesHandler } from './data-out/webhooks/sweep.ts'
 import { sweepBooksHandler } from './guides/own/sweep.ts'
 import type { TaskHandler } from './jobs/task.ts'
 import { goalsHandler, timeZoneHandler } from './people/districts/pending-settings.ts'
@@ -42,6 +46,10 @@ export const HANDLERS: readonly TaskHandler[] = [
   mailEndHandler,
   ...exportHandlers,
   purgeAnalyticsHandler,
+  collectHandler,
+  sendHandler,
+  mailPausedHandler,
+  sweepDeliveriesHandler,
   sweepBooksHandler,
   mailLeavingHandler,
   watchLeavingHandler,

@@ -12,6 +12,11 @@ export const exportOneRoster = endpoint({
   guard: { may: 'download', resource: 'dataOut' },
   query: z.strictObject({
     version: z.enum(ONEROSTER_VERSIONS).default('1.2'),
+    results: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform(given => given === 'true')
+      .describe('With the progress of each student, as line items and results'),
     schoolId: id.optional().describe('Only this school, and who is there'),
   }),
   returns: file(['application/zip']),

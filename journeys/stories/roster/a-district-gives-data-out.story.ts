@@ -47,7 +47,7 @@ test('a key is made, its secret shown once, used, seen to be used, and revoked',
   await page.goto('/login')
   await page.evaluate(token => localStorage.setItem('hornbook-token', token), district.office)
   await page.goto(`/districts/${district.id}/data-out`)
-  await expect(page.getByText('No keys yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Keys and tokens' })).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Make a key' }).click()
   const form = page.getByRole('dialog', { name: 'Make a key' })
@@ -58,6 +58,11 @@ test('a key is made, its secret shown once, used, seen to be used, and revoked',
   await form.getByRole('button', { name: 'Make the key' }).click()
   await expect(form.getByLabel('Last day')).toHaveAccessibleDescription(/This day is over/)
   await expectAccessible()
+  await form.getByLabel('The roster').uncheck()
+  await form.getByRole('button', { name: 'Make the key' }).click()
+  await expect(form.getByText('Choose at least one.').first()).toBeVisible()
+  await expectAccessible()
+  for (const right of ['The roster', 'Results', 'Learning events']) await form.getByLabel(right).check()
   await form.getByLabel('Last day').fill('2090-06-30')
   await form.getByRole('button', { name: 'Make the key' }).click()
 
@@ -70,10 +75,12 @@ test('a key is made, its secret shown once, used, seen to be used, and revoked',
     (await made.locator('div').filter({ hasText: label }).last().locator('code').textContent()) ?? ''
   const [clientId, secret] = [await shown('Client id'), await shown('Client secret')]
   const [tokens, users] = [await shown('Where it gets its tokens'), `${await shown('OneRoster 1.2')}/users`]
+  const [results, events] = [`${await shown('Address of results')}/results`, await shown('Address of learning events')]
   expect(tokens).toBe(`${serverUrl()}/oauth/token`)
   await made.getByRole('button', { name: 'I have copied it' }).click()
   await expect(page.getByText(secret)).toHaveCount(0)
   await expect(row(page, 'Data warehouse')).toContainText('Rosalind Achterberg')
+  await expect(row(page, 'Data warehouse')).toContainText('read the roster, read results, read learning events')
   await expect(row(page, 'Data warehouse')).toContainText('06/30/2090')
   await expect(row(page, 'Data warehouse')).toContainText('never')
 
@@ -85,6 +92,10 @@ test('a key is made, its secret shown once, used, seen to be used, and revoked',
   const { access_token } = (await asked.json()) as { readonly access_token: string }
   const read = () => fetch(users, { headers: { authorization: `Bearer ${access_token}` } })
   expect((await read()).status).toBe(200)
+  expect((await fetch(results, { headers: { authorization: `Bearer ${access_token}` } })).status).toBe(200)
+  const basic = { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` }
+  const statements = await fetch(`${events}statements`, { headers: { ...basic, 'x-experience-api-version': '1.0.3' } })
+  expect(statements.status).toBe(200)
   await page.reload()
   await expect(row(page, 'Data warehouse')).toContainText(/\d\d\/\d\d\/\d{4}, \d\d:\d\d/)
   await expectAccessible()
@@ -112,7 +123,9 @@ test('the provider gives out for a district, and a school administrator does not
   const district = await lakeside()
   await openAs('administrator', `/districts/${district.id}`)
   await page.getByRole('link', { name: 'Give data out', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Keys' })).toContainText(`they reach ${district.name} and nothing else`)
+  await expect(page.getByRole('region', { name: 'Keys and tokens' })).toContainText(
+    `everything that reaches the data of ${district.name}`,
+  )
   const school = await newBrowser()
   await openAs('schoolAdmin', '/districts/1', school)
   await expect(school.getByRole('link', { name: 'Give data out' })).toHaveCount(0)

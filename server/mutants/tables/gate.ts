@@ -166,7 +166,7 @@ export const GATE: readonly Mutation[] = [
   machine('any text is the configured token', 'timingSafeEqual(hashOf(own), hash)', 'true'),
   receiver(
     'every key has every right',
-    "  if (!token.rights.includes(right) || !found.rights.includes(right)) throw new Refusal('forbidden')\n",
+    "  if (!rights.some(each => each === right || each === orOfKey)) throw new Refusal('forbidden')\n",
   ),
   receiver('a revoked key is let through', "    .where('k.revoked_at', 'is', null)\n"),
   receiver(

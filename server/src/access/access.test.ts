@@ -10,17 +10,23 @@ import { hashOf } from '../secrets/tokens.ts'
 import { ACCESS_TABLE, MACHINES, PEOPLE } from '../test/access-table.ts'
 import type { Targets } from '../test/access-table-nested.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { connectionOf } from '../test/connection-writes.ts'
+import { connectionOf, sftpAccountOf } from '../test/connection-writes.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { epubWith } from '../test/epub.ts'
 import { addJob } from '../test/jobs.ts'
 import { promotionNamed } from '../test/promotion.ts'
 import { receiverOf } from '../test/receiver.ts'
+import { statementOf, XAPI } from '../test/statement.ts'
 import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
 
 let app: TestApplication
 let maple: Town
 const EVENT = randomUUID()
+/** Events that no call voids. */
+const READ_EVENTS: Readonly<Record<string, string>> = {
+  'an event of Amara Okafor': randomUUID(),
+  'an event of Fatima Idrissi': randomUUID(),
+}
 let rosterFile = ''
 /** A file that waits, whose one question has the file's own number. */
 let askingFile = ''
@@ -29,6 +35,10 @@ let madeExport = ''
 let signOn = ''
 let apiKey = ''
 let connection = ''
+let webhook = ''
+let delivery = ''
+let sftpAccount = ''
+let providerWebhook = ''
 let guideVersion = ''
 let savedView = ''
 let action = ''
@@ -104,9 +114,19 @@ beforeAll(async () => {
     [maple.id('Maple Grove'), maple.id('account of Dana District'), maple.id('Oak')],
   )
   savedView = view?.id ?? ''
+  for (const [target, id] of Object.entries(READ_EVENTS))
+    await app.owner(
+      `INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at)
+        SELECT district_id, $2, id, 1, 1, now() FROM students WHERE id = $1`,
+      [maple.id(target.replace('an event of ', '')), id],
+    )
   const [ours, theirs] = await Promise.all(
     ['Maple Grove', 'Harbor Point'].map(name =>
-      receiverOf(app, { district: maple.id(name), token: maple.token('Ada Admin') }),
+      receiverOf(app, {
+        district: maple.id(name),
+        token: maple.token('Ada Admin'),
+        rights: ['oneroster', 'results', 'xapi'],
+      }),
     ),
   )
   BEARERS['maple receiver'] = ours?.bearer ?? ''
@@ -114,6 +134,22 @@ beforeAll(async () => {
   const key = { district: maple.id('Maple Grove'), token: maple.token('Dana District') }
   apiKey = (await receiverOf(app, key)).id
   connection = await connectionOf({ app, maple }, { role: 'off' })
+  const madeWebhook = await app.call({
+    ...{ method: 'POST', url: `/api/districts/${key.district}/webhooks`, token: key.token },
+    payload: data('webhook', { ...named(), ...WEBHOOK }),
+  })
+  webhook = madeWebhook.json().data.id
+  const ofProvider = await app.call({
+    ...{ method: 'POST', url: '/api/webhooks', token: maple.token('Ada Admin') },
+    payload: data('webhook', { ...named(), ...WEBHOOK }),
+  })
+  providerWebhook = ofProvider.json().data.id
+  const [madeDelivery] = await app.owner<{ id: string }>(
+    `INSERT INTO webhook_deliveries (district_id, webhook_id, events, next_try_at, arrived_at) VALUES ($1, $2, '[]', NULL, now()) RETURNING id`,
+    [key.district, webhook],
+  )
+  delivery = madeDelivery?.id ?? ''
+  sftpAccount = await sftpAccountOf({ app, maple })
   const book = await app.call({
     ...{ method: 'POST', url: '/api/lesson_guides/1/epub', token: maple.token('Ada Admin') },
     ...{ headers: { 'content-type': 'application/epub+zip' }, payload: await epubWith({ lessons: 70 }) },
@@ -181,6 +217,7 @@ const idOf = (target: string): string => {
   if (target === 'missing') return '987654321'
   if (target === 'malformed') return '1; DROP TABLE schools'
   if (target === 'failed job') return failedJob
+  if (target === 'the webhook') return providerWebhook
   if (target === "Dana's sent") return sentFile
   if (target in reports) return reports[target] as string
   if (target in views) return views[target] as string
@@ -199,6 +236,7 @@ const event = (type: string, attributes: object) => (target: string) => ({
     },
   ],
 })
+const statement = (target: string) => statementOf(idOf(target), { id: undefined })
 /** A student of the class that a call is about; of one that is not there, somebody else's. */
 const oneOf = (room: string) =>
   idOf(
@@ -214,6 +252,7 @@ const LOS_ANGELES = { data: { type: 'timezone', id: 'America/Los_Angeles' } }
 const madeStaff = () => ({ firstName: 'Made', lastName: 'Teacher', email: `${randomUUID()}@made.test` })
 /** Nobody listens there. */
 const SIGN_ON = { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' }
+const WEBHOOK = { address: 'http://127.0.0.1:9/', events: ['student.added'] }
 const named = () => ({ name: `Made ${randomUUID()}` })
 
 const UNKNOWN_PASSKEY = {
@@ -349,11 +388,16 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   linkSignOnOutcome: () => ({ currentPassword: 'not the one' }),
   createApiKey: () => data('apiKey', { ...named(), rights: ['oneroster'] }),
   createConnection: () => data('connection', { kind: 'sftpFetch', settings: SFTP_SETTINGS }),
+  changeSftpAccount: () => data('sftpAccount', { keys: [] }),
   changeConnection: () => data('connection', { name: 'Off' }),
+  createWebhook: () => data('webhook', { ...named(), ...WEBHOOK }),
+  createProviderWebhook: () => data('webhook', { ...named(), ...WEBHOOK }),
   createAccessToken: () => ({ grant_type: 'client_credentials' }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
   postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),
   postAssessmentResults: event('assessmentResult', { test: 1, result: 'passed' }),
+  postStatements: statement,
+  putStatement: statement,
   createRosterImport: () => Buffer.from('not a zip'),
   answerRosterImport: () => data('rosterImport', { sameSystem: true }),
   answerRosterQuestion: () => data('rosterQuestion', { same: true }),
@@ -371,6 +415,9 @@ function idInside(inside: string): string {
   if (inside === "Dana's view") return savedView
   if (inside === 'its key') return apiKey
   if (inside === 'its connection') return connection
+  if (inside === 'its webhook') return webhook
+  if (inside === 'its delivery') return delivery
+  if (inside === 'its SFTP account') return sftpAccount
   if (inside === 'a version') return guideVersion
   if (inside.endsWith(' file')) return rosterFile
   if (inside.endsWith(' question')) return askingFile
@@ -395,6 +442,17 @@ function oneRosterParams(target: string): Record<string, string> {
       classSourcedId: `hornbook-class-${idOf(room)}`,
       inner: within,
     }
+  const [, itemOf] = /^lineItems (.+)$/.exec(target) ?? []
+  if (itemOf) return { collection: 'lineItems', sourcedId: `hornbook-line-item-1-${idOf(itemOf)}` }
+  const [, ofRoom, rest = ''] = /^(Room \d) (.+)$/.exec(target) ?? []
+  if (ofRoom) {
+    const child = rest.startsWith('of ') ? `hornbook-student-${idOf(rest.slice(3))}` : ''
+    return {
+      sourcedId: `hornbook-class-${idOf(ofRoom)}`,
+      inner: child ? 'students' : rest,
+      innerSourcedId: child,
+    }
+  }
   const [, collection = '', name = '', inner = ''] = /^(\w+) ?(.*?) ?(classes)?$/.exec(target) ?? []
   return { collection, sourcedId: `hornbook-student-${name === '' ? '' : idOf(name)}`, inner }
 }
@@ -409,7 +467,8 @@ function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
       if (name === 'lesson') return [name, target.split(' with lesson ')[1] ?? 'missing']
       if (name === 'eventId') return [name, target === 'missing' ? randomUUID() : target === 'malformed' ? "'" : EVENT]
       const [place = '', inside = 'missing'] = target.split(' with ')
-      return [name, at === 0 ? idOf(place) : idInside(inside)]
+      // 'its webhook, its delivery': one after the other.
+      return [name, at === 0 ? idOf(place) : idInside(inside.split(', ')[at - 1] ?? inside)]
     }),
   )
 }
@@ -433,6 +492,9 @@ const PROMOTION_QUERIES: Readonly<Record<string, (target: string) => Record<stri
 const queryOf = (name: string, { path, bodyMediaType }: Endpoint, target: string): InjectOptions => {
   if (FILE_IN_QUERY.includes(name)) return { query: { fileId: idOf(target) } }
   if (name === 'readSignOnOutcome') return { query: { problem: 'notKnown' } }
+  if (name === 'putStatement') return { query: { statementId: randomUUID() } }
+  if (name === 'readStatements')
+    return target === '' ? {} : { query: { statementId: READ_EVENTS[target] ?? randomUUID() } }
   if (name in PROMOTION_QUERIES) return { query: PROMOTION_QUERIES[name]?.(target) ?? {} }
   if (bodyMediaType === 'application/octet-stream') return { query: { list: 'students' } }
   return path.endsWith('/spreadsheet') ? { query: { format: 'csv' } } : {}
@@ -443,7 +505,10 @@ function callOf(name: string, endpoint: Endpoint, target: string, person: string
   const query: InjectOptions =
     kind && unit ? { query: (UNIT_IN_QUERY[name] as UnitInQuery)(kind, idOf(unit)) } : queryOf(name, endpoint, target)
   const payload = BODIES[name]?.(target, person)
-  const headers = Buffer.isBuffer(payload) ? { 'content-type': 'application/zip' } : {}
+  const headers = {
+    ...(Buffer.isBuffer(payload) && { 'content-type': 'application/zip' }),
+    ...(endpoint.path.startsWith('/xapi/') && XAPI),
+  }
   const url = addressOf(endpoint.path, paramsFor(endpoint, target) as never)
   return { method: endpoint.method, url, headers, ...query, ...(payload && { payload }) }
 }

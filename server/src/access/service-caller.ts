@@ -4,4 +4,6 @@ export interface ServiceCaller {
   readonly name: string
   /** Null: provider-wide. */
   readonly districtId: string | null
+  /** Of a system with a key: what it may read. */
+  readonly rights?: readonly string[]
 }

@@ -268,7 +268,7 @@ it.each(
     Object.entries(section).flatMap(([name, row]) => (name === 'SMTP_CA_FILE' ? [] : [[name, row.example] as const])),
   ),
 )('accepts the documented example for %s', (name, example) => {
-  const others = { HORNBOOK_SECRET: SECRET, S3_BUCKET: 'files', SENTRY_DSN: 'https://key@errors.example.org/1' }
+  const others = { HORNBOOK_SECRET: SECRET, S3_BUCKET: 'files', SENTRY_DSN: 'https://key@errors.example.org/1', SFTP_PORT: '2222' }
   const ofMail = OF_MAIL[name] && { ...OF_MAIL[name], SMTP_URL }
   expect(problemsOf({ ...others, ...(name in KEYS && KEYS), ...ofMail, [name]: example })).toEqual([])
 })
@@ -287,3 +287,28 @@ function problemsOf(environment: Record<string, string>): string[] {
     throw error
   }
 }
+
+it('rosters by SFTP are taken once there is a port for them, which is not that of the pages', () => {
+  const sftpOf = (environment: Record<string, string>) =>
+    readConfiguration({ DATA_DIR, HORNBOOK_PUBLIC_URL: 'https://portal.example.org/hornbook', ...environment }).settings.sftp
+  expect(sftpOf({})).toBeNull()
+  expect(sftpOf({ SFTP_PORT: '2222' })).toEqual({
+    listensOn: 2222,
+    host: 'portal.example.org',
+    port: 2222,
+    quietMinutes: 5,
+  })
+  expect(sftpOf({ SFTP_PORT: '2222', SFTP_ADDRESS: 'sftp.example.org:22', SFTP_QUIET_MINUTES: '1' })).toEqual({
+    listensOn: 2222,
+    host: 'sftp.example.org',
+    port: 22,
+    quietMinutes: 1,
+  })
+  expect(sftpOf({ SFTP_PORT: '2222', SFTP_ADDRESS: 'sftp.example.org' })).toMatchObject({ port: 2222 })
+  expect(problemsOf({ SFTP_PORT: '3000' })).toEqual([expect.stringMatching(/^SFTP_PORT and PORT \(3000\) must be two/)])
+  expect(problemsOf({ SFTP_QUIET_MINUTES: '3' })).toEqual([expect.stringMatching(/^SFTP_PORT is missing/)])
+  for (const SFTP_PORT of ['0', '65536', 'on', '-1'])
+    expect(problemsOf({ SFTP_PORT })).toEqual([expect.stringMatching(/^SFTP_PORT must be a whole number/)])
+  for (const SFTP_ADDRESS of ['sftp://host', 'host:99999', 'a b', ':22'])
+    expect(problemsOf({ SFTP_PORT: '2222', SFTP_ADDRESS })).toEqual([expect.stringMatching(/^SFTP_ADDRESS must be/)])
+})

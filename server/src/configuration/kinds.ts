@@ -18,6 +18,29 @@ export function wholeNumber(min: number, max: number, fallback: number) {
   return number.refine(value => value >= min && value <= max, message).default(fallback)
 }
 
+/** A port to listen on; null if it is not set. */
+export function optionalPort() {
+  const message = 'must be a whole number from 1 to 65535'
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, message)
+    .transform(Number)
+    .refine(port => port >= 1 && port <= 65_535, message)
+    .nullable()
+    .default(null)
+}
+
+/** A host, and a port if it is another one than usual; null if it is not set. */
+export function hostAndPort() {
+  const message = 'must be the name of a host, and a port after a colon if it is another one'
+  return z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{0,251}(?::\d{1,5})?$/i, message)
+    .refine(text => Number(text.split(':')[1] ?? 1) <= 65_535, message)
+    .nullable()
+    .default(null)
+}
+
 /** A number from 0 to 1. */
 export function share(fallback: number) {
   const message = 'must be a number from 0 to 1'

@@ -77,6 +77,7 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     bucket: bucket(values),
     reachesPrivateAddresses: values.HORNBOOK_PRIVATE_ADDRESSES ?? demo,
     lessonScripts: [values.LESSON_SCRIPTS_1_URL, values.LESSON_SCRIPTS_2_URL, values.LESSON_SCRIPTS_3_URL],
+    sftp: sftp(values),
     sentFiles: { days: values.FILE_DAYS, scanner: values.CLAMD_URL },
     mail: {
       smtp: smtpOf(values),
@@ -97,6 +98,14 @@ function errorReports(values: Values, demo: boolean): Settings['errorReports'] {
     release: `hornbook@${BUILD}`,
     environment: demo ? 'demo' : 'production',
   }
+}
+
+function sftp(values: Values): Settings['sftp'] {
+  const { SFTP_PORT: listensOn, SFTP_ADDRESS: address } = values
+  if (listensOn === null) return null
+  const own = new URL(values.HORNBOOK_PUBLIC_URL ?? 'http://localhost').hostname
+  const [host = own, port = listensOn] = address?.split(':') ?? []
+  return { listensOn, host, port: Number(port), quietMinutes: values.SFTP_QUIET_MINUTES }
 }
 
 function bucket(values: Values): Settings['bucket'] {

@@ -52,8 +52,18 @@ export interface Settings {
   /** How files are taken that districts send (UPL-1); `scanner` is the address of a clamd. */
   /** Where the lesson scripts of each level are, outside Hornbook (GUIDE-1). */
   readonly lessonScripts: readonly string[]
+  /** How rosters are taken by SFTP; null: they are not. */
+  readonly sftp: SftpSettings | null
   readonly sentFiles: { readonly days: number; readonly scanner: string | null }
   readonly mail: MailSettings
+}
+
+/** The SFTP server, and how districts reach it from outside. */
+export interface SftpSettings {
+  readonly listensOn: number
+  readonly host: string
+  readonly port: number
+  readonly quietMinutes: number
 }
 
 /** How mails go out (RUN-7). */

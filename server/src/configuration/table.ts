@@ -1,9 +1,11 @@
 import {
   address,
+  hostAndPort,
   linkOr,
   mailOr,
   oneOf,
   onOff,
+  optionalPort,
   optionalText,
   reportAddress,
   sender,
@@ -155,6 +157,26 @@ export const VARIABLES = {
       'Its secret.',
       'what the machine itself is allowed',
       'the secret of that key',
+    ),
+  },
+  'Rosters by SFTP': {
+    SFTP_PORT: variable(
+      optionalPort(),
+      'The port that takes rosters by SFTP. All processes of a machine share it; open it in the firewall. Districts see it and the address on the page of their connection.',
+      'no SFTP',
+      '2222',
+    ),
+    SFTP_ADDRESS: variable(
+      hostAndPort(),
+      'The address that districts send to, where it is not that of HORNBOOK_PUBLIC_URL, with the port if that is another one outside.',
+      'the host of HORNBOOK_PUBLIC_URL, and SFTP_PORT',
+      'sftp.example.org:22',
+    ),
+    SFTP_QUIET_MINUTES: variable(
+      wholeNumber(1, 60, 5),
+      'Minutes without a change after which files that were sent count as complete.',
+      '5',
+      '10',
     ),
   },
   'Files that districts send': {

@@ -1,13 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, type createAccessToken } from '@hornbook/contract/data-out/access-tokens'
 import type { ReceiverRight } from '@hornbook/contract/endpoint'
 import type { z } from 'zod'
 import { Refusal } from '../access/refusal.ts'
-import { type Database, within } from '../db/pool.ts'
-import { liveKey, touchKey } from '../http/endpoint/receiver-gate.ts'
+import type { Database } from '../db/pool.ts'
+import { type Credentials, credentialsIn, keyWithSecret, touchKey } from '../http/endpoint/receiver-gate.ts'
 import type { Call } from '../http/route.ts'
 import { signAccessToken } from '../secrets/access-token.ts'
-import { hashOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 
 type Body = z.output<typeof createAccessToken.body & z.ZodType>
@@ -25,27 +23,20 @@ const SCOPES: Readonly<Record<ReceiverRight, readonly string[]>> = {
   xapi: ['statements/read', 'all/read'],
 }
 
-interface Credentials {
-  readonly clientId: string
-  readonly secret: string
-}
-
-/** Gives a system a token of its key (OUT-6). Guessing is hopeless: a secret has 256 random bits. */
+/** Gives a system a token of its key (OUT-6). */
 export async function issueAccessToken(call: TokenCall) {
   const { app, body, now, network } = call
   if (body.grant_type === undefined) throw new Refusal('malformed', { detail: t('dataOut:token.noGrant') })
   if (body.grant_type !== 'client_credentials') throw new Refusal('unsupportedGrant')
   const given = credentialsOf(call)
-  const [, districtId = '', id = ''] = /^hornbook-([1-9]\d{0,17})-([1-9]\d{0,17})$/.exec(given?.clientId ?? '') ?? []
-  if (!given || id === '') throw new Refusal('invalidClient')
-  const key = { districtId, id }
-  const found = await within(call.db.queries, [districtId], tx => liveKey(tx, key, now))
-  if (!found || !timingSafeEqual(found.secret_hash, hashOf(given.secret))) throw new Refusal('invalidClient')
-  const { rights, scope } = granted(found.rights as ReceiverRight[], body.scope)
+  const found = given && (await keyWithSecret(call.db, given, now))
+  if (!found) throw new Refusal('invalidClient')
+  const { key } = found
+  const { rights, scope } = granted(found.rights, body.scope)
   await touchKey(app, key, network, now)
   const until = now + ACCESS_TOKEN_SECONDS * 1000
   return {
-    access_token: signAccessToken(app.settings.secret, { districtId, keyId: id, rights, until }),
+    access_token: signAccessToken(app.settings.secret, { districtId: key.districtId, keyId: key.id, rights, until }),
     token_type: 'Bearer' as const,
     expires_in: ACCESS_TOKEN_SECONDS,
     scope,
@@ -63,21 +54,8 @@ function granted(own: readonly ReceiverRight[], asked = '') {
 }
 
 /** Some systems send them as Basic, others can only send them in the body. */
-function credentialsOf({ authorization = '', body }: TokenCall): Credentials | null {
-  const basic = /^Basic +([\w+/=-]{1,1000})$/i.exec(authorization)?.[1]
-  if (basic === undefined) {
-    const { client_id: clientId, client_secret: secret } = body
-    return clientId !== undefined && secret !== undefined ? { clientId, secret } : null
-  }
-  const [clientId = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':')
-  return { clientId: decoded(clientId), secret: decoded(secret) }
-}
-
-/** RFC 6749 wants both encoded as in a form; hardly anybody does it. */
-const decoded = (text: string) => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+function credentialsOf({ authorization, body }: TokenCall): Credentials | null {
+  if (/^Basic /i.test(authorization ?? '')) return credentialsIn(authorization)
+  const { client_id: clientId, client_secret: secret } = body
+  return clientId !== undefined && secret !== undefined ? { clientId, secret } : null
 }

@@ -17,9 +17,7 @@ beforeAll(async () => {
 })
 
 const create = (attributes: object) =>
-  as('Dana District').post(keys(), {
-    data: { type: 'apiKey', attributes: { name: 'A', rights: ['oneroster'], ...attributes } },
-  })
+  as('Dana District').post(keys(), { type: 'apiKey', attributes: { name: 'A', rights: ['oneroster'], ...attributes } })
 
 test('a secret is shown once, and stored as a hash', async () => {
   const { data } = await as('Dana District').get(keys())

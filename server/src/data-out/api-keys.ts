@@ -24,7 +24,7 @@ const rowsOf = (tx: Db, districtId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** The id by which a system calls itself: it says where its key is. */
-const clientIdOf = (districtId: string, id: string): string => `hornbook-${districtId}-${id}`
+export const clientIdOf = (districtId: string, id: string): string => `hornbook-${districtId}-${id}`
 
 const toResource = (row: Row, clientSecret: string | null): RowOf<typeof apiKey> => ({
   id: row.id,

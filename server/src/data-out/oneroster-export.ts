@@ -20,12 +20,16 @@ type ExportCall = MemberCall<string, z.output<NonNullable<typeof exportOneRoster
 export async function oneRosterExport(call: ExportCall): Promise<FileAnswer> {
   const { tx, now, app } = call
   const { districtId } = placeOf(call)
-  const { version, schoolId = null } = call.query
+  const { version, schoolId = null, results } = call.query
   const school = schoolId === null ? null : await nameOfSchool(call, schoolId)
   const of = await readOutOf(tx, districtId, now, schoolId)
-  await audit(tx, authorOf(call), districtId, 'oneRoster.download', [], { version, schoolId })
+  await audit(tx, authorOf(call), districtId, 'oneRoster.download', [], {
+    version,
+    schoolId,
+    ...(results && { results }),
+  })
   const entries = app.db.copyTogether([districtId], read =>
-    oneRosterFiles(query => read(sql`${query}`.compile(tx as Db)), of, version),
+    oneRosterFiles(query => read(sql`${query}`.compile(tx as Db)), of, version, results),
   )
   const names = [of.name, ...(school === null ? [] : [school]), t('dataOut:export.file', { version })]
   return {

@@ -5,6 +5,7 @@ import { FIGURES_TABLES } from './columns.ts'
 import { extendTimelines } from './extend-timelines.ts'
 import { type CountedDistrict, goalsOf } from './goals.ts'
 import { readMerged } from './merged-students.ts'
+import { Milestones } from './milestones.ts'
 import type { NewLessons } from './new-lessons.ts'
 import { planExtensions, readAppendInputs } from './plan-extensions.ts'
 import { readRecountInputs, recount } from './recount.ts'
@@ -31,13 +32,15 @@ export async function tryLockFigures(tx: Db, districtId: string): Promise<boolea
  * that changes figures: ingest, voids, enrolment, archiving and imports all call it, in their own transaction, after
  * writing their rows. Students who left every population lose their timelines, and what counted of them then is kept
  * (decision 46); students who return get new ones. A
- * change to a student who was merged into another changes the figures of the one who stays.
+ * change to a student who was merged into another changes the figures of the one who stays. What students come to is noted for
+ * webhooks, unless only the counting has changed: then it is not `isTold`.
  */
 export async function changeFigures(
   tx: Db,
   districtId: string,
   students: Iterable<string>,
   newLessons: NewLessons,
+  { isTold = true }: { readonly isTold?: boolean } = {},
 ): Promise<void> {
   const named = [...new Set(students)]
   if (named.length === 0) return
@@ -49,11 +52,12 @@ export async function changeFigures(
   ])
   const all = [...merged.withKept(named)].sort(compareIds)
   const difference = new SumChanges(district.timezone)
+  const milestones = new Milestones()
   if (newLessons === 'unknown') {
     await forEachChunk(
       all,
       some => readRecountInputs(tx, district.id, some, { newLessons, merged }),
-      (some, inputs) => recount(tx, district, some, { inputs, newLessons, difference }),
+      (some, inputs) => recount(tx, district, some, { inputs, newLessons, difference, milestones }),
     )
   } else {
     const lessons = merged.gather(newLessons)
@@ -61,19 +65,20 @@ export async function changeFigures(
       all,
       some => readAppendInputs(tx, district.id, some, { newLessons: lessons, merged }),
       async (some, inputs) => {
-        const context = { inputs, newLessons: lessons, district, difference }
+        const context = { inputs, newLessons: lessons, district, difference, milestones }
         const { extensions, needRecount } = planExtensions(some, context)
         const extended = extendTimelines(tx, district.id, extensions)
         if (needRecount.length === 0) return extended
         const read = readRecountInputs(tx, district.id, needRecount, { newLessons: lessons, merged })
         const recounted = read.then(inputs =>
-          recount(tx, district, needRecount, { inputs, newLessons: lessons, difference }),
+          recount(tx, district, needRecount, { inputs, newLessons: lessons, difference, milestones }),
         )
         await Promise.all([extended, recounted])
       },
     )
   }
   await difference.write(tx, district.id)
+  if (isTold) await milestones.write(tx, district.id)
 }
 
 /** Rebuilds all figures of a district from scratch, as after a change of its time zone. */
@@ -82,7 +87,7 @@ export async function rebuildFigures(tx: Db, districtId: string): Promise<void> 
   for (const table of FIGURES_TABLES) await tx.deleteFrom(table).where('district_id', '=', districtId).execute()
   const students = await tx.selectFrom('students').select('id').where('district_id', '=', districtId).execute()
   const ids = students.map(({ id }) => id)
-  await changeFigures(tx, districtId, ids, 'unknown')
+  await changeFigures(tx, districtId, ids, 'unknown', { isTold: false })
 }
 
 /** Counts the goals of all students of a district again, as after a change of its goals; no event is read. */
@@ -95,7 +100,7 @@ export async function recountGoals(tx: Db, districtId: string): Promise<void> {
     .where('district_id', '=', districtId)
     .execute()
   const ids = students.map(({ student_id }) => student_id)
-  await changeFigures(tx, districtId, ids, new Map())
+  await changeFigures(tx, districtId, ids, new Map(), { isTold: false })
   // Who is on the path to a goal can change even in schools whose figures do not.
   await tx.deleteFrom('school_attention').where('district_id', '=', districtId).execute()
 }

@@ -16,6 +16,7 @@ import type { TimelineExtension } from './extend-timelines.ts'
 import { type Facts, type Membership, readFacts, readTimelineEnds, type TimelineEnd } from './facts.ts'
 import type { CountedDistrict } from './goals.ts'
 import type { MergedStudents } from './merged-students.ts'
+import type { Milestones } from './milestones.ts'
 import type { LessonsByStudent } from './new-lessons.ts'
 import type { SumChanges } from './sums.ts'
 import { creditDays } from './then-columns.ts'
@@ -58,6 +59,7 @@ interface ExtensionContext {
   readonly newLessons: LessonsByStudent
   readonly district: CountedDistrict
   readonly difference: SumChanges
+  readonly milestones: Milestones
 }
 
 /**
@@ -68,7 +70,7 @@ interface ExtensionContext {
  */
 export function planExtensions(
   students: readonly string[],
-  { inputs, newLessons, district, difference }: ExtensionContext,
+  { inputs, newLessons, district, difference, milestones }: ExtensionContext,
 ) {
   const counting = { dayOf: countedDayIn(district.timezone), percents: district.percents }
   const extensions: TimelineExtension[] = []
@@ -80,6 +82,7 @@ export function planExtensions(
     else if (growth !== 'unchanged') {
       for (const end of own) {
         const { school_id, student_id } = end
+        if (end.home) milestones.addStanding(student_id, end, growth.standing)
         difference.addStanding(end, end, -1)
         difference.addStanding(end, growth.standing, 1)
         difference.addDays(end, growth.added, 1)

@@ -20,6 +20,7 @@ import {
 } from './former-timelines.ts'
 import type { CountedDistrict } from './goals.ts'
 import type { MergedStudents } from './merged-students.ts'
+import type { Milestones } from './milestones.ts'
 import type { NewLessons } from './new-lessons.ts'
 import { type Enrolment, enrolledSince, staysIn, staysOf } from './stays.ts'
 import type { SumChanges } from './sums.ts'
@@ -59,6 +60,7 @@ interface RecountContext {
   readonly inputs: RecountInputs
   readonly newLessons: NewLessons
   readonly difference: SumChanges
+  readonly milestones: Milestones
 }
 
 /** Rebuilds students' timelines from all their completions, and what is kept of those who have left. */
@@ -66,7 +68,7 @@ export async function recount(
   tx: Db,
   district: CountedDistrict,
   students: readonly string[],
-  { inputs, newLessons, difference }: RecountContext,
+  { inputs, newLessons, difference, milestones }: RecountContext,
 ) {
   const dayOf = countedDayIn(district.timezone)
   const after = students.map((student): Counted => {
@@ -82,6 +84,8 @@ export async function recount(
   const before = students.map(student => storedOf(student, inputs))
   for (const each of before) addStudent(difference, each, -1)
   for (const each of after) addStudent(difference, each, 1)
+  for (const [at, student] of students.entries())
+    milestones.addStudent(student, atHome(before[at] as Counted), atHome(after[at] as Counted))
   await replaceStored(tx, district.id, before, after)
 }
 
@@ -127,6 +131,8 @@ function countStudent(student_id: string, { done, enrolments, facts, dayOf, perc
   }))
   return { rows, classStays, former: null }
 }
+
+const atHome = ({ rows, classStays }: Counted) => ({ standing: rows.find(({ home }) => home), classStays })
 
 function storedOf(student: string, { before, classStays, former }: RecountInputs): Counted {
   const own = before.get(student) ?? []

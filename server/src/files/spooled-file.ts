@@ -25,7 +25,9 @@ export async function openNameless(folder: string): Promise<FileHandle> {
  */
 export class SpooledFile {
   private readonly handle: FileHandle
-  private readonly hash = createHash('sha256')
+  private hash = createHash('sha256')
+  /** Whether the hash has seen all bytes in their order. */
+  private isInOrder = true
   private digest: Buffer | null = null
   private bytes = 0
   private holders = 1
@@ -68,6 +70,37 @@ export class SpooledFile {
       if (waitingBytes >= PASSING_BYTES) await append()
     }
     if (waitingBytes > 0) await append()
+  }
+
+  /** Writes a part at its place, in any order. After the last one `settle` is called. */
+  async writeAt(part: Buffer, at: number): Promise<void> {
+    if (this.isInOrder && at === this.bytes) this.hash.update(part)
+    else this.isInOrder = false
+    for (let from = 0; from < part.length; ) {
+      const { bytesWritten } = await this.handle.write(part, from, part.length - from, at + from)
+      from += bytesWritten
+    }
+    this.bytes = Math.max(this.bytes, at + part.length)
+  }
+
+  /** Makes the file as long as this: shorter, or with zeros at its end. */
+  async cutTo(size: number): Promise<void> {
+    await this.handle.truncate(size)
+    this.bytes = size
+    this.isInOrder = false
+  }
+
+  /** Reads the file once more if it was not written in order, so that there is a digest. */
+  async settle(): Promise<void> {
+    if (this.isInOrder) return
+    this.hash = createHash('sha256')
+    for await (const part of this.passingParts()) this.hash.update(part)
+    this.isInOrder = true
+  }
+
+  /** As many bytes as there are from a place on, at the most this many. */
+  async readAt(at: number, length: number): Promise<Buffer> {
+    return this.read(Buffer.allocUnsafe(Math.max(0, Math.min(length, this.bytes - at))), at)
   }
 
   /** The content, in parts of at most a megabyte. */

@@ -29,6 +29,8 @@ export interface Call<P extends string = string, Q = unknown, B = unknown> {
   readonly cookies: string | undefined
   /** The Authorization header, for the call that has no other caller than it. */
   readonly authorization: string | undefined
+  /** The Accept-Language header. */
+  readonly languages: string | undefined
   /** The User-Agent header. */
   readonly userAgent: string | undefined
   readonly app: AppContext
@@ -95,7 +97,7 @@ type Out<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : 
 
 export interface Route {
   readonly endpoint: Endpoint
-  readonly by: 'member' | 'service' | 'receiver' | 'anyone' | 'signed address'
+  readonly by: 'member' | 'service' | 'receiver' | 'system' | 'anyone' | 'signed address'
   /** The handler opens its own transactions. */
   readonly ownTransactions?: true
   readonly handle: (call: never) => Promise<unknown>
@@ -188,6 +190,16 @@ export function receiverRoute<E extends Endpoint<never, z.ZodType, z.ZodType, Re
   handle: (call: ReceiverCall<Of<E>['p'], Of<E>['q']>) => Promise<AnswerOf<Of<E>['r']>>,
 ): Route {
   return { endpoint: endpoint as unknown as Endpoint, by: 'receiver', handle: handle as Route['handle'] }
+}
+
+/** A route for service tokens and for systems that a district lets read; the handler opens its own transactions. */
+export function systemRoute<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
+  endpoint: E,
+  handle: (
+    call: Call<Of<E>['p'], Of<E>['q'], Of<E>['b']> & { db: Database; serviceCaller: ServiceCaller },
+  ) => Promise<AnswerOf<Of<E>['r']>>,
+): Route {
+  return { endpoint: endpoint as unknown as Endpoint, by: 'system', handle: handle as Route['handle'] }
 }
 
 /** A route for whoever has the signed address; the handler opens its own transactions. */

@@ -5,12 +5,21 @@ import {
   voidLessonCompletion,
 } from '@hornbook/contract/learning/events'
 import { listAppStudents } from '@hornbook/contract/learning/students'
+import {
+  aboutStatements,
+  postStatements,
+  putStatement,
+  readStatements as readCall,
+  XAPI_VERSION,
+} from '@hornbook/contract/learning/xapi'
 import type { ServiceCaller } from '../access/service-caller.ts'
 import type { EventOutcome, EventPost } from '../http/app-context.ts'
 import { measuresOf } from '../http/measures.ts'
-import { type Call, type Route, serviceRoute } from '../http/route.ts'
+import { type Call, publicRoute, type Route, serviceRoute, systemRoute } from '../http/route.ts'
 import { studentList } from './students.ts'
 import { voidEvent } from './void-event.ts'
+import { postGiven, putGiven } from './xapi/given.ts'
+import { readStatements } from './xapi/read.ts'
 
 type ServiceCall = Call & { serviceCaller: ServiceCaller }
 
@@ -36,4 +45,8 @@ export const learningRoutes: readonly Route[] = [
     await voidEvent(call, 'assessmentResult', call.params.eventId)
     return undefined
   }),
+  systemRoute(postStatements, postGiven),
+  systemRoute(putStatement, putGiven),
+  systemRoute(readCall, readStatements),
+  publicRoute(aboutStatements, async () => ({ text: JSON.stringify({ version: [XAPI_VERSION] }) })),
 ]

@@ -14,6 +14,9 @@ export type PartKind =
   | 'class'
   | 'staff'
   | 'student'
+  | 'category'
+  | 'lineItem'
+  | 'result'
 
 /** Rows of one kind in the database, and what they are as rows of the format. */
 export interface Part {
@@ -25,6 +28,10 @@ export interface Part {
   readonly from: Sql
   /** What a page of them goes by; null for a single row. */
   readonly id: Sql | null
+  /** Set where each sourcedId is this, followed by that id. */
+  readonly prefix?: string
+  /** Of what a gradebook has once a level. */
+  readonly level?: number
 }
 
 /** A file of OneRoster, which is a collection of its REST service as well. */

@@ -13,10 +13,12 @@ export const enrollments: Collection = {
 
 /** The roster system's own dates stay as it gave them; for others it is the day on which somebody came. */
 function enrollmentsOf(of: OutOf, who: 'staff' | 'student', people: string, role: string): Part {
+  const prefix = `hornbook-${who}-enrollment-`
   return {
     kind: who,
+    prefix,
     cells: {
-      sourcedId: sql`${sql.lit(`hornbook-${who}-enrollment-`)} || e.id`,
+      sourcedId: sql`${sql.lit(prefix)} || e.id`,
       classSourcedId: sourcedId(of, 'class', 'c'),
       schoolSourcedId: sourcedId(of, 'school', 's'),
       userSourcedId: sourcedId(of, who, 'p'),

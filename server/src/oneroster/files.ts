@@ -3,6 +3,7 @@ import { batchesOf } from '../db/batches.ts'
 import type { Db } from '../db/pool.ts'
 import type { Collection, OneRosterVersion } from './collection.ts'
 import { enrollments } from './enrollments.ts'
+import { categories, lineItems, results } from './gradebook.ts'
 import { linesOf } from './lines.ts'
 import { users } from './people.ts'
 import { academicSessions, classes, courses, orgs } from './places.ts'
@@ -26,12 +27,14 @@ const FILES: Readonly<Record<string, Collection>> = {
   roles,
   users,
 }
+/** Progress, where a package has it. */
+const GRADEBOOK: Readonly<Record<string, Collection>> = { categories, lineItems, results }
 
 /** What the format knows besides, and is not here. */
 const ABSENT: Readonly<Record<OneRosterVersion, string>> = {
-  '1.1': 'categories,classResources,courseResources,demographics,lineItems,resources,results',
+  '1.1': 'classResources,courseResources,demographics,resources',
   '1.2':
-    'categories,classResources,courseResources,demographics,lineItemLearningObjectiveIds,lineItems,lineItemScoreScales,resources,resultLearningObjectiveIds,results,resultScoreScales,scoreScales,userProfiles,userResources',
+    'classResources,courseResources,demographics,lineItemLearningObjectiveIds,lineItemScoreScales,resources,resultLearningObjectiveIds,resultScoreScales,scoreScales,userProfiles,userResources',
 }
 
 /**
@@ -42,9 +45,11 @@ export async function* oneRosterFiles(
   read: ReadLines,
   of: OutOf,
   version: OneRosterVersion,
+  hasResults = false,
 ): AsyncGenerator<WrittenFile> {
   const modes: Record<string, FileMode> = {}
-  for (const [name, collection] of Object.entries(FILES)) {
+  for (const name of [...ABSENT[version].split(','), ...Object.keys(GRADEBOOK)]) modes[name] = 'absent'
+  for (const [name, collection] of Object.entries({ ...FILES, ...(hasResults && GRADEBOOK) })) {
     const columns = collection.columns[version]
     if (columns === null) continue
     const rows = rowsOf(read, collection, of, version)

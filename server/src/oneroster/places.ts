@@ -5,15 +5,16 @@ import { type Collection, text } from './collection.ts'
 import { districtSourcedId, isSchoolOut, type OutOf, sourcedId } from './source.ts'
 
 /** In place of FROM: one row, from no table. */
-const SINGLE = sql`WHERE true`
+export const SINGLE = sql`WHERE true`
 
 const COURSE = 'hornbook-course'
 
-const yearOf = ({ timezone, now }: OutOf) => schoolYearOf(today(timezone, now))
+export const yearOf = ({ timezone, now }: OutOf) => schoolYearOf(today(timezone, now))
 
 /** Terms are not kept: a class is for the one term that the school year has here. */
 const SESSIONS = { schoolYear: 'year', term: 'term', gradingPeriod: 'period' } as const
-const sessionSourcedId = (of: OutOf, type: keyof typeof SESSIONS): string => `hornbook-${SESSIONS[type]}-${yearOf(of)}`
+export const sessionSourcedId = (of: OutOf, type: keyof typeof SESSIONS): string =>
+  `hornbook-${SESSIONS[type]}-${yearOf(of)}`
 
 const both = (columns: string) => ({ '1.1': columns, '1.2': columns })
 

@@ -59,6 +59,21 @@ test('records that were made by hand have ids of ours, and no password is in any
   expect(rows.filter(row => row !== '').every(row => row.split(',')[at] === '')).toBe(true)
 })
 
+test('progress goes along where it is asked for, and the roster comes back without a difference all the same', async () => {
+  const written = await filesOf(river, true)
+  const lines = (name: string) => (written[name] ?? '').trimEnd().split('\r\n').slice(1)
+  expect([lines('categories.csv').length, lines('lineItems.csv').length]).toEqual([1, 9 * 4])
+  const of = lines('enrollments.csv').filter(line => line.includes(',student,'))
+  expect(lines('results.csv').length % 4).toBe(0)
+  expect(lines('results.csv').length / 4).toBeGreaterThan(of.length / 2)
+  expect(lines('results.csv')[0]).toMatch(
+    /^hornbook-result-1-\d+,,,hornbook-line-item-1-\d+,p\d+,not submitted,0,\d{4}-\d\d-\d\d,/,
+  )
+  expect(written['manifest.csv']).toContain('file.results,bulk\r\n')
+  const shown = await desk.preview(river, await zipOf(written))
+  expect([shown.status, shown.holds, desk.changes(shown)]).toEqual(['previewed', [], {}])
+})
+
 test('a district without classes has no file of them, and the manifest says so', async () => {
   const written = await filesOf(await desk.district('Empty'))
   expect(Object.keys(written)).toEqual(['academicSessions.csv', 'courses.csv', 'orgs.csv', 'manifest.csv'])
@@ -93,7 +108,7 @@ function withOddities(): CsvFiles {
 const user = (id: string, given: string, family: string) =>
   `${id},,,true,${id},,${given},${family},,${id}-number,${id}@river.example,,,,,,,,,,,\r\n`
 
-async function filesOf(district: string): Promise<CsvFiles> {
+async function filesOf(district: string, hasResults = false): Promise<CsvFiles> {
   return within(app.db.queries, [district], async tx => {
     await readOneMoment(tx)
     const files: CsvFiles = {}
@@ -101,6 +116,7 @@ async function filesOf(district: string): Promise<CsvFiles> {
       linesInBatches(tx),
       await readOutOf(tx, district, Date.now()),
       '1.2',
+      hasResults,
     ))
       files[name] = (await buffer(content as AsyncIterable<Buffer> as never)).toString()
     return files

@@ -113,7 +113,7 @@ async function fromOutside<Value>(coming: Promise<Value>, signal: AbortSignal): 
     return await coming
   } catch (failure) {
     if (failure instanceof OutboundFailure) throw failure
-    throw new OutboundFailure(signal.aborted ? 'tooSlow' : 'unreachable')
+    throw new OutboundFailure(signal.aborted ? 'tooSlow' : 'unreachable', failure)
   }
 }
 

@@ -5,8 +5,9 @@ export class OutboundFailure extends Error {
   readonly reason: OutboundReason
   readonly code: string
 
-  constructor(reason: OutboundReason) {
-    super(reason)
+  /** `cause` is what the system said, such as ENOTFOUND in its code. */
+  constructor(reason: OutboundReason, cause?: unknown) {
+    super(reason, { cause })
     this.reason = reason
     // Logs name failures by their code.
     this.code = `OUTBOUND_${reason.toUpperCase()}`

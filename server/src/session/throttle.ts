@@ -16,6 +16,9 @@ import { t } from '../texts/texts.ts'
 const MAX_PER_ACCOUNT = 10
 const MAX_PER_NETWORK = 600
 const MAX_LINK_REQUESTS = 60
+/** Wrong passwords by SFTP: of one network at one login, and at all. Nobody can shut a login out from another network. */
+const MAX_SFTP_GUESSES = 10
+const MAX_SFTP_GUESSES_OF_NETWORK = 60
 /** Codes of the learning app: wrong ones from one network, new ones for one person, and new ones of one service token. */
 const MAX_WRONG_CODES = 600
 const MAX_HAND_OFFS_OF_PERSON = 20
@@ -60,6 +63,8 @@ type Kind =
   | 'sign-ons from'
   | 'look-ups from'
   | 'second step of'
+  | 'sftp login at'
+  | 'sftp from'
 
 const keyOf = (kind: Kind, value: string) => `${kind} ${hashed(value)}`
 
@@ -180,6 +185,13 @@ export const recordStepGuess = (db: Db, accountId: string): Promise<Guess> => sp
 export async function forgetStepGuesses(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('key', '=', stepBudget(accountId).key).execute()
 }
+
+/** Counts a password by SFTP as wrong before it is looked at; `forgetGuess` once it was right. */
+export const recordSftpGuess = (db: Db, { login, network }: { login: string; network: string }): Promise<Guess> =>
+  spend(db, [
+    { key: keyOf('sftp login at', `${login} ${network}`), max: MAX_SFTP_GUESSES },
+    { key: keyOf('sftp from', network), max: MAX_SFTP_GUESSES_OF_NETWORK },
+  ])
 
 /** Counts a request for a link, whether its account exists or not. */
 export async function recordLinkRequest(db: Db, network: string): Promise<void> {

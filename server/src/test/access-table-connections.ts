@@ -22,6 +22,13 @@ const ONE: Targets = {
   'Harbor Point with its connection': '11111 4 4 4 4 4 4 4 t 4 4 f m 4 1',
   ...NONE,
 }
+/** The account of a connection of Maple Grove; its other connection has none. */
+const ACCOUNT: Targets = {
+  'Maple Grove with its SFTP account': '11111 . . f f f f . t 4 4 4 m f 1',
+  'Harbor Point with its SFTP account': '11111 4 4 4 4 4 4 4 t 4 4 f m 4 1',
+  'Maple Grove with its connection': '11111 4 4 f f f f 4 t 4 4 4 m f 1',
+  ...NONE,
+}
 const written = (targets: Targets): Targets =>
   Object.fromEntries(Object.entries(targets).map(([target, row]) => [target, row.replace(MANAGED, '$1x')]))
 /** Whoever a roster system manages changes nothing of it. */
@@ -40,4 +47,9 @@ export const CONNECTION_ACCESS: Readonly<Record<string, Targets>> = {
   }),
   listConnectionRuns: ONE,
   readConnectionFile: NONE,
+  readSftpAccount: ACCOUNT,
+  changeSftpAccount: written(ACCOUNT),
+  createSftpPassword: written(ACCOUNT),
+  deleteSftpPassword: written(ACCOUNT),
+  moveSftpFiles: written(ACCOUNT),
 }

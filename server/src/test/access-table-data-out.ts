@@ -21,6 +21,33 @@ const KEY: Targets = {
   'missing with its key': '11111             4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
+/** The same of a webhook; `own` is what becomes of Maple Grove's in its address. */
+const webhook = (own: string): Targets =>
+  Object.fromEntries(
+    Object.entries(KEY).map(([target, letters]) => [
+      target.replace('its key', 'its webhook'),
+      target === 'Maple Grove with its key' ? own : letters,
+    ]),
+  )
+//              no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+const DONE = '   11111      .   .    f   f    f    f    .    t   4    4    4    m    f   1'
+const CONFLICT = '11111     c   c    f   f    f    f    c    t   4    4    4    m    f   1'
+
+/** What nobody can remove twice. */
+const { 'Maple Grove with its webhook': _, ...REMOVED } = webhook(DONE)
+
+const DELIVERY: Targets = {
+  //                                          no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with its webhook, its delivery':
+    '11111    .   .    f   f    f    f    .    t   4    4    4    m    f   1',
+  'Maple Grove with its webhook, missing':
+    '11111         4   4    f   f    f    f    4    t   4    4    4    m    f   1',
+  'Maple Grove with missing, its delivery':
+    '11111        4   4    f   f    f    f    4    t   4    4    4    m    f   1',
+  'Harbor Point with its webhook, its delivery':
+    '11111   4   4    4   4    4    4    4    t   4    4    f    m    4   1',
+}
+
 /** The targets of Maple Grove, of Harbor Point, of both and of neither. */
 //              no unknown bearer token configured provider maple harbor handoff revoked maple and harbor receiver
 const OURS = '  i  i       i      i     i          i        i     i      i       i       .     4'
@@ -38,11 +65,31 @@ const OF_CLASS: Targets = {
   'Oak, Room 1, classes': NOBODYS,
 }
 
+const GRADEBOOK: Targets = { results: BOTH, lineItems: BOTH, users: NOBODYS }
+const ITEM: Targets = {
+  'lineItems Room 1': OURS,
+  'lineItems Room 9': THEIRS,
+  'users Amara Okafor': NOBODYS,
+  'lineItems missing': NOBODYS,
+}
+const ITEMS: Targets = { 'Room 1 lineItems': OURS, 'Room 9 results': THEIRS, 'Room 1 students': NOBODYS }
+const RESULTS: Targets = { 'Room 1 of Amara Okafor': OURS, 'Room 9 of Amara Okafor': NOBODYS }
+
 export const DATA_OUT_ACCESS: Readonly<Record<string, Targets>> = {
   exportOneRoster: OF_DISTRICT,
   createApiKey: OF_DISTRICT,
   listApiKeys: OF_DISTRICT,
   revokeApiKey: KEY,
+  listDistrictKeys: OF_DISTRICT,
+  createWebhook: OF_DISTRICT,
+  listWebhooks: OF_DISTRICT,
+  removeWebhook: REMOVED,
+  // Nobody listens there, which is an answer.
+  testWebhook: webhook(DONE),
+  // It is not paused.
+  resumeWebhook: webhook(CONFLICT),
+  listWebhookDeliveries: webhook(DONE),
+  sendWebhookDeliveryAgain: DELIVERY,
   // Nobody has sent a key.
   createAccessToken: { '': 'lllll l l l l l l l l l l l l l l' },
   listOneRoster11: LISTED,
@@ -53,4 +100,9 @@ export const DATA_OUT_ACCESS: Readonly<Record<string, Targets>> = {
   readOneRoster12: READ,
   listWithinOneRoster12: WITHIN,
   listOneRosterOfClass12: OF_CLASS,
+  listResultsOfClass11: RESULTS,
+  listGradebook12: GRADEBOOK,
+  readGradebook12: ITEM,
+  listWithinGradebook12: ITEMS,
+  listResultsOfClass12: RESULTS,
 }

@@ -258,6 +258,10 @@ const ADMINISTRATOR_RESET: Targets = {
   missing: '11111 4 f f f f f f t f f f m f 1',
   malformed: '11111 4 f f f f f f t f f f m f 1',
 }
+const NOTHING_OF_PROVIDER: Targets = {
+  missing: '11111 4 f f f f f f t f f f m f 1',
+  malformed: '11111 4 f f f f f f t f f f m f 1',
+}
 const PROVIDER: Targets = { '': '11111     .   f    f   f    f    f    f    t   f    f    f    m    f   1' }
 const JOB: Targets = {
   'failed job': PROVIDER[''] as string,
@@ -323,6 +327,23 @@ const EVENTS: Targets = {
   'Ola Old': '      i  i       i      i      a          a        a     u      f       i       i     i',
   missing: '        i  i       i      i      u          u        u     u      f       i       i     i',
   malformed: '      i  i       i      i      n          n        n     n      f       i       i     i',
+}
+
+/** What names nobody of the token's district is stored and not counted, so the answer reveals nothing. */
+const STATEMENT: Targets = {
+  //                no unknown bearer token  configured provider maple harbor handoff revoked maple and harbor receiver
+  'Amara Okafor': ' i  i       i      i      .          .        .     .      f       i       f     f',
+  'Fatima Idrissi': 'i i       i      i      .          .        .     .      f       i       f     f',
+  missing: '        i  i       i      i      .          .        .     .      f       i       f     f',
+}
+
+/** A list is a district's; a token of none names the statement that it wants. */
+const STATEMENTS: Targets = {
+  //                             no unknown bearer token  configured provider maple harbor handoff revoked maple and harbor receiver
+  '': '                          i  i       i      i      f          f        .     .      f       i       .     .',
+  'an event of Amara Okafor': '  i  i       i      i      .          .        .     4      f       i       .     4',
+  'an event of Fatima Idrissi': 'i  i       i      i      .          .        4     .      f       i       4     .',
+  missing: '                     i  i       i      i      4          4        4     4      f       i       4     4',
 }
 
 const STUDENTS: Targets = {
@@ -687,6 +708,10 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   listAppStudents: STUDENTS,
   postLessonCompletions: EVENTS,
   postAssessmentResults: EVENTS,
+  postStatements: STATEMENT,
+  putStatement: STATEMENT,
+  readStatements: STATEMENTS,
+  aboutStatements: ANYONE,
   voidLessonCompletion: VOID,
   voidAssessmentResult: VOID,
   sendTestMail: PROVIDER,
@@ -715,10 +740,16 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   readJobCounts: PROVIDER,
   retryJob: JOB,
   cancelJob: JOB,
+  createProviderWebhook: PROVIDER,
+  listProviderWebhooks: PROVIDER,
+  removeProviderWebhook: NOTHING_OF_PROVIDER,
+  testProviderWebhook: { 'the webhook': PROVIDER[''] as string, ...NOTHING_OF_PROVIDER },
+  resumeProviderWebhook: { 'the webhook': '11111 c f f f f f f t f f f m f 1', ...NOTHING_OF_PROVIDER },
+  listProviderWebhookDeliveries: { 'the webhook': PROVIDER[''] as string, ...NOTHING_OF_PROVIDER },
+  sendProviderWebhookDeliveryAgain: NOTHING_OF_PROVIDER,
   readServiceToken: {
     'maple app': PROVIDER[''] as string,
-    missing: '11111 4 f f f f f f t f f f m f 1',
-    malformed: '11111 4 f f f f f f t f f f m f 1',
+    ...NOTHING_OF_PROVIDER,
   },
   revokeServiceToken: {
     'maple app': PROVIDER[''] as string,

@@ -1,3 +1,4 @@
+import { newKeyPair } from '../bringing-in/connections/sftp-fetch/key-pair.ts'
 import type { TestApplication } from './application.ts'
 import type { Town } from './town.ts'
 
@@ -20,6 +21,17 @@ export async function connectionOf(
   return row?.id ?? ''
 }
 
+/** An SFTP connection with its account. */
+export async function sftpAccountOf({ app, maple }: Made): Promise<string> {
+  const [row] = await app.owner<{ id: string }>(
+    `WITH made AS (INSERT INTO connections (district_id, kind, name, settings) VALUES ($1, 'sftp', 'SIS', '{}') RETURNING id)
+      INSERT INTO sftp_logins (district_id, connection_id, username)
+      SELECT $1, id, 'maple-grove-' || id FROM made RETURNING connection_id AS id`,
+    [maple.id('Maple Grove')],
+  )
+  return row?.id ?? ''
+}
+
 /** What the calls about connections leave in the audit. `made` is asked for once everything is there. */
 export function connectionWrites(made: () => Made) {
   const dana = { in: 'Maple Grove', actor: 'account', account: 'account of Dana District' }
@@ -33,6 +45,14 @@ export function connectionWrites(made: () => Made) {
   const leaves = (action: string, connection?: number) => [
     { ...dana, action: `connection.${action}`, rows: connection === undefined ? {} : { connection } },
   ]
+  const byDanaAt = async (body?: object) => ({
+    by: 'Dana District',
+    params: { ...inMaple(), connectionId: await sftpAccountOf(made()) },
+    ...(body && { body }),
+  })
+  const ofAccount = (action: string, sftpAccount?: number) => [
+    { ...dana, action: `sftpAccount.${action}`, rows: sftpAccount === undefined ? {} : { sftpAccount } },
+  ]
   return {
     createConnection: {
       ask: () => ({
@@ -44,6 +64,21 @@ export function connectionWrites(made: () => Made) {
     },
     changeConnection: { ask: () => byDana({ body: body({ secret: 'hush-hush-hush' }) }), leaves: leaves('change', 1) },
     deleteConnection: { ask: () => byDana(), leaves: leaves('remove', 1) },
+    changeSftpAccount: {
+      ask: () => byDanaAt({ data: { type: 'sftpAccount', attributes: { keys: [newKeyPair().publicKey] } } }),
+      leaves: ofAccount('change', 1),
+    },
+    createSftpPassword: { ask: () => byDanaAt(), leaves: ofAccount('password', 1) },
+    deleteSftpPassword: {
+      ask: async () => {
+        const asked = await byDanaAt()
+        const hash = "password_hash = sha256('a'), password_made_at = now()"
+        await made().app.owner(`UPDATE sftp_logins SET ${hash} WHERE connection_id = $1`, [asked.params.connectionId])
+        return asked
+      },
+      leaves: ofAccount('endPassword', 1),
+    },
+    moveSftpFiles: { ask: () => byDanaAt(), leaves: ofAccount('move') },
     testConnection: { ask: () => byDana(), leaves: leaves('test') },
     runConnection: {
       ask: async () => {

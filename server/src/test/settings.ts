@@ -31,6 +31,7 @@ export const TEST_SETTINGS: Settings = {
   bucket: null,
   reachesPrivateAddresses: true,
   lessonScripts: [1, 2, 3].map(level => `https://scripts.example.org/level-${level}`),
+  sftp: null,
   sentFiles: { days: 30, scanner: null },
   mail: { smtp: null, from: 'Hornbook <support@example.org>', folder: '' },
   hasMetrics: true,

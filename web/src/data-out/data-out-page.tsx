@@ -15,6 +15,7 @@ import styles from './data-out.module.css'
 import { Files } from './files.tsx'
 import { Keys } from './keys.tsx'
 import { Service } from './service.tsx'
+import { Webhooks } from './webhooks/webhooks.tsx'
 
 /** What a district gives to other systems: files of its roster, and keys of those who read it call by call (OUT-8). */
 export function DataOutPage() {
@@ -45,6 +46,7 @@ export function DataOutPage() {
       <div className={styles.page}>
         <Files districtId={districtId} />
         <Service />
+        <Webhooks district={district} />
         <Keys district={district} />
       </div>
     </>

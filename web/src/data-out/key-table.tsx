@@ -6,7 +6,7 @@ import sheet from '../ui/sheet.module.css'
 import styles from './data-out.module.css'
 import { hasEnded, type Key } from './key.ts'
 
-const COLUMNS = ['name', 'clientId', 'may', 'used', 'ends'] as const
+const COLUMNS = ['name', 'kind', 'may', 'used', 'ends'] as const
 
 interface KeyTableProps {
   readonly keys: readonly Key[]
@@ -15,11 +15,11 @@ interface KeyTableProps {
   readonly onRevoke: (key: Key) => void
 }
 
-/** Those that work first, the newest on top. */
+/** Those that work first; of a kind, the newest on top. */
 export function KeyTable({ keys, zone, onRevoke }: KeyTableProps) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'keys' })
   const now = Date.now()
-  const sorted = keys.toReversed().toSorted((a, b) => Number(hasEnded(a, now)) - Number(hasEnded(b, now)))
+  const sorted = keys.toSorted((a, b) => Number(hasEnded(a, now)) - Number(hasEnded(b, now)))
   return (
     <div className={sheet.scroll}>
       <table className={`${sheet.table} ${styles.keys}`}>
@@ -54,26 +54,41 @@ interface KeyRowProps {
 
 function KeyRow({ row, zone, now, onRevoke }: KeyRowProps) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'keys' })
+  const { t: all } = useTranslation('dataOut')
   const ownZone = useZone(zone)
-  const { name, clientId, rights, createdBy, createdAt, lastUsedAt, lastUsedFrom, expiresAt, revokedAt } = row
+  const { kind, name, sign, may, madeBy, createdBy, createdAt, lastUsedAt, lastUsedFrom, expiresAt, revokedAt } = row
+  const words: Readonly<Record<string, string>> = {
+    ...t('rights', { returnObjects: true }),
+    ...all('webhooks.event', { returnObjects: true }),
+  }
   const isOver = hasEnded(row, now)
+  const maker = madeBy === 'provider' ? t('provider') : (createdBy ?? t('somebody'))
   const ends = revokedAt
     ? t('revoked', { date: formatDay(revokedAt, zone) })
     : expiresAt === null
-      ? t('noEnd')
+      ? t(row.madeBy === 'provider' && !row.mayRevoke ? 'notByYou' : 'noEnd')
       : isOver
         ? t('ended', { date: formatDay(expiresAt, zone) })
         : formatDay(expiresAt, zone)
   const cells = {
-    clientId: <code translate="no">{clientId}</code>,
-    may: new Intl.ListFormat('en', { type: 'unit' }).format(rights.map(right => t(`rights.${right}`))),
+    kind: (
+      <>
+        {t(`kinds.${kind}`)}
+        {sign && (
+          <small>
+            <code translate="no">{sign}</code>
+          </small>
+        )}
+      </>
+    ),
+    may: new Intl.ListFormat('en', { type: 'unit' }).format(may.map(each => words[each] ?? each)),
     used: lastUsedAt ? (
       <>
         <span className={styles.time}>{formatDateTime(lastUsedAt, ownZone)}</span>
         {lastUsedFrom && <small>{t('from', { network: lastUsedFrom })}</small>}
       </>
     ) : (
-      t('never')
+      t(row.isUseRecorded ? 'never' : 'notRecorded')
     ),
     ends,
   }
@@ -81,9 +96,9 @@ function KeyRow({ row, zone, now, onRevoke }: KeyRowProps) {
     <tr data-over={isOver || undefined}>
       <th scope="row">
         <bdi>{name}</bdi>
-        <small>{t('made', { name: createdBy ?? t('somebody'), date: formatDay(createdAt, zone) })}</small>
+        <small>{createdAt === null ? maker : t('made', { name: maker, date: formatDay(createdAt, zone) })}</small>
       </th>
-      {(['clientId', 'may', 'used', 'ends'] as const).map(column => (
+      {(['kind', 'may', 'used', 'ends'] as const).map(column => (
         <td key={column}>
           {/* On a phone the heads are out of sight. */}
           <span className={styles.head} aria-hidden="true">
@@ -93,7 +108,7 @@ function KeyRow({ row, zone, now, onRevoke }: KeyRowProps) {
         </td>
       ))}
       <td className={styles.action}>
-        {!isOver && (
+        {!isOver && row.mayRevoke && (
           <Button size="small" writes aria-label={t('revokeOf', { name })} onClick={onRevoke}>
             {t('revoke')}
           </Button>

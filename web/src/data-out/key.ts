@@ -1,8 +1,8 @@
-import type { listApiKeys } from '@hornbook/contract/data-out/api-keys'
+import type { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
 import type { RowFrom } from '../api/answer.ts'
 
-/** A key of a system that reads, as its district sees it. */
-export type Key = RowFrom<typeof listApiKeys>
+/** Whatever lets another system reach the data of a district. */
+export type Key = RowFrom<typeof listDistrictKeys>
 
 /** Whether it opens nothing any more. */
 export const hasEnded = ({ revokedAt, expiresAt }: Key, now: number): boolean =>

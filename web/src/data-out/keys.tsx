@@ -1,4 +1,4 @@
-import { listApiKeys } from '@hornbook/contract/data-out/api-keys'
+import { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
 import type { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,11 +15,11 @@ import { SkeletonRows } from '../ui/states/skeleton.tsx'
 import styles from './data-out.module.css'
 import type { Key } from './key.ts'
 import { KeyTable } from './key-table.tsx'
-import { MadeKey } from './made-key.tsx'
+import { type MadeApiKey, MadeKey } from './made-key.tsx'
 import { MakeKey } from './make-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 
-/** The keys of those who read, also the ended ones (OUT-5). */
+/** Everything that reaches the data of a district, also what has ended (OUT-12). */
 export function Keys({ district }: { readonly district: RowFrom<typeof readDistrict> }) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'keys' })
   const { id: districtId, name } = district
@@ -27,10 +27,10 @@ export function Keys({ district }: { readonly district: RowFrom<typeof readDistr
   const draft = `new key of ${districtId}`
   const [isMaking, setMaking] = useState(() => restoreDraft(draft, false))
   useKeepDraft(draft, isMaking || undefined)
-  const [made, setMade] = useState<Key | null>(null)
+  const [made, setMade] = useState<MadeApiKey | null>(null)
   const [revoked, setRevoked] = useState<Key | null>(null)
   // A key is used meanwhile, and others make some.
-  const { data, error, refetch } = useQuery({ ...queryFor(listApiKeys, { params: { districtId } }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...queryFor(listDistrictKeys, { params: { districtId } }), staleTime: 0 })
   return (
     <section className={`${sheet.sheet} ${styles.wide}`} aria-labelledby="keys">
       <div className={sheet.bar}>

@@ -1,13 +1,16 @@
+import type { createApiKey } from '@hornbook/contract/data-out/api-keys'
 import { useTranslation } from 'react-i18next'
+import type { RowFrom } from '../api/answer.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Copied } from '../ui/copied.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './data-out.module.css'
-import type { Key } from './key.ts'
 import { Addresses } from './service.tsx'
 
+export type MadeApiKey = RowFrom<typeof createApiKey>
+
 interface MadeKeyProps {
-  readonly made: Key
+  readonly made: MadeApiKey
   readonly onClose: () => void
 }
 

@@ -1,4 +1,6 @@
-import { createApiKey, listApiKeys } from '@hornbook/contract/data-out/api-keys'
+import { createApiKey } from '@hornbook/contract/data-out/api-keys'
+import { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
+import type { ReceiverRight } from '@hornbook/contract/endpoint'
 import type { readDistrict } from '@hornbook/contract/rostering/districts'
 import { dateOf, dayNumberOf, isDate, spansIn, today } from '@hornbook/rules/time/dates'
 import { useState } from 'react'
@@ -6,11 +8,11 @@ import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../api/answer.ts'
 import { call } from '../api/call.ts'
 import { invalidate } from '../api/queries.ts'
-import type { Field } from '../form/field.ts'
+import type { Field, Values } from '../form/field.ts'
 import { Form } from '../form/form.tsx'
 import type { Sending } from '../form/use-form.ts'
 import styles from './data-out.module.css'
-import type { Key } from './key.ts'
+import type { MadeApiKey } from './made-key.tsx'
 
 const MAX_NAME = 100
 const DAYS_OF_A_YEAR = 365
@@ -20,11 +22,14 @@ interface MakeKeyProps {
   readonly district: RowFrom<typeof readDistrict>
   /** In which days end. */
   readonly zone: string
-  readonly onMade: (key: Key) => void
+  readonly onMade: (key: MadeApiKey) => void
   readonly onClose: () => void
 }
 
-/** A key for one system. The roster is all that a key opens so far; an end is always set. */
+const RIGHTS: readonly ReceiverRight[] = ['oneroster', 'results', 'xapi']
+const chosenIn = (values: Values) => RIGHTS.filter(right => values[right] === true)
+
+/** A key for one system. It opens what is ticked; an end is always set. */
 export function MakeKey({ draft, district, zone, onMade, onClose }: MakeKeyProps) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'making' })
   const [firstDay] = useState(() => today(zone, Date.now()))
@@ -33,6 +38,15 @@ export function MakeKey({ draft, district, zone, onMade, onClose }: MakeKeyProps
       ...{ name: 'name', kind: 'text', label: t('name'), help: t('nameHelp') },
       ...{ required: true, maxLength: MAX_NAME },
     },
+    ...RIGHTS.map(
+      (right, at): Field => ({
+        ...{ name: right, kind: 'tick', label: t(`rights.${right}`), help: t(`rightsHelp.${right}`) },
+        ...(at === 0 && {
+          section: t('may'),
+          problem: (_, values) => (chosenIn(values).length === 0 ? t('noRight') : null),
+        }),
+      }),
+    ),
     {
       ...{ name: 'expiresAt', kind: 'date', label: t('ends'), help: t('endsHelp'), required: true, min: firstDay },
       problem: value => {
@@ -44,12 +58,12 @@ export function MakeKey({ draft, district, zone, onMade, onClose }: MakeKeyProps
   ]
   const save = async ({ values, idempotencyKey }: Sending) => {
     const attributes = {
-      ...{ name: String(values.name).trim(), rights: ['oneroster' as const] },
+      ...{ name: String(values.name).trim(), rights: chosenIn(values) },
       expiresAt: endOf(String(values.expiresAt), zone),
     }
     const body = { data: { type: 'apiKey', attributes } } as const
     const { row } = await call(createApiKey, { params: { districtId: district.id }, body }, { idempotencyKey })
-    void invalidate(listApiKeys)
+    void invalidate(listDistrictKeys)
     return row
   }
   return (
@@ -59,7 +73,12 @@ export function MakeKey({ draft, district, zone, onMade, onClose }: MakeKeyProps
       draft={draft}
       noun={t('noun')}
       fields={fields}
-      start={{ values: { name: '', expiresAt: dateOf(dayNumberOf(firstDay) + DAYS_OF_A_YEAR) } }}
+      start={{
+        values: {
+          ...{ name: '', oneroster: true, results: false, xapi: false },
+          expiresAt: dateOf(dayNumberOf(firstDay) + DAYS_OF_A_YEAR),
+        },
+      }}
       saveLabel={t('save')}
       save={save}
       above={<p className={styles.explained}>{t('text', { district: district.name })}</p>}

@@ -1,8 +1,8 @@
-import { listApiKeys, revokeApiKey } from '@hornbook/contract/data-out/api-keys'
+import { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
+import { listWebhooks } from '@hornbook/contract/data-out/webhooks'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
 import { invalidate } from '../api/queries.ts'
 import { formatDateTime } from '../dates/format-dates.ts'
 import { useZone } from '../dates/use-zone.ts'
@@ -10,33 +10,37 @@ import { announceSaved } from '../form/saved.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './data-out.module.css'
-import type { Key } from './key.ts'
+import { type Revocable, revoke as revokeKey } from './revoke.ts'
 
 interface RevokeKeyProps {
   readonly districtId: string
-  readonly revoked: Key
+  readonly revoked: Revocable
   readonly zone: string
   readonly onClose: () => void
+  /** Where one goes once it is done; else nowhere. */
+  readonly onDone?: () => void
 }
 
 /** Says which system is cut off before it is. */
-export function RevokeKey({ districtId, revoked, zone, onClose }: RevokeKeyProps) {
+export function RevokeKey({ districtId, revoked, zone, onClose, onDone }: RevokeKeyProps) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'revoking' })
   const ownZone = useZone(zone)
-  const { id, name, lastUsedAt } = revoked
+  const { kind, name, lastUsedAt } = revoked
+  const words = kind === 'webhook' ? 'webhook' : kind === 'serviceToken' ? 'serviceToken' : 'apiKey'
   const revoke = useMutation({
-    mutationFn: () => call(revokeApiKey, { params: { districtId, apiKeyId: id } }),
+    mutationFn: () => revokeKey(districtId, revoked),
     onSuccess: () => {
       announceSaved(t('done', { name }))
       onClose()
+      onDone?.()
     },
-    onSettled: () => void invalidate(listApiKeys),
+    onSettled: () => void invalidate(listDistrictKeys, listWebhooks),
   })
   const detail = revoke.error instanceof ApiError ? revoke.error.errors[0]?.detail : undefined
   return (
     <Dialog onClose={onClose} title={t('title', { name })}>
       <p className={styles.explained}>
-        {lastUsedAt === null ? t('unused') : t('used', { time: formatDateTime(lastUsedAt, ownZone) })}
+        {lastUsedAt === null ? t(`unused.${words}`) : t(`used.${words}`, { time: formatDateTime(lastUsedAt, ownZone) })}
       </p>
       <p role="alert" className={styles.bad}>
         {revoke.error ? (detail ?? t('refused')) : ''}

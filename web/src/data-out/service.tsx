@@ -1,6 +1,7 @@
 import { createAccessToken } from '@hornbook/contract/data-out/access-tokens'
 import { ONEROSTER_VERSIONS } from '@hornbook/contract/data-out/versions'
-import { ONEROSTER_BASES } from '@hornbook/contract/oneroster-bases'
+import { aboutStatements } from '@hornbook/contract/learning/xapi'
+import { GRADEBOOK_BASES, ONEROSTER_BASES } from '@hornbook/contract/oneroster-bases'
 import { useTranslation } from 'react-i18next'
 import { Copied } from '../ui/copied.tsx'
 import sheet from '../ui/sheet.module.css'
@@ -30,6 +31,8 @@ export function Addresses() {
       {ONEROSTER_VERSIONS.toReversed().map(version => (
         <Copied key={version} label={t('version', { version })} value={location.origin + ONEROSTER_BASES[version]} />
       ))}
+      <Copied label={t('results')} value={location.origin + GRADEBOOK_BASES['1.2']} />
+      <Copied label={t('events')} value={location.origin + aboutStatements.path.replace('about', '')} />
       <Copied label={t('token')} value={location.origin + createAccessToken.path} />
     </>
   )

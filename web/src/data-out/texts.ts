@@ -1,9 +1,10 @@
 import { addTexts } from '../texts/texts.ts'
+import { webhookTexts } from './webhooks/webhook-texts.ts'
 
 /** The texts of what a district gives to other systems. */
 const dataOut = {
   title: 'Give data out',
-  about: 'What leaves here is about children. Each key says what it opens, who made it and when it was last used.',
+  about: 'What leaves here is about children. Each line says what it opens, who made it and when it was last used.',
   rostering: 'Districts',
   files: {
     title: 'OneRoster files',
@@ -20,25 +21,40 @@ const dataOut = {
     failed: 'The files could not be written. Try again in a moment.',
   },
   service: {
-    title: 'OneRoster REST',
+    title: 'OneRoster REST and xAPI',
     about:
-      'For a system that reads the roster by itself. It needs a key, one of these addresses, and where to get its tokens. It can change nothing.',
+      'For a system that reads by itself. It needs a key, the address of what it reads, and for OneRoster where to get its tokens. It can change nothing.',
     version: 'Address of OneRoster {{version}}',
+    results: 'Address of results of 1.2 (those of 1.1 are at its own address)',
+    events: 'Address of learning events (xAPI 1.0.3, with the key as Basic)',
     token: 'Where it gets its tokens (OAuth 2, client credentials)',
   },
+  webhooks: webhookTexts,
   keys: {
-    title: 'Keys',
-    of: 'they reach {{district}} and nothing else',
+    title: 'Keys and tokens',
+    of: 'everything that reaches the data of {{district}}',
     make: 'Make a key',
     none: 'No keys yet',
     noneText: 'Make one for each system that reads your roster, so that each can be stopped by itself.',
     failed: 'The keys could not be loaded',
-    columns: { name: 'Name', clientId: 'Client id', may: 'May', used: 'Last used', ends: 'Ends', action: 'Action' },
+    columns: { name: 'Name', kind: 'Kind', may: 'May', used: 'Last used', ends: 'Ends', action: 'Action' },
     rights: {
       oneroster: 'read the roster',
       results: 'read results',
-      xapi: 'read and write learning events',
+      xapi: 'read learning events',
+      events: 'send lessons and tests',
+      students: 'find students who sign in to the app',
+      handoff: 'open the portal for somebody',
     },
+    kinds: {
+      apiKey: 'OneRoster REST',
+      webhook: 'Webhook',
+      serviceToken: 'Service token',
+      configuredToken: 'Service token of the server',
+    },
+    provider: 'Made by the provider',
+    notRecorded: 'is not written down',
+    notByYou: 'not by you',
     made: '{{name}}, {{date}}',
     somebody: 'Somebody who has left',
     never: 'never',
@@ -52,7 +68,16 @@ const dataOut = {
   making: {
     title: 'Make a key',
     noun: 'key',
-    text: 'It may read the roster of {{district}}: schools, classes, staff and students, with their names and ids. It can change nothing and sees no password.',
+    text: 'It reads data of {{district}} and of no other district. It can change nothing and sees no password.',
+    may: 'What may it read?',
+    rights: { oneroster: 'The roster', results: 'Results', xapi: 'Learning events' },
+    rightsHelp: {
+      oneroster: 'Schools, classes, staff and students, with their names and ids.',
+      results:
+        'How many percent of each level a student has done, as line items and results of OneRoster. Names come with the roster.',
+      xapi: 'Each lesson and test that a student has finished, and when, as statements of xAPI.',
+    },
+    noRight: 'Choose at least one.',
     name: 'What is it for?',
     nameHelp: 'Whoever finds it in two years should know.',
     ends: 'Last day',
@@ -70,8 +95,19 @@ const dataOut = {
   },
   revoking: {
     title: 'Revoke “{{name}}”?',
-    used: 'It was last used {{time}}. With its next call, its system is refused. This cannot be taken back: that system then needs a new key.',
-    unused: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
+    used: {
+      apiKey:
+        'It was last used {{time}}. With its next call, its system is refused. This cannot be taken back: that system then needs a new key.',
+      serviceToken:
+        'It was last used {{time}}. With its next call, its system is refused, in every district that it reaches. This cannot be taken back.',
+      webhook:
+        'Something last arrived there {{time}}. Nothing more is sent, also not what waits. This cannot be taken back.',
+    },
+    unused: {
+      apiKey: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
+      serviceToken: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
+      webhook: 'Nothing has ever arrived there. Nothing more is sent, and this cannot be taken back.',
+    },
     no: 'Keep it',
     yes: 'Revoke',
     done: '“{{name}}” is revoked.',

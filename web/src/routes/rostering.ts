@@ -165,6 +165,12 @@ const dataOut = createRoute({
   beforeLoad: opened => requireDataOut(opened),
   component: lazyRouteComponent(() => import('../data-out/data-out-page.tsx'), 'DataOutPage'),
 })
+const webhook = createRoute({
+  getParentRoute: () => layout,
+  path: `${DISTRICT}/data-out/webhooks/$webhookId`,
+  beforeLoad: opened => requireDataOut(opened),
+  component: lazyRouteComponent(() => import('../data-out/webhooks/webhook-page.tsx'), 'WebhookPage'),
+})
 const compareStudents = lazyRouteComponent(() => import('../rostering/merging/compare-students.tsx'), 'CompareStudents')
 
 /** List paths without a district (SHELL-13) redirect to the person's own district, or to the list of districts. */
@@ -197,6 +203,7 @@ export const rostering = [
     signOns.addChildren([setUpWay, changeWay]),
     connections.addChildren([newConnection, changeConnection, changeWhen]),
     dataOut,
+    webhook,
     page(
       `${DISTRICT}/new-school-year`,
       lazyRouteComponent(() => import('../year/new-year-page.tsx'), 'NewYearPage'),

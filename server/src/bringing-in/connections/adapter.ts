@@ -56,7 +56,10 @@ export interface Adapter<S extends ConnectionSettings = ConnectionSettings> {
     tx: Db,
     connection: { readonly districtId: string; readonly connectionId: string },
     now: number,
+    settings: Settings,
   ): Promise<boolean>
+  /** What comes with a new connection, in its transaction. */
+  made?(tx: Db, connection: { readonly districtId: string; readonly connectionId: string }): Promise<void>
   /** Faults of settings that their shape does not show, as sentences by the name of the setting. */
   faults?(settings: S, limits: Pick<Settings, 'reachesPrivateAddresses'>): Readonly<Record<string, string>>
 }

@@ -3,6 +3,7 @@ import type { Settings } from '../../configuration/settings.ts'
 import { type Db, within } from '../../db/pool.ts'
 import { filesOf } from '../../files/store/files-of.ts'
 import { declareTask, handle } from '../../jobs/task.ts'
+import { sweepSftp } from './sftp/sweep.ts'
 
 const purgeTask = declareTask({
   name: 'connections.purgeFiles',
@@ -15,7 +16,10 @@ const purgeTask = declareTask({
 /** So long is what came by a connection kept, as it came. */
 const KEPT_DAYS = 30
 
-export const purgeHandler = handle(purgeTask, ({ db, settings }) => purgeArrivals(db.queries, settings, Date.now()))
+export const purgeHandler = handle(purgeTask, async ({ db, settings }) => {
+  await purgeArrivals(db.queries, settings, Date.now())
+  await sweepSftp(db.queries, settings, Date.now())
+})
 
 /** Removes the files of runs whose time is over. */
 export async function purgeArrivals(db: Db, settings: Settings, now: number): Promise<void> {

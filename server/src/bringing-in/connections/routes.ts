@@ -9,6 +9,13 @@ import {
   runConnection,
   testConnection,
 } from '@hornbook/contract/bringing-in/connections'
+import {
+  changeSftpAccount,
+  createSftpPassword,
+  deleteSftpPassword,
+  moveSftpFiles,
+  readSftpAccount,
+} from '@hornbook/contract/bringing-in/sftp-accounts'
 import { notFound } from '../../access/refusal.ts'
 import { pageInOrder, pageOf, requestedPage } from '../../http/lists/page.ts'
 import { idFrom, memberRoute, memberRouteWithTransactions, type Route } from '../../http/route.ts'
@@ -17,6 +24,7 @@ import { keptFileOf } from './kept-file.ts'
 import { shownConnections } from './rows.ts'
 import { runNow } from './run-now.ts'
 import { shownRuns } from './runs.ts'
+import * as sftp from './sftp/account.ts'
 import { tryConnection } from './test-connection.ts'
 import * as writes from './write.ts'
 
@@ -58,4 +66,13 @@ export const connectionRoutes: readonly Route[] = [
   memberRoute(readConnectionFile, call =>
     keptFileOf(call, idFrom(call.params.connectionId), idFrom(call.params.connectionRunId)),
   ),
+  memberRoute(readSftpAccount, call => sftp.readAccount(call, idFrom(call.params.connectionId))),
+  memberRoute(changeSftpAccount, call =>
+    sftp.changeKeys(call, idFrom(call.params.connectionId), call.body.data.attributes.keys)),
+  memberRoute(createSftpPassword, call => sftp.makePassword(call, idFrom(call.params.connectionId))),
+  memberRoute(deleteSftpPassword, async call => {
+    await sftp.removePasswords(call, idFrom(call.params.connectionId))
+    return undefined
+  }),
+  memberRoute(moveSftpFiles, call => sftp.moveMisplaced(call, idFrom(call.params.connectionId))),
 ]

@@ -103,7 +103,7 @@ async function settled(id: string, now = Date.now()): Promise<Shown> {
   let newest: Shown | undefined
   await vi.waitUntil(
     async () => {
-      await watchConnections(app.db.queries, now)
+      await watchConnections(app.db.queries, now, app.app.settings)
       newest = (await runs(id))[0]
       return newest && !['fetching', 'reading', 'applying'].includes(newest.state)
     },
@@ -313,7 +313,7 @@ describe('A night', () => {
     there = await roster()
     await nightOf(id, TUESDAY + HOUR, true)
     const other = await app.anotherProcess()
-    await Promise.all([app.db, other.db].map(db => watchConnections(db.queries, TUESDAY)))
+    await Promise.all([app.db, other.db].map(db => watchConnections(db.queries, TUESDAY, app.app.settings)))
     expect(await settled(id, TUESDAY)).toMatchObject({ state: 'applied' })
     expect(asked).toBe(1)
     expect(await runs(id)).toHaveLength(1)
@@ -324,12 +324,12 @@ describe('A night', () => {
   test('without anything has a row, and two of them are an alarm that is told once', async () => {
     const id = await running({ silentNights: 2 })
     await nightOf(id, TUESDAY - HOUR)
-    await watchConnections(app.db.queries, TUESDAY)
+    await watchConnections(app.db.queries, TUESDAY, app.app.settings)
     expect((await runs(id)).map(({ state }) => state)).toEqual(['nothing'])
     expect(await shown(id)).toMatchObject({ nightsSilent: 1, alarm: null })
     for (const day of [1, 2]) {
       await nightOf(id, TUESDAY + day * DAY - HOUR)
-      await watchConnections(app.db.queries, TUESDAY + day * DAY)
+      await watchConnections(app.db.queries, TUESDAY + day * DAY, app.app.settings)
     }
     expect(await shown(id)).toMatchObject({ nightsSilent: 3, alarm: 'silent' })
     const [mail] = await mailed('No roster for 2 nights: Prairie SIS')
@@ -347,7 +347,7 @@ describe('A night', () => {
   ])('of %s counts for nothing', async (_, endsAt) => {
     const id = await running()
     await nightOf(id, Date.parse(endsAt))
-    await watchConnections(app.db.queries, Date.parse(endsAt) + HOUR)
+    await watchConnections(app.db.queries, Date.parse(endsAt) + HOUR, app.app.settings)
     expect(await runs(id)).toEqual([])
     expect(await shown(id)).toMatchObject({ nightsSilent: 0 })
   })
@@ -357,15 +357,15 @@ describe('A night', () => {
     there = await roster()
     await change(id, { pausedFrom: '2026-10-15', pausedUntil: '2026-10-20' })
     await nightOf(id, TUESDAY + 10 * DAY, false)
-    await watchConnections(app.db.queries, TUESDAY)
+    await watchConnections(app.db.queries, TUESDAY, app.app.settings)
     const [begins] = await mailed('Rosters pause soon: Prairie SIS')
     expect(begins?.text).toContain('From 10/15/2026 on')
     await app.owner('UPDATE connections SET next_run_at = $2 WHERE id = $1', [id, new Date(TUESDAY).toISOString()])
-    await watchConnections(app.db.queries, TUESDAY + 3 * DAY)
+    await watchConnections(app.db.queries, TUESDAY + 3 * DAY, app.app.settings)
     expect(asked).toBe(0)
-    await watchConnections(app.db.queries, TUESDAY + 5 * DAY)
+    await watchConnections(app.db.queries, TUESDAY + 5 * DAY, app.app.settings)
     await mailed('Rosters go on soon: Prairie SIS')
-    await watchConnections(app.db.queries, TUESDAY + 7 * DAY)
+    await watchConnections(app.db.queries, TUESDAY + 7 * DAY, app.app.settings)
     expect(await shown(id)).toMatchObject({ pausedFrom: null, holdNext: true })
     expect(await settled(id, TUESDAY + 7 * DAY)).toMatchObject({ state: 'held' })
     expect(app.mails.filter(({ subject }) => subject.includes('soon'))).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { isBusinessDay } from '@hornbook/rules/time/business-days'
 import { dateOf, dayNumberOf, today } from '@hornbook/rules/time/dates'
 import { z } from 'zod'
+import type { Settings } from '../../configuration/settings.ts'
 import { type Db, isDatabaseUnavailable, within } from '../../db/pool.ts'
 import { timezoneOf } from '../../figures/change.ts'
 import { declareTask, handle } from '../../jobs/task.ts'
@@ -21,10 +22,10 @@ const watchTask = declareTask({
   everySeconds: 10,
 })
 
-export const watchHandler = handle(watchTask, ({ db }) => watchConnections(db.queries, Date.now()))
+export const watchHandler = handle(watchTask, ({ db, settings }) => watchConnections(db.queries, Date.now(), settings))
 
 /** Begins what is due, takes up what has arrived, follows what is being read, and judges the nights that are over. */
-export async function watchConnections(db: Db, now: number): Promise<void> {
+export async function watchConnections(db: Db, now: number, settings: Settings): Promise<void> {
   await followRuns(db, now)
   const rows = await within(db, 'all', tx =>
     connectionsIn(tx)
@@ -37,7 +38,7 @@ export async function watchConnections(db: Db, now: number): Promise<void> {
   let failure: unknown
   for (const row of rows)
     try {
-      await look(db, row, now)
+      await look(db, row, now, settings)
     } catch (problem) {
       if (isDatabaseUnavailable(problem)) throw problem
       // What goes wrong in one district does not keep the others waiting.
@@ -48,7 +49,7 @@ export async function watchConnections(db: Db, now: number): Promise<void> {
 
 const isPast = (at: string | null, now: number) => at !== null && Date.parse(at) <= now
 
-async function look(db: Db, row: StoredConnection, now: number): Promise<void> {
+async function look(db: Db, row: StoredConnection, now: number, settings: Settings): Promise<void> {
   const which = { districtId: row.district_id, id: row.id }
   const adapter = ADAPTERS[row.kind]
   const arrived = { districtId: row.district_id, connectionId: row.id }
@@ -64,7 +65,7 @@ async function look(db: Db, row: StoredConnection, now: number): Promise<void> {
     if (isPast(current.next_run_at, now)) {
       const begun = await beginRun(tx, { ...arrived, askedBy: 'schedule' })
       if (begun) await planNights(tx, which, now)
-    } else if (await adapter?.hasArrived?.(tx, arrived, now)) await beginRun(tx, { ...arrived, askedBy: 'arrival' })
+    } else if (await adapter?.hasArrived?.(tx, arrived, now, settings)) await beginRun(tx, { ...arrived, askedBy: 'arrival' })
     if (isPast(current.night_ends_at, now)) {
       if (current.role === 'roster') await judgeNight(tx, current, { timezone, now })
       await planNights(tx, which, now)

@@ -15,6 +15,7 @@ import { lockConnections } from './lock.ts'
 import { nextNight } from './nights.ts'
 import { findConnection, type StoredConnection, shownConnections, type WhichConnection } from './rows.ts'
 import { sealConnectionSecret } from './secret.ts'
+import { newKeyPair } from './sftp-fetch/key-pair.ts'
 import { update } from './update.ts'
 
 type Call = MemberCall<string, unknown, unknown>
@@ -54,7 +55,8 @@ export async function createConnection(call: Call, kind: ConnectionKind, given: 
     .returning('id')
     .executeTakeFirstOrThrow()
   const columns = await columnsOf(call, { districtId, id }, given)
-  await update(tx, { districtId, id }, columns)
+  await update(tx, { districtId, id }, { ...columns, ...keyColumns(call, kind, { districtId, id }, settings) })
+  await ADAPTERS[kind]?.made?.(tx, { districtId, connectionId: id })
   const after = { kind, name, settings }
   await audit(tx, authorOf(call), districtId, 'connection.create', [
     { record: 'connection', recordId: id, before: null, after },
@@ -74,6 +76,7 @@ export async function changeConnection(call: Call, id: string, given: GivenConne
   const columns: Updateable<Tables['connections']> = {
     ...(await columnsOf(call, { districtId, id }, given)),
     ...(settings && { settings: JSON.stringify(settings) }),
+    ...(settings && keyColumns(call, row.kind, { districtId, id }, settings, row.public_key)),
     ...pause,
     ...(given.quietUntil !== undefined && { quiet_until: given.quietUntil }),
   }
@@ -184,6 +187,21 @@ async function columnsOf(
     ...(applyBy !== undefined && { apply_by: applyBy }),
     ...(told !== undefined && { told: [...new Set(told)] }),
   }
+}
+
+/** A key pair of ours, where their server knows us by one: made once, and gone when a password takes its place. */
+function keyColumns(
+  { app }: Call,
+  kind: ConnectionKind,
+  which: WhichConnection,
+  settings: ConnectionSettings,
+  known: string | null = null,
+): Updateable<Tables['connections']> {
+  if (kind !== 'sftpFetch' || !('hostKey' in settings)) return {}
+  if (settings.signIn === 'password') return known === null ? {} : { public_key: null }
+  if (known !== null) return {}
+  const { publicKey, privateKey } = newKeyPair()
+  return { public_key: publicKey, sealed_secret: sealConnectionSecret(app.settings.secret, which, privateKey) }
 }
 
 /** Those who are told run the district, and have an address. */

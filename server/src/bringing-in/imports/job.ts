@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { noteEvents } from '../../audit/untold-events.ts'
 import { type ChangeRun, handleChange } from '../../changes/prepared.ts'
 import type { Reports } from '../../changes/undo.ts'
 import { type Db, within } from '../../db/pool.ts'
@@ -61,6 +62,7 @@ export async function updateImport(
     .where('district_id', '=', districtId)
     .where('id', '=', id)
     .execute()
+  if (columns.status === 'held') await noteEvents(tx, districtId, [{ event: 'import.held', recordId: id }])
 }
 
 /** Records that a run was refused or failed; its own changes have been rolled back. A call that waits answers with it. */

@@ -1,4 +1,3 @@
-import { ONEROSTER_BASES } from '@hornbook/contract/oneroster-bases'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
@@ -7,7 +6,7 @@ import type { ReceiverCall } from '../../http/route.ts'
 import type { OneRosterVersion } from '../../oneroster/collection.ts'
 import { type OutOf, readOutOf } from '../../oneroster/source.ts'
 import { t } from '../../texts/texts.ts'
-import { COLLECTIONS, OF_CLASS, PLURALS, type RestCollection, WITHIN } from './collections.ts'
+import { COLLECTIONS, GRADEBOOK, OF_CLASS, PLURALS, type RestCollection, WITHIN, WITHIN_CLASS } from './collections.ts'
 import { type ListCall, linksOf } from './links.ts'
 import { fieldsOf, hrefOf, objectOf, type Row } from './objects.ts'
 import { isOfEnrollments, pageOfRows, rolesOf, type Wanted } from './page.ts'
@@ -26,19 +25,27 @@ const inDistrict = <T>(
 
 const everything = () => sql`true`
 
-export async function listCollection(call: ListCall, version: OneRosterVersion): Promise<ForeignAnswer> {
+/** Which collections an address serves: each needs a right of its own (OUT-13). */
+export type Service = 'rostering' | 'gradebook' | 'both'
+
+export async function listCollection(
+  call: ListCall,
+  version: OneRosterVersion,
+  service: Service,
+): Promise<ForeignAnswer> {
   const { collection: name = '' } = call.params as Params
   // Nothing of what demographics are about is kept.
-  if (name === 'demographics') return { text: '{"demographics":[]}', headers: { 'x-total-count': '0' } }
-  const collection = collectionNamed(name)
+  if (name === 'demographics' && service !== 'gradebook')
+    return { text: '{"demographics":[]}', headers: { 'x-total-count': '0' } }
+  const collection = collectionAsked(call, service, name)
   return inDistrict(call, (tx, of) => answerPage(tx, call, { collection, of, version, condition: everything }))
 }
 
-export async function readObject(call: OneCall, version: OneRosterVersion): Promise<ForeignAnswer> {
+export async function readObject(call: OneCall, version: OneRosterVersion, service: Service): Promise<ForeignAnswer> {
   const { collection: name = '', sourcedId = '' } = call.params as Params
-  const collection = collectionNamed(name)
+  const collection = collectionAsked(call, service, name)
   return inDistrict(call, async (tx, of) => {
-    const wanted = { collection, of, version, condition: isIt(collection, of, sourcedId) }
+    const wanted = { collection, of, version, condition: isIt(of, sourcedId) }
     const { rows } = await pageOfRows(tx, wanted, { limit: 1, offset: 0, orderBy: 'asc' })
     const [object] = await objectsOf(tx, call, wanted, rows)
     if (!object) throw notFound()
@@ -46,10 +53,11 @@ export async function readObject(call: OneCall, version: OneRosterVersion): Prom
   })
 }
 
-export async function listWithin(call: ListCall, version: OneRosterVersion): Promise<ForeignAnswer> {
-  const { collection: outer = '', sourcedId = '', inner = '' } = call.params as Params
-  if (!(Object.hasOwn(WITHIN, outer) && WITHIN[outer]?.includes(inner))) throw notFound()
-  const collection = collectionNamed(inner)
+export async function listWithin(call: ListCall, version: OneRosterVersion, service: Service): Promise<ForeignAnswer> {
+  const { collection: outer = 'classes', sourcedId = '', inner = '' } = call.params as Params
+  const isOfRoster = Object.hasOwn(WITHIN, outer) && WITHIN[outer]?.includes(inner) === true
+  if (!isOfRoster && !(outer === 'classes' && WITHIN_CLASS.includes(inner))) throw notFound()
+  const collection = collectionAsked(call, service, inner)
   return inDistrict(call, async (tx, of) => {
     const parent = await findParent(tx, of, version, outer, sourcedId)
     const condition: Wanted['condition'] = part => belongsTo(part, isOfEnrollments(collection), of, parent)
@@ -69,16 +77,41 @@ export async function listOfClass(call: ListCall, version: OneRosterVersion): Pr
   })
 }
 
+/** The results of a class for one of its items, or of one of its students. */
+export async function resultsOfClass(call: ListCall, version: OneRosterVersion): Promise<ForeignAnswer> {
+  const { sourcedId = '', inner = '', innerSourcedId = '' } = call.params as Params
+  if (inner !== 'lineItems' && inner !== 'students') throw notFound()
+  const collection = collectionNamed('results')
+  return inDistrict(call, async (tx, of) => {
+    const room = await findParent(tx, of, version, 'classes', sourcedId)
+    const within = await findParent(tx, of, version, inner, innerSourcedId, room)
+    const condition: Wanted['condition'] = part =>
+      sql`${belongsTo(part, false, of, room)} AND ${belongsTo(part, false, of, within)}`
+    return answerPage(tx, call, { collection, of, version, condition })
+  })
+}
+
+const collectionIn = (collections: Readonly<Record<string, RestCollection>>, name: string) =>
+  Object.hasOwn(collections, name) ? collections[name] : undefined
+
 function collectionNamed(name: string): RestCollection {
-  const collection = Object.hasOwn(COLLECTIONS, name) ? COLLECTIONS[name] : undefined
+  const collection = collectionIn(COLLECTIONS, name) ?? collectionIn(GRADEBOOK, name)
   if (!collection) throw notFound()
   return collection
 }
 
+/** A collection that is asked for. In 1.1 both kinds have one address, so the right is looked at here. */
+function collectionAsked({ serviceCaller }: ReceiverCall, service: Service, name: string): RestCollection {
+  const right = collectionIn(GRADEBOOK, name) ? 'results' : 'oneroster'
+  if (service === (right === 'results' ? 'rostering' : 'gradebook')) throw notFound()
+  if (!serviceCaller.rights?.includes(right)) throw new Refusal('forbidden')
+  return collectionNamed(name)
+}
+
 const isIt =
-  (collection: RestCollection, of: OutOf, sourcedId: string): Wanted['condition'] =>
+  (of: OutOf, sourcedId: string): Wanted['condition'] =>
   part =>
-    hasSourcedId(part, of, isOfEnrollments(collection), sourcedId)
+    hasSourcedId(part, of, sourcedId)
 
 /** The record that others belong to; 404 if the district has none of this id. */
 async function findParent(
@@ -93,8 +126,13 @@ async function findParent(
   for (const part of partsOf(collection, of, version)) {
     const inSchool = school ? sql`AND ${belongsTo(part, false, of, school)}` : sql``
     const { rows } = await sql<{ id: string }>`SELECT ${part.id ?? sql`0::bigint`} AS id ${part.from}
-      AND ${isIt(collection, of, sourcedId)(part)} ${inSchool}`.execute(tx)
-    if (rows[0]) return { kind: part.kind, id: part.id === null ? null : rows[0].id }
+      AND ${isIt(of, sourcedId)(part)} ${inSchool}`.execute(tx)
+    if (rows[0])
+      return {
+        kind: part.kind,
+        id: part.id === null ? null : rows[0].id,
+        ...(part.level !== undefined && { level: part.level }),
+      }
   }
   throw notFound()
 }
@@ -114,7 +152,7 @@ async function objectsOf(tx: Db, { app, query }: OneCall, wanted: Wanted, rows: 
   const { type } = collection
   const fields = chosenFields(query.fields, fieldsOf(type, version))
   const roles = await rolesOf(tx, wanted, rows)
-  const refer = hrefOf(app.settings.publicUrl + ONEROSTER_BASES[version])
+  const refer = hrefOf(app.settings.publicUrl, version)
   return rows.map(row => {
     const object = objectOf(type, version, row, refer, { roles })
     return fields ? Object.fromEntries(Object.entries(object).filter(([name]) => fields.has(name))) : object

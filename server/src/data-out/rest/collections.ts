@@ -1,19 +1,32 @@
 import { sql } from 'kysely'
 import type { Collection, PartKind } from '../../oneroster/collection.ts'
 import { enrollments } from '../../oneroster/enrollments.ts'
+import { categories, lineItems, results } from '../../oneroster/gradebook.ts'
 import { users } from '../../oneroster/people.ts'
 import { academicSessions, classes, courses, orgs } from '../../oneroster/places.ts'
 import type { Sql } from '../../oneroster/source.ts'
 
-export type ObjectType = 'academicSession' | 'class' | 'course' | 'enrollment' | 'org' | 'user'
+export type ObjectType =
+  | 'academicSession'
+  | 'category'
+  | 'class'
+  | 'course'
+  | 'enrollment'
+  | 'lineItem'
+  | 'org'
+  | 'result'
+  | 'user'
 
 /** What a list of each type is called. */
 export const PLURALS: Readonly<Record<ObjectType, string>> = {
   academicSession: 'academicSessions',
+  category: 'categories',
   class: 'classes',
   course: 'courses',
   enrollment: 'enrollments',
+  lineItem: 'lineItems',
   org: 'orgs',
+  result: 'results',
   user: 'users',
 }
 
@@ -43,6 +56,13 @@ export const COLLECTIONS: Readonly<Record<string, RestCollection>> = {
   teachers: { of: users, type: 'user', kinds: ['staff'], only: IS_TEACHER },
 }
 
+/** Those of the gradebook, for which a key needs the right `results`. */
+export const GRADEBOOK: Readonly<Record<string, RestCollection>> = {
+  categories: { of: categories, type: 'category' },
+  lineItems: { of: lineItems, type: 'lineItem' },
+  results: { of: results, type: 'result' },
+}
+
 /** What can be asked of one object. */
 export const WITHIN: Readonly<Record<string, readonly string[]>> = {
   classes: ['students', 'teachers'],
@@ -53,5 +73,8 @@ export const WITHIN: Readonly<Record<string, readonly string[]>> = {
   terms: ['classes', 'gradingPeriods'],
   users: ['classes'],
 }
+
+/** What of the gradebook can be asked of a class. */
+export const WITHIN_CLASS: readonly string[] = ['categories', 'lineItems', 'results']
 
 export const OF_CLASS: readonly string[] = ['enrollments', 'students', 'teachers']

@@ -44,11 +44,16 @@ export function columnNamed(field: string, columns: ReadonlySet<string>): string
   return names.find(name => columns.has(name)) ?? null
 }
 
+/** Compared and sorted as numbers. */
+export const NUMBERS: ReadonlySet<string> = new Set(['score', 'resultValueMin', 'resultValueMax'])
+
 /** `cellOf` gives a field's expression in one part, or null where its rows have none; it refuses what nothing has. */
 export function conditionOf({ tests, joinedBy }: Filter, cellOf: (field: string) => Sql | null): Sql {
   const each = tests.map(({ field, operator, value }) => {
     const cell = cellOf(field) ?? sql`NULL::text`
     if (operator === '~') return sql`coalesce(position(lower(${value}) IN lower(${cell})) > 0, false)`
+    if (NUMBERS.has(field) && /^-?\d{1,9}(\.\d{1,9})?$/.test(value))
+      return sql`coalesce((${cell})::numeric ${sql.raw(operator === '!=' ? '<>' : operator)} ${value}::numeric, false)`
     const compared = sql`coalesce(${cell}, '') COLLATE "C"`
     return sql`${compared} ${sql.raw(operator === '!=' ? '<>' : operator)} ${value}`
   })

@@ -27,6 +27,7 @@ const latestChange = ({ districtId }: OutOf, record: string, id: string) =>
     WHERE x.district_id = ${districtId} AND x.record = ${record} AND x.record_id = ${sql.ref(id)})`
 
 function ofRecord(kind: Part['kind'], of: OutOf, begin: Sql): Sql {
+  if (kind === 'result') return sql`greatest(to_timestamp(t.last_at / 1000.0), ${begin})`
   if (!(kind in RECORDS)) return begin
   const [record, row] = RECORDS[kind as keyof typeof RECORDS]
   return sql`greatest(${sql.ref(`${row}.created_at`)}, ${latestChange(of, record, `${row}.id`)}${

@@ -1,3 +1,4 @@
+import { GRADEBOOK_BASES, ONEROSTER_BASES } from '@hornbook/contract/oneroster-bases'
 import type { OneRosterVersion } from '../../oneroster/collection.ts'
 import { type ObjectType, PLURALS } from './collections.ts'
 
@@ -19,11 +20,12 @@ const reference = (refer: Refer, type: ObjectType, id: string | null | undefined
 const references = (refer: Refer, type: ObjectType, ids: string | null | undefined) =>
   list(ids).map(id => refer(type, id))
 
-const OBJECTS: Readonly<Record<Exclude<ObjectType, 'user'>, Build>> = {
+const OBJECTS: Readonly<Record<Exclude<ObjectType, 'user' | 'lineItem' | 'result'>, Build>> = {
   academicSession: (row, refer) => ({
     ...{ title: row.title, startDate: row.startDate, endDate: row.endDate, type: row.type },
     ...{ parent: reference(refer, 'academicSession', row.parentSourcedId), schoolYear: row.schoolYear },
   }),
+  category: row => ({ title: row.title }),
   class: (row, refer) => ({
     ...{ title: row.title, classCode: row.classCode ?? undefined, classType: row.classType },
     ...{ grades: list(row.grades), subjects: [], subjectCodes: [], periods: [] },
@@ -69,9 +71,54 @@ const USERS: Readonly<Record<OneRosterVersion, Build>> = {
   }),
 }
 
+/** The files have days where the service has instants. */
+const begins = (day: string | null | undefined) => `${day}T00:00:00.000Z`
+
+const lineItem: Build = (row, refer) => ({
+  title: row.title,
+  description: row.description,
+  assignDate: begins(row.assignDate),
+  dueDate: begins(row.dueDate),
+  class: reference(refer, 'class', row.classSourcedId),
+  category: reference(refer, 'category', row.categorySourcedId),
+  resultValueMin: Number(row.resultValueMin),
+  resultValueMax: Number(row.resultValueMax),
+})
+
+const result: Build = (row, refer) => ({
+  lineItem: reference(refer, 'lineItem', row.lineItemSourcedId),
+  student: reference(refer, 'user', row.studentSourcedId),
+  score: Number(row.score),
+  scoreStatus: row.scoreStatus,
+  scoreDate: row.scoreDate,
+})
+
+const OF_VERSION: Readonly<Record<'user' | 'lineItem' | 'result', Readonly<Record<OneRosterVersion, Build>>>> = {
+  user: USERS,
+  lineItem: {
+    '1.1': (row, refer, of) => ({
+      ...lineItem(row, refer, of),
+      gradingPeriod: reference(refer, 'academicSession', row.gradingPeriodSourcedId),
+    }),
+    '1.2': (row, refer, of) => ({
+      ...lineItem(row, refer, of),
+      school: reference(refer, 'org', row.schoolSourcedId),
+      academicSession: reference(refer, 'academicSession', row.academicSessionSourcedId),
+    }),
+  },
+  result: {
+    '1.1': result,
+    '1.2': (row, refer, of) => ({
+      ...result(row, refer, of),
+      class: reference(refer, 'class', row.classSourcedId),
+      inProgress: row.inProgress,
+    }),
+  },
+}
+
 /** A row as an object of the service. */
 export function objectOf(type: ObjectType, version: OneRosterVersion, row: Row, refer: Refer, of: Roles) {
-  const build = type === 'user' ? USERS[version] : OBJECTS[type]
+  const build = type === 'user' || type === 'lineItem' || type === 'result' ? OF_VERSION[type][version] : OBJECTS[type]
   const { sourcedId, dateLastModified } = row
   return { sourcedId, status: 'active', dateLastModified, ...build(row, refer, of) }
 }
@@ -83,6 +130,11 @@ export function fieldsOf(type: ObjectType, version: OneRosterVersion): ReadonlyS
   return new Set(Object.keys(objectOf(type, version, NAMED, () => ({}), { roles: new Map() })))
 }
 
+const IN_GRADEBOOK: readonly ObjectType[] = ['category', 'lineItem', 'result']
+
 export const hrefOf =
-  (base: string): Refer =>
-  (type, sourcedId) => ({ href: `${base}/${PLURALS[type]}/${encodeURIComponent(sourcedId)}`, sourcedId, type })
+  (publicUrl: string, version: OneRosterVersion): Refer =>
+  (type, sourcedId) => {
+    const base = publicUrl + (IN_GRADEBOOK.includes(type) ? GRADEBOOK_BASES : ONEROSTER_BASES)[version]
+    return { href: `${base}/${PLURALS[type]}/${encodeURIComponent(sourcedId)}`, sourcedId, type }
+  }

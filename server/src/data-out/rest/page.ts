@@ -7,7 +7,7 @@ import { roles } from '../../oneroster/roles.ts'
 import type { OutOf, Sql } from '../../oneroster/source.ts'
 import { t } from '../../texts/texts.ts'
 import type { RestCollection } from './collections.ts'
-import { columnNamed, conditionOf, readFilter } from './filter.ts'
+import { columnNamed, conditionOf, NUMBERS, readFilter } from './filter.ts'
 import { modifiedAt } from './modified.ts'
 import type { Row } from './objects.ts'
 import { narrowed, partsOf } from './parts.ts'
@@ -66,7 +66,11 @@ function matchingParts({ collection, of, version, condition }: Wanted, text: str
 }
 
 function sortOf(wanted: Wanted, field: string | undefined): ((part: Part) => Sql | null) | null {
-  return field ? part => cellNamed(wanted, part, field, 'sort') : null
+  if (!field) return null
+  return part => {
+    const cell = cellNamed(wanted, part, field, 'sort')
+    return cell && NUMBERS.has(field) ? sql`lpad(${cell}, 12, '0')` : cell
+  }
 }
 
 /** The expression of a field in a part. A field that no object of the collection has is refused. */

@@ -21,12 +21,12 @@ export const narrowed = (part: Part, condition: Sql): Part => ({ ...part, from: 
 const ROWS = { school: 's', class: 'c', staff: 'p', student: 'p' } as const
 
 /** Whether a row of a part has this sourcedId: by an index, where its records have one. */
-export function hasSourcedId(part: Part, { source }: OutOf, isEnrollment: boolean, sourcedId: string): Sql {
+export function hasSourcedId(part: Part, { source }: OutOf, sourcedId: string): Sql {
   const kind = part.kind as keyof typeof ROWS
-  if (part.id === null || !(kind in ROWS)) return sql`${part.cells.sourcedId} = ${sourcedId}`
-  const prefix = isEnrollment ? `hornbook-${kind}-enrollment-` : OWN_ID[kind]
+  const prefix = part.prefix ?? OWN_ID[kind]
   const [, own] = new RegExp(`^${prefix}([1-9]\\d{0,17})$`).exec(sourcedId) ?? []
-  if (isEnrollment) return own === undefined ? sql`false` : sql`e.id = ${own}`
+  if (part.prefix !== undefined) return own === undefined ? sql`false` : sql`${part.id} = ${own}`
+  if (part.id === null || !(kind in ROWS)) return sql`${part.cells.sourcedId} = ${sourcedId}`
   const row = ROWS[kind]
   return own === undefined
     ? sql`(${sql.ref(`${row}.source`)} = ${source}::text AND ${sql.ref(`${row}.sourced_id`)} = ${sourcedId})`
@@ -36,12 +36,17 @@ export function hasSourcedId(part: Part, { source }: OutOf, isEnrollment: boolea
 export interface Parent {
   readonly kind: Part['kind']
   readonly id: string | null
+  readonly level?: number
 }
 
 /** Narrows a part to what belongs to one record. */
-export function belongsTo(part: Part, isEnrollment: boolean, of: OutOf, { kind, id }: Parent): Sql {
+export function belongsTo(part: Part, isEnrollment: boolean, of: OutOf, { kind, id, level }: Parent): Sql {
   const { districtId } = of
-  if (id === null) return sql`true`
+  if (id === null || part.kind === 'category') return sql`true`
+  if (part.kind === 'lineItem' || part.kind === 'result') {
+    if (kind === 'student') return sql`p.id = ${id}`
+    return kind === 'lineItem' && part.level !== level ? sql`false` : sql`c.id = ${id}`
+  }
   if (kind === 'school') {
     if (part.kind === 'class') return sql`s.id = ${id}`
     if (isEnrollment) return sql`s.id = ${id}`

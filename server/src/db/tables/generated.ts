@@ -766,6 +766,7 @@ export interface ServiceTokens {
   district_id: string | null;
   id: Generated<string>;
   last_used_at: string | null;
+  last_used_from: string | null;
   name: string;
   revoked_at: string | null;
   rights: string[];
@@ -803,6 +804,49 @@ export interface Sessions {
   viewer_id: string | null;
   viewer_session: Buffer | null;
   way: "password" | "link" | "passkey" | "learningApp" | "signOn" | null;
+}
+
+export interface SftpFiles {
+  arrived_at: string | null;
+  arriving: string | null;
+  arriving_until: string | null;
+  connection_id: string;
+  content: string | null;
+  dated_at: string | null;
+  district_id: string;
+  folder: string;
+  id: Generated<string>;
+  is_cut: Generated<boolean>;
+  md5: Buffer | null;
+  name: string;
+  says: Generated<string[]>;
+  sha256: Buffer | null;
+  size: string | null;
+}
+
+export interface SftpHostKey {
+  made_at: Generated<string>;
+  sealed_key: Buffer;
+  single: Generated<boolean>;
+}
+
+export interface SftpLogins {
+  connection_id: string;
+  created_at: Generated<string>;
+  district_id: string;
+  old_password_hash: Buffer | null;
+  old_password_until: string | null;
+  password_hash: Buffer | null;
+  password_made_at: string | null;
+  public_keys: Generated<string[]>;
+  refused_at: string | null;
+  refused_for: "password" | "key" | "address" | "guesses" | "sessions" | null;
+  refused_from: string | null;
+  signed_in_at: string | null;
+  signed_in_from: string | null;
+  signed_in_with: string | null;
+  username: string;
+  version: Generated<number>;
 }
 
 export interface SignInAttempts {
@@ -1120,6 +1164,15 @@ export interface UnsealedEntries {
   entry_id: string;
 }
 
+export interface UntoldEvents {
+  at: Generated<string>;
+  district_id: string;
+  event: string;
+  id: Generated<string>;
+  level: number | null;
+  record_id: string;
+}
+
 export interface UsedChallenges {
   challenge_hash: Buffer;
   expires_at: string;
@@ -1147,6 +1200,64 @@ export interface UserAttachments {
   unit_kind: "classroom" | "school" | "district";
   unit_name: string;
   view_id: string | null;
+}
+
+export interface WebhookDeliveries {
+  arrived_at: string | null;
+  district_id: string;
+  events: Json;
+  id: Generated<string>;
+  made_at: Generated<string>;
+  next_try_at: Generated<string | null>;
+  problem: string | null;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: string | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface WebhookReadings {
+  district_id: string;
+  link: string;
+}
+
+export interface Webhooks {
+  address: string;
+  arrived_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  district_id: string | null;
+  events: string[];
+  failing_since: string | null;
+  id: Generated<string>;
+  name: string;
+  paused_at: string | null;
+  problem: string | null;
+  rests_until: string | null;
+  revoked_at: string | null;
+  sealed_secret: Buffer;
+  status: number | null;
+}
+
+export interface XapiAttachments {
+  content: Buffer;
+  content_type: string;
+  district_id: string;
+  sha2: string;
+  statement_id: string;
+}
+
+export interface XapiStatements {
+  district_id: string;
+  event: "lessonCompletion" | "assessmentResult" | null;
+  happened_at: string;
+  id: string;
+  problem: string | null;
+  statement: Json;
+  stored: Generated<string>;
+  terms: string[];
+  voids: string | null;
 }
 
 export interface DB {
@@ -1215,6 +1326,9 @@ export interface DB {
   service_tokens: ServiceTokens;
   session_handoffs: SessionHandoffs;
   sessions: Sessions;
+  sftp_files: SftpFiles;
+  sftp_host_key: SftpHostKey;
+  sftp_logins: SftpLogins;
   sign_in_attempts: SignInAttempts;
   sign_on_attempts: SignOnAttempts;
   sign_on_links: SignOnLinks;
@@ -1236,6 +1350,12 @@ export interface DB {
   student_words: StudentWords;
   students: Students;
   unsealed_entries: UnsealedEntries;
+  untold_events: UntoldEvents;
   used_challenges: UsedChallenges;
   user_attachments: UserAttachments;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_readings: WebhookReadings;
+  webhooks: Webhooks;
+  xapi_attachments: XapiAttachments;
+  xapi_statements: XapiStatements;
 }

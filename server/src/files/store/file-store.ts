@@ -1,7 +1,7 @@
 import type { SpooledFile } from '../spooled-file.ts'
 
 /** How the keys of files begin. A purge looks for each kind, so a new one has to be here. */
-export const FILE_KINDS = ['arrivals', 'exports', 'guides', 'reports', 'uploads'] as const
+export const FILE_KINDS = ['arrivals', 'exports', 'guides', 'reports', 'sftp', 'uploads'] as const
 
 /**
  * Where files are kept: a folder of DATA_DIR, or a bucket (SAFE-16). A file is there whole or not at all, and once it is

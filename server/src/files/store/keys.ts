@@ -11,6 +11,9 @@ export const KEYS = {
   sentFile: ({ district_id, id }: Kept) => `uploads/${district_id}/${id}`,
   /** The provider's, so of no district. */
   guideVersion: ({ id }: Pick<Kept, 'id'>) => `guides/${PROVIDER}/${id}`,
+  /** By the id of its bytes: what a name stands for is replaced at once, and never half. */
+  sftpFile: ({ district_id, content }: { readonly district_id: string; readonly content: string }) =>
+    `sftp/${district_id}/${content}`,
   /** What came by a connection. */
   arrival: ({ district_id, id }: Kept) => `arrivals/${district_id}/${id}`,
   districtExport: ({ district_id, id }: Kept) => `exports/${district_id}/${id}`,

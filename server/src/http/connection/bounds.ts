@@ -37,7 +37,7 @@ export const BOUNDS: Bounds = {
 const MAX_LISTENERS = 30
 
 /** Pages and /health/live are cheap, and must work while other calls are refused. */
-const isCounted = (url: string) => /^\/(api|service|metrics|health\/ready)/.test(url)
+const isCounted = (url: string) => /^\/(api|service|metrics|oauth|ims|xapi|health\/ready)/.test(url)
 
 const hasBody = ({ headers }: FastifyRequest) =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0

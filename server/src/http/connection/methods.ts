@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../access/refusal.ts'
 import { t } from '../../texts/texts.ts'
 
-const API = /^\/(api|service|health|metrics|oauth|ims)(\/|$)/
+const API = /^\/(api|service|health|metrics|oauth|ims|xapi)(\/|$)/
 export const requestPath = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 export const isApiPath = (path: string) => API.test(path)
 

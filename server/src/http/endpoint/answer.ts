@@ -29,7 +29,9 @@ export interface RedirectAnswer {
 
 /** What a handler returns in the form of another standard. */
 export interface ForeignAnswer {
-  readonly text: string
+  /** JSON, unless it says otherwise. */
+  readonly mediaType?: string
+  readonly text: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
 }
 

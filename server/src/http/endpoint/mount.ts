@@ -22,7 +22,7 @@ import { locationOf } from './location.ts'
 import { reachOfCall } from './reach.ts'
 import { readCall, readHeaders } from './read-call.ts'
 import { admitReceiver } from './receiver-gate.ts'
-import { admitServiceCaller } from './service-gate.ts'
+import { admitServiceCaller, admitSystem } from './service-gate.ts'
 import { admitSignedAddress, type SignedFor } from './signed-address.ts'
 import { isStream, type ListReading, sendStream } from './stream.ts'
 
@@ -104,7 +104,8 @@ interface GateResult {
   readonly signedFor: SignedFor | null
 }
 
-async function passGate(app: AppContext, { endpoint, by }: Route, request: FastifyRequest): Promise<GateResult> {
+async function passGate(app: AppContext, route: Route, request: FastifyRequest): Promise<GateResult> {
+  const { endpoint, by } = route
   const params = paramsOf(request)
   const now = Date.now()
   const header = request.headers.authorization
@@ -112,14 +113,19 @@ async function passGate(app: AppContext, { endpoint, by }: Route, request: Fasti
   return {
     now,
     admitted: by === 'member' ? await admit(app.db, endpoint, header, params, app.settings, now) : null,
-    serviceCaller:
-      by === 'service'
-        ? await admitServiceCaller(app, endpoint.guard, header)
-        : by === 'receiver'
-          ? await admitReceiver(app, endpoint.guard, { header, network, now })
-          : null,
+    serviceCaller: await admitMachine(app, route, { header, network, now }),
     signedFor: by === 'signed address' ? admitSignedAddress(app, request, now) : null,
   }
+}
+
+function admitMachine(
+  app: AppContext,
+  { endpoint: { guard }, by }: Route,
+  from: { readonly header: string | undefined; readonly network: string; readonly now: number },
+): Promise<ServiceCaller> | null {
+  if (by === 'service') return admitServiceCaller(app, guard, from.header, from.network)
+  if (by === 'receiver') return admitReceiver(app, guard, from)
+  return by === 'system' ? admitSystem(app, guard, from) : null
 }
 
 const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>
@@ -136,7 +142,8 @@ async function respond(
   const { query, body } = await readCall(app, route, request, admitted)
   const path = addressOf(endpoint.path, params)
   const { cookie: cookies, 'user-agent': userAgent, authorization } = request.headers
-  const from = { requestId: request.id, network: networkOf(request.ip), cookies, userAgent, authorization }
+  const languages = request.headers['accept-language']
+  const from = { requestId: request.id, network: networkOf(request.ip), cookies, languages, userAgent, authorization }
   const call = { params, path, query, body, now, ...from, app }
   const handle = route.handle as (call: unknown) => Promise<unknown>
   const given = (query ?? {}) as Readonly<Record<string, unknown>>

@@ -5,6 +5,7 @@ import './issue-sentences.ts'
 import { type Fault, Refusal } from '../../access/refusal.ts'
 import { SpooledFile } from '../../files/spooled-file.ts'
 import { t } from '../../texts/texts.ts'
+import { PartedBody } from './parted-body.ts'
 
 /** No call needs more than six levels, and deep nesting would overflow the stack of the code that walks the body. */
 const MAX_DEPTH = 32
@@ -76,7 +77,7 @@ export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
   }
   if (!endpoint.body) return undefined
   // The handler parses these bytes itself.
-  if (Buffer.isBuffer(raw)) return raw
+  if (Buffer.isBuffer(raw) || raw instanceof PartedBody) return raw
   if (!endpoint.itemwise && hasUnstorableText(raw)) throw new Refusal('malformed', { detail: t('http:body.notText') })
   const parsed = endpoint.body.safeParse(readResource(endpoint, raw))
   if (parsed.success) return parsed.data

@@ -105,7 +105,18 @@ const DANGEROUS: Readonly<Record<string, () => readonly ['POST' | 'PATCH' | 'DEL
   revokeApiKey: () => ['DELETE', `${district()}/api_keys/987654321`],
   createConnection: () => ['POST', `${district()}/connections`, doc('connection', { kind: 'sftp', settings: {} })],
   changeConnection: () => ['PATCH', `${district()}/connections/987654321`, doc('connection', { name: 'SIS' })],
+  changeSftpAccount: () => [
+    'PATCH',
+    `${district()}/connections/987654321/sftp_account`,
+    doc('sftpAccount', { keys: [] }),
+  ],
+  createSftpPassword: () => ['POST', `${district()}/connections/987654321/sftp_account/password`],
+  deleteSftpPassword: () => ['DELETE', `${district()}/connections/987654321/sftp_account/password`],
   deleteConnection: () => ['DELETE', `${district()}/connections/987654321`],
+  createWebhook: () => ['POST', `${district()}/webhooks`, doc('webhook', WEBHOOK)],
+  removeWebhook: () => ['DELETE', `${district()}/webhooks/987654321`],
+  createProviderWebhook: () => ['POST', 'webhooks', doc('webhook', WEBHOOK)],
+  removeProviderWebhook: () => ['DELETE', 'webhooks/987654321'],
   beginView: () => ['POST', 'view_as', doc('viewAs', { userId: maple.id('Tess Teacher'), reason: 'They rang' })],
   createDistrictExport: () => ['POST', `${district()}/exports`, doc('districtExport', { reason: 'They asked' })],
   downloadDistrictExport: () => ['POST', `${district()}/exports/1/download`],
@@ -120,6 +131,7 @@ const DANGEROUS: Readonly<Record<string, () => readonly ['POST' | 'PATCH' | 'DEL
   linkSignOnOutcome: () => ['POST', 'sign_ons/outcome/link', { currentPassword: 'not mine' }],
   changeDistrictSecondStep: () => ['PATCH', `${district()}/second_step`, { required: false }],
 }
+const WEBHOOK = { name: 'SIS', address: 'http://127.0.0.1:9/', events: ['student.added'] }
 const REASON = { reason: 'They rang' }
 const doc = (type: string, attributes: object) => ({ data: { type, attributes } })
 const district = () => `districts/${maple.id('Harbor Point')}`

@@ -23,6 +23,7 @@ export interface Call {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object | Buffer
   readonly cookie?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Entry {
@@ -72,7 +73,7 @@ const isMachine = ({ guard }: Endpoint) => typeof guard === 'object' && 'right' 
 /** Makes a call of the contract, as a person or as the learning app. */
 export function call(
   endpoint: Endpoint,
-  { by, bearer, params = {}, query = {}, body, cookie }: Call,
+  { by, bearer, params = {}, query = {}, body, cookie, headers: own }: Call,
   headers: Record<string, string> = {},
 ) {
   return app.call({
@@ -82,6 +83,7 @@ export function call(
     headers: {
       ...(Buffer.isBuffer(body) && { 'content-type': 'application/zip' }),
       ...(cookie && { cookie }),
+      ...own,
       ...headers,
     },
     ...(by && { token: maple.token(by) }),

@@ -1,9 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { addressOf } from '@hornbook/contract/endpoint'
 import { addJob } from '../jobs.ts'
 import { receiverOf } from '../receiver.ts'
+import { statementOf, XAPI } from '../statement.ts'
 import { ada, app, type Call, document, type Entry, event, inMaple, lesson, machine, maple, type Write } from './kit.ts'
 
 const result = (student: string) => event('assessmentResult', student, { test: 1, result: 'passed' })
 
+const statement = (student: string) =>
+  statementOf(student === 'Nobody' ? '999999' : maple.id(student), { id: undefined })
+
+/** Nobody listens there. */
+const WEBHOOK = { name: 'SIS', address: 'http://127.0.0.1:9/', events: ['student.added'] }
+const aWebhook = async (isPaused = false, url = addressOf('/api/districts/{districtId}/webhooks', inMaple())) => {
+  const payload = document('webhook', WEBHOOK)
+  const answer = await app.call({ method: 'POST', url, token: maple.token('Ada Admin'), payload })
+  const { id: webhookId } = answer.json().data
+  if (isPaused) await app.owner('UPDATE webhooks SET paused_at = now() WHERE id = $1', [webhookId])
+  return { ...inMaple(), webhookId }
+}
+const aDelivery = async ({ districtId, webhookId }: { districtId: string; webhookId: string }) => {
+  const [made] = await app.owner<{ id: string }>(
+    `INSERT INTO webhook_deliveries (district_id, webhook_id, events) VALUES ($1, $2, '[]') RETURNING id`,
+    [districtId, webhookId],
+  )
+  return made?.id ?? ''
+}
 const aReceiver = () => receiverOf(app, { district: maple.id('Maple Grove'), token: maple.token('Dana District') })
 
 async function posted(path: string, item: { id: string }) {
@@ -110,6 +132,52 @@ export const PROVIDER_WRITES: Readonly<Record<string, Write>> = {
     ask: async () => ({ by: 'Ada Admin', params: { ...inMaple(), apiKeyId: (await aReceiver()).id } }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'apiKey.revoke', rows: { apiKey: 1 } }],
   },
+  createWebhook: {
+    ask: () => ({ by: 'Ada Admin', params: inMaple(), body: document('webhook', WEBHOOK) }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.create', rows: { webhook: 1 } }],
+  },
+  removeWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook() }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.remove', rows: { webhook: 1 } }],
+  },
+  testWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook() }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.test', rows: {} }],
+  },
+  resumeWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook(true) }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.resume', rows: { webhook: 1 } }],
+  },
+  sendWebhookDeliveryAgain: {
+    ask: async () => {
+      const own = await aWebhook()
+      return { by: 'Ada Admin', params: { ...own, deliveryId: await aDelivery(own) } }
+    },
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.sendAgain', rows: {} }],
+  },
+  createProviderWebhook: {
+    ask: () => ({ by: 'Ada Admin', body: document('webhook', WEBHOOK) }),
+    leaves: [{ ...ada, in: 'the provider', action: 'webhook.create', rows: { webhook: 1 } }],
+  },
+  removeProviderWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook(false, '/api/webhooks') }),
+    leaves: [{ ...ada, in: 'the provider', action: 'webhook.remove', rows: { webhook: 1 } }],
+  },
+  testProviderWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook(false, '/api/webhooks') }),
+    leaves: [{ ...ada, in: 'the provider', action: 'webhook.test', rows: {} }],
+  },
+  resumeProviderWebhook: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook(true, '/api/webhooks') }),
+    leaves: [{ ...ada, in: 'the provider', action: 'webhook.resume', rows: { webhook: 1 } }],
+  },
+  sendProviderWebhookDeliveryAgain: {
+    ask: async () => {
+      const own = await aWebhook(false, '/api/webhooks')
+      return { by: 'Ada Admin', params: { ...own, deliveryId: await aDelivery(own) } }
+    },
+    leaves: [{ ...ada, in: 'the provider', action: 'webhook.sendAgain', rows: {} }],
+  },
   createAccessToken: {
     ask: async () => {
       const { clientId: client_id, clientSecret: client_secret } = await aReceiver()
@@ -145,6 +213,17 @@ export const PROVIDER_WRITES: Readonly<Record<string, Write>> = {
   postAssessmentResults: {
     ask: () => ({ body: { data: [result('Camila Reyes')] } }),
     leaves: [{ ...machine, action: 'assessmentResult.post', rows: {} }],
+  },
+  postStatements: {
+    ask: () => ({ body: statement('Amara Okafor'), headers: XAPI }),
+    leaves: [
+      { ...machine, action: 'lessonCompletion.post', rows: {} },
+      { ...machine, action: 'xapiStatement.post', rows: {} },
+    ],
+  },
+  putStatement: {
+    ask: () => ({ body: statement('Nobody'), query: { statementId: randomUUID() }, headers: XAPI }),
+    leaves: [{ ...machine, in: 'the provider', action: 'xapiStatement.post', rows: {} }],
   },
   voidLessonCompletion: {
     ask: async () => ({ params: await posted('/api/lesson_completions', lesson('Amara Okafor')) }),

@@ -19,4 +19,17 @@ export const learning = {
   otherContent: 'This id was already sent with different content. The first one counts.',
   timeOutside: 'finishedAt is in the future, or before 2000-01-01.',
   studentArchived: 'The student was archived before this was finished.',
+  'xapi.version': 'Say the version of xAPI in the header X-Experience-API-Version: {{version}}.',
+  'xapi.type': 'Statements are sent as application/json or, with attachments, as multipart/mixed.',
+  'xapi.parts':
+    'The parts of the body do not fit together: first the statements as application/json, then each attachment with its X-Experience-API-Hash and Content-Transfer-Encoding: binary.',
+  'xapi.tooLarge': 'A statement may take at most {{kilobytes}} KB.',
+  'xapi.tooManyVoids': 'A call may void at most {{most}} statements.',
+  'xapi.sameId': 'Two statements of this call have the same id.',
+  'xapi.otherId': 'The id in the body is not the one in the address.',
+  'xapi.otherStatement': 'Statement {{id}} was already sent with different content. The first one counts.',
+  'xapi.signature': 'The signature is not one of this statement (JWS, RS256, RS384 or RS512).',
+  'xapi.voidsVoid': 'A statement that voids another cannot be voided.',
+  'xapi.listOfDistrict':
+    'A token of no district reads one statement, named by its id. Lists are read with a token or a key of a district.',
 } as const

@@ -53,7 +53,7 @@ async function run(): Promise<Run> {
   let newest: Run | undefined
   await vi.waitUntil(
     async () => {
-      await watchConnections(app.db.queries, Date.now())
+      await watchConnections(app.db.queries, Date.now(), app.app.settings)
       const { data } = await as('Ada Admin').get(url(`/${connection}/runs`))
       newest = (data as { attributes: Run }[])[0]?.attributes
       return newest && !['fetching', 'reading', 'applying'].includes(newest.state)

@@ -1,0 +1,114 @@
+import { lookup } from 'node:dns/promises'
+import { connect as connectTcp, type Socket } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Client, type ConnectConfig, type SFTPWrapper } from 'ssh2'
+import type { SftpFetchSettings } from '@hornbook/contract/bringing-in/connection-settings'
+import type { Settings } from '../../../configuration/settings.ts'
+import { isPublic } from '../../../outbound/public-address.ts'
+import { ConnectionFailure } from '../adapter.ts'
+import { fingerprintOf } from '../sftp/public-key.ts'
+
+const CONNECT_MS = 15_000
+const SIGN_IN_MS = 20_000
+
+export interface Reached {
+  readonly sftp: SFTPWrapper
+  readonly end: () => void
+}
+
+export interface Reaching {
+  readonly settings: SftpFetchSettings
+  readonly secret: string | null
+  readonly limits: Pick<Settings, 'reachesPrivateAddresses'>
+  readonly signal: AbortSignal
+  /** How far it has come, for a test. */
+  readonly onStep?: (step: 'reached' | 'hostKey' | 'signedIn', hostKey?: string) => void
+}
+
+/**
+ * Signs in to their server. Its key is looked at before anything secret is sent: with another key than the pinned one, or
+ * without a pinned one, it ends there. Throws a ConnectionFailure.
+ */
+export async function reach(reaching: Reaching): Promise<Reached> {
+  const { settings, secret, signal, onStep } = reaching
+  const socket = await open(reaching)
+  onStep?.('reached')
+  const client = new Client()
+  const end = () => {
+    client.end()
+    socket.destroy()
+  }
+  signal.addEventListener('abort', end, { once: true })
+  let seen: string | null = null
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const config: ConnectConfig = {
+        sock: socket,
+        username: settings.username,
+        readyTimeout: SIGN_IN_MS,
+        keepaliveInterval: 10_000,
+        hostVerifier: (key: Buffer) => {
+          seen = fingerprintOf(key)
+          onStep?.('hostKey', seen)
+          return seen === settings.hostKey
+        },
+        ...(secret !== null && (settings.signIn === 'key' ? { privateKey: secret } : { password: secret })),
+      }
+      client.once('ready', () => resolve())
+      client.once('error', reject)
+      client.once('close', () => reject(new ConnectionFailure('sftpFetch.cut')))
+      client.connect(config)
+    })
+  } catch (failure) {
+    end()
+    throw whyNot(failure, settings.hostKey, seen)
+  }
+  // Errors that come later end the requests that are under way.
+  client.on('error', () => socket.destroy())
+  onStep?.('signedIn')
+  const sftp = await new Promise<SFTPWrapper>((resolve, reject) =>
+    client.sftp((failure, opened) => (failure ? reject(new ConnectionFailure('sftpFetch.noSftp')) : resolve(opened))),
+  ).catch(failure => {
+    end()
+    throw failure
+  })
+  return { sftp, end }
+}
+
+function whyNot(failure: unknown, pinned: string | null, seen: string | null): ConnectionFailure {
+  if (seen !== null && seen !== pinned)
+    return pinned === null
+      ? new ConnectionFailure('sftpFetch.noHostKey', { seen })
+      : new ConnectionFailure('sftpFetch.otherHostKey', { seen, pinned })
+  const { level, message } = failure as { level?: string; message?: string }
+  if (level === 'client-authentication') return new ConnectionFailure('sftpFetch.signIn')
+  if (level === 'client-timeout') return new ConnectionFailure('sftpFetch.tooSlow')
+  if (message?.includes('privateKey')) return new ConnectionFailure('sftpFetch.badKey')
+  return new ConnectionFailure('sftpFetch.cut')
+}
+
+/** The name is looked up here and its address is what is called: looked up again, it could lead elsewhere. */
+async function open({ settings, limits, signal }: Reaching): Promise<Socket> {
+  const { host, port } = settings
+  const found = ipaddr.isValid(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => [])
+  const [first] = found
+  if (!first) throw new ConnectionFailure('sftpFetch.unknownHost', { host })
+  if (!limits.reachesPrivateAddresses && !found.every(({ address }) => isPublic(address)))
+    throw new ConnectionFailure('sftpFetch.inside', { host })
+  const socket = connectTcp({ host: first.address, port, noDelay: true, timeout: CONNECT_MS })
+  return new Promise((resolve, reject) => {
+    const fail = () => {
+      socket.destroy()
+      reject(new ConnectionFailure('sftpFetch.unreachable', { host, port }))
+    }
+    socket.once('error', fail).once('timeout', fail)
+    signal.addEventListener('abort', fail, { once: true })
+    socket.once('connect', () => {
+      socket.setTimeout(0)
+      socket.off('error', fail).off('timeout', fail)
+      signal.removeEventListener('abort', fail)
+      socket.on('error', () => {})
+      resolve(socket)
+    })
+  })
+}

@@ -1,0 +1,284 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Logger } from 'pino'
+import { type Algorithms, type AuthContext, type Connection, type SFTPWrapper, Server as SshServer } from 'ssh2'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Settings } from '../../../configuration/settings.ts'
+import type { Database } from '../../../db/pool.ts'
+import { networkOf } from '../../../http/connection/network.ts'
+import { hashOf } from '../../../secrets/tokens.ts'
+import { OpenBytes } from './budget.ts'
+import { FileSystem } from './file-system.ts'
+import { LIMITS, type Limits } from './limits.ts'
+import type { StoredLogin } from './logins.ts'
+import { parsed, fingerprintOf } from './public-key.ts'
+import type { Login } from './rows.ts'
+import { serveFiles } from './session.ts'
+import { isAllowed, isPassword, keyShown, loginNamed, noteRefusal, noteSignIn, type RefusedFor } from './sign-in.ts'
+
+/** Counts wrong passwords; `record` throws when there were too many. The throttle of sign-ins, given by whoever starts the server. */
+export interface SftpGuesses<Guess> {
+  record(target: { readonly login: string; readonly network: string }): Promise<Guess>
+  forget(guess: Guess): Promise<void>
+}
+
+export interface SftpServerOptions<Guess> {
+  readonly db: Database
+  readonly settings: Settings
+  readonly log: Logger
+  /** In the format of OpenSSH. */
+  readonly hostKey: string
+  readonly guesses: SftpGuesses<Guess>
+  readonly limits?: Limits
+  readonly clock?: () => number
+}
+
+/** What both sides of a connection can do: nothing that is weak, and no compression, which a small upload could blow up with. */
+const ALGORITHMS: Algorithms = {
+  cipher: ['aes128-gcm@openssh.com', 'aes256-gcm@openssh.com', 'aes128-ctr', 'aes192-ctr', 'aes256-ctr'],
+  hmac: ['hmac-sha2-256-etm@openssh.com', 'hmac-sha2-512-etm@openssh.com', 'hmac-sha2-256', 'hmac-sha2-512'],
+  compress: ['none'],
+}
+
+/** After so long without a request a session makes way for another of its login. */
+const MAKES_WAY_MS = 60_000
+
+interface SignedIn {
+  readonly login: Login
+  readonly since: number
+  lastRequest: number
+  readonly end: () => void
+}
+
+/** The SFTP server of one process. Processes that Node's cluster starts share the port, and so does each machine its own. */
+export class SftpServer<Guess> {
+  private readonly options: SftpServerOptions<Guess>
+  private readonly limits: Limits
+  private readonly clock: () => number
+  private readonly ssh: SshServer
+  private readonly tcp: Server
+  private readonly sockets = new Map<string, Socket>()
+  private readonly signingIn = new Map<Socket, string>()
+  private readonly signedIn = new Set<SignedIn>()
+  private readonly openBytes: OpenBytes
+  private readonly closing = new Set<Promise<void>>()
+  private sweep: NodeJS.Timeout | undefined
+
+  constructor(options: SftpServerOptions<Guess>) {
+    this.options = options
+    this.limits = options.limits ?? LIMITS
+    this.clock = options.clock ?? Date.now
+    this.openBytes = new OpenBytes(this.limits)
+    const config = { hostKeys: [options.hostKey], ident: 'Hornbook', algorithms: ALGORITHMS }
+    this.ssh = new SshServer(config, (connection, { ip, port }) =>
+      this.meet(connection, this.sockets.get(`${ip} ${port}`)),
+    )
+    this.ssh.on('error', () => {})
+    this.tcp = createServer({ noDelay: true }, socket => this.receive(socket))
+  }
+
+  /** Resolves once it listens, with its port. */
+  async listen(port: number, host: string): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.tcp.once('error', reject)
+      this.tcp.listen(port, host, () => resolve())
+    })
+    this.tcp.on('error', failure => this.options.log.error({ message: failure.message }, 'the SFTP server failed'))
+    this.sweep = setInterval(() => this.endIdle(), Math.min(this.limits.idleMs, 5_000)).unref()
+    const address = this.tcp.address()
+    return typeof address === 'object' && address ? address.port : port
+  }
+
+  /** Ends every connection; uploads that are open are dropped. */
+  async close(): Promise<void> {
+    clearInterval(this.sweep)
+    const closed = new Promise(resolve => this.tcp.close(resolve))
+    for (const socket of this.sockets.values()) socket.destroy()
+    await closed
+    while (this.closing.size > 0) await Promise.all(this.closing)
+  }
+
+  private receive(socket: Socket) {
+    const ip = socket.remoteAddress ?? ''
+    const network = networkOf(ip)
+    const ofNetwork = [...this.signingIn.values()].filter(each => each === network).length
+    if (this.signingIn.size >= this.limits.signingIn || ofNetwork >= this.limits.signingInOfNetwork) {
+      socket.destroy()
+      return
+    }
+    const key = `${ip} ${socket.remotePort}`
+    this.sockets.set(key, socket)
+    this.signingIn.set(socket, network)
+    const late = setTimeout(() => socket.destroy(), this.limits.signInMs).unref()
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      clearTimeout(late)
+      this.sockets.delete(key)
+      this.signingIn.delete(socket)
+    })
+    socket.once('signedIn', () => {
+      clearTimeout(late)
+      this.signingIn.delete(socket)
+    })
+    this.ssh.injectSocket(socket)
+  }
+
+  private meet(connection: Connection, socket: Socket | undefined) {
+    if (!socket) {
+      connection.end()
+      return
+    }
+    let login: StoredLogin | null = null
+    let way: { readonly text: string; readonly stillHolds: (login: StoredLogin) => boolean } | null = null
+    let attempts = 0
+    // A client that breaks off, or speaks nonsense, is nothing to log.
+    connection.on('error', () => socket.destroy())
+    connection.on('authentication', context => {
+      const refuse = () => {
+        if (context.method !== 'none' && ++attempts >= this.limits.attempts) socket.destroy()
+        else context.reject(['publickey', 'password'])
+      }
+      this.admit(context, socket)
+        .then(admitted => {
+          if (admitted) {
+            ;({ login, way } = admitted)
+            context.accept()
+          } else refuse()
+        })
+        .catch(failure => {
+          this.options.log.error({ code: (failure as { code?: unknown }).code ?? 'unknown' }, 'a sign-in by SFTP failed')
+          refuse()
+        })
+    })
+    connection.once('ready', () => {
+      if (login && way) this.welcome(connection, socket, login, way)
+      else socket.destroy()
+    })
+  }
+
+  private async admit(context: AuthContext, socket: Socket) {
+    if (context.method !== 'password' && context.method !== 'publickey') return null
+    const { db, guesses, log } = this.options
+    const now = this.clock()
+    const ip = socket.remoteAddress ?? ''
+    const login = await loginNamed(db.queries, context.username)
+    const refused = async (why: RefusedFor) => {
+      if (login) await noteRefusal(db.queries, loginOf(login), networkOf(ip), why, now)
+      log.info({ connection: login?.connection_id ?? null, why }, 'a sign-in by SFTP was refused')
+      return null
+    }
+    if (login && !isAllowed(ip, login.allowedFrom)) return refused('address')
+    if (context.method === 'publickey') {
+      const fingerprint = keyShown(login, context)
+      if (!login || fingerprint === null) return refused('key')
+      const stillHolds = (row: StoredLogin) => row.public_keys.some(each => fingerprintOfText(each) === fingerprint)
+      return { login, way: { text: fingerprint, stillHolds } }
+    }
+    // Counted as wrong before it is looked at. Only of this network, so that nobody shuts a district out from elsewhere.
+    const guess = await guesses.record({ login: context.username, network: networkOf(ip) }).catch(refusedGuess)
+    if (guess === null) return refused('guesses')
+    if (!isPassword(login, context.password, now) || !login) return refused('password')
+    await guesses.forget(guess)
+    const digest = hashOf(context.password)
+    const stillHolds = (row: StoredLogin) =>
+      row.password_hash?.equals(digest) === true ||
+      (row.old_password_hash?.equals(digest) === true && Date.parse(row.old_password_until ?? '') > this.clock())
+    return { login, way: { text: 'password', stillHolds } }
+  }
+
+  private welcome(
+    connection: Connection,
+    socket: Socket,
+    stored: StoredLogin,
+    way: { readonly text: string; readonly stillHolds: (login: StoredLogin) => boolean },
+  ) {
+    const { db, settings, log } = this.options
+    const login = loginOf(stored)
+    const now = this.clock()
+    const from = networkOf(socket.remoteAddress ?? '')
+    if (!this.findRoom(login, now)) {
+      void noteRefusal(db.queries, login, from, 'sessions', now).catch(() => {})
+      socket.destroy()
+      return
+    }
+    socket.emit('signedIn')
+    const own: SignedIn = { login, since: now, lastRequest: now, end: () => socket.destroy() }
+    this.signedIn.add(own)
+    socket.once('close', () => this.signedIn.delete(own))
+    log.info({ connection: login.connectionId }, 'signed in by SFTP')
+    void noteSignIn(db.queries, login, from, way.text, now).catch(() => {})
+    const files = new FileSystem({
+      ...{ db, settings, limits: this.limits, openBytes: this.openBytes, login, clock: this.clock },
+      stillHolds: way.stillHolds,
+    })
+    let channels = 0
+    connection.on('session', (accept, reject) => {
+      if (channels >= this.limits.channels) return reject()
+      channels++
+      const session = accept()
+      session.once('close', () => channels--)
+      session.once('sftp', acceptSftp => {
+        const sftp = acceptSftp()
+        sftp.on('error', () => socket.destroy())
+        sftp.on('end', () => endWell(sftp))
+        const serving = serveFiles({
+          ...{ sftp, files, socket, limits: this.limits, log, endConnection: own.end },
+          onRequest: () => {
+            own.lastRequest = this.clock()
+          },
+        })
+        const close = () => this.track(serving.close())
+        session.once('close', close)
+        sftp.once('close', close)
+        socket.once('close', close)
+      })
+    })
+  }
+
+  private track(work: Promise<void>) {
+    this.closing.add(work)
+    void work.finally(() => this.closing.delete(work))
+  }
+
+  /** Makes room for one more session of a login, by ending one that sits still if there are too many. */
+  private findRoom(login: Login, now: number): boolean {
+    if (this.signedIn.size >= this.limits.sessions) return false
+    const own = [...this.signedIn].filter(each => each.login.connectionId === login.connectionId)
+    if (own.length < this.limits.sessionsOfLogin) return true
+    const [stillest] = own.sort((one, other) => one.lastRequest - other.lastRequest)
+    if (!stillest || now - stillest.lastRequest < Math.min(MAKES_WAY_MS, this.limits.idleMs)) return false
+    this.signedIn.delete(stillest)
+    stillest.end()
+    return true
+  }
+
+  private endIdle() {
+    const now = this.clock()
+    for (const { lastRequest, since, end } of this.signedIn)
+      if (now - lastRequest > this.limits.idleMs || now - since > this.limits.sessionMs) end()
+  }
+}
+
+/** What the library's SFTP channel has, and does not show. */
+interface Inner {
+  readonly _protocol: { exitStatus(channel: number, status: number): void }
+  readonly outgoing: { readonly id: number; readonly state: string }
+}
+
+/** The client has said all it wants, and waits for us; scp takes the end for a failure where no status comes with it. */
+function endWell(sftp: SFTPWrapper) {
+  const { _protocol, outgoing } = sftp as unknown as Inner
+  if (outgoing.state === 'open') _protocol.exitStatus(outgoing.id, 0)
+  sftp.end()
+}
+
+function refusedGuess(failure: unknown): null {
+  if (failure instanceof Refusal && failure.code === 'rateLimited') return null
+  throw failure
+}
+
+const loginOf = (row: StoredLogin): Login => ({ districtId: row.district_id, connectionId: row.connection_id })
+
+function fingerprintOfText(text: string): string | null {
+  const key = parsed(text)
+  return key && fingerprintOf(key.getPublicSSH())
+}

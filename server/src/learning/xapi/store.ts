@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { ServiceCaller } from '../../access/service-caller.ts'
+import { idArray } from '../../db/id-array.ts'
+import type { Db } from '../../db/pool.ts'
+import { PROVIDER } from '../../db/provider.ts'
+import type { EventType } from '../events.ts'
+import type { Attachment } from './parts.ts'
+import type { Identified } from './statements.ts'
+
+/** A statement as it is stored. */
+export interface KnownStatement {
+  readonly id: string
+  readonly districtId: string
+  readonly statement: Identified
+  /** In epoch milliseconds. */
+  readonly happenedAt: number
+  readonly terms: readonly string[]
+  readonly voids: string | null
+  readonly event: EventType | null
+}
+
+/** The districts in which a token may have a statement; the provider's is for those about nobody who is known. */
+export async function districtsOf(tx: Db, { districtId }: ServiceCaller): Promise<string[]> {
+  if (districtId !== null) return [districtId]
+  const all = await tx.selectFrom('districts').select('id').where('left_at', 'is', null).orderBy('id').execute()
+  return [PROVIDER, ...all.map(({ id }) => id)]
+}
+
+export const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+
+export async function findStatements(
+  tx: Db,
+  districts: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, KnownStatement>> {
+  if (ids.length === 0) return new Map()
+  const { rows } =
+    await sql<KnownStatement>`SELECT id, district_id AS "districtId", statement, terms::text[] AS terms, voids, event,
+      (extract(epoch FROM happened_at) * 1000)::float8 AS "happenedAt"
+    FROM xapi_statements WHERE district_id = ANY (${idArray(districts)}) AND id = ANY (${uuids(ids)})`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** A statement that is new. */
+export interface NewStatement extends KnownStatement {
+  readonly problem: string | null
+}
+
+/** Stores what is not there yet, all of one district; says how many these were. */
+export async function insertStatements(tx: Db, districtId: string, given: readonly NewStatement[]): Promise<number> {
+  const list = (of: (each: NewStatement) => string | number | null) => given.map(of)
+  const { numAffectedRows } = await sql`INSERT INTO xapi_statements
+      (district_id, id, happened_at, statement, terms, voids, event, problem)
+    SELECT ${districtId}::bigint, x.id, to_timestamp(x.at / 1000.0), x.statement::json, x.terms::uuid[], x.voids, x.event, x.problem
+    FROM unnest(${list(({ id }) => id)}::uuid[], ${list(({ happenedAt }) => happenedAt)}::bigint[],
+      ${list(({ statement }) => JSON.stringify(statement))}::text[], ${list(({ terms }) => `{${terms.join(',')}}`)}::text[],
+      ${list(({ voids }) => voids)}::uuid[], ${list(({ event }) => event)}::text[], ${list(({ problem }) => problem)}::text[])
+      AS x(id, at, statement, terms, voids, event, problem)
+    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function insertAttachments(
+  tx: Db,
+  districtId: string,
+  statementId: string,
+  attachments: readonly Attachment[],
+): Promise<void> {
+  for (const { sha2, contentType, content } of attachments)
+    await tx
+      .insertInto('xapi_attachments')
+      .values({ district_id: districtId, statement_id: statementId, sha2, content_type: contentType, content })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+}
