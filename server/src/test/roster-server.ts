@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 type Records = Readonly<Record<string, readonly object[]>>
 
-export interface RosterServerCall {
+interface RosterServerCall {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly url: URL

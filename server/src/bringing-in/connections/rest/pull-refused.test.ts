@@ -102,7 +102,7 @@ describe('An answer that is none', () => {
     // Once with the fields that are kept, once without them.
     expect(server.counts().users).toBeLessThanOrEqual(2)
     expect(server.counts().enrollments).toBeUndefined()
-    await expect.poll(openFiles).toBe(before)
+    expect(openFiles()).toBe(before)
   })
 
   test('that leads to another page of the same host is followed', async () => {
@@ -161,7 +161,7 @@ describe('An answer that does not come', () => {
     expect((await failureOf(fetch({}, {}, { callMs: 300, tries: 2 }))).reason).toBe('tooSlow')
     server.teach(onUsers(forEver))
     expect((await failureOf(fetch({}, {}, { pullBytes: 3_000_000 }))).reason).toBe('tooLarge')
-    await expect.poll(openFiles).toBe(before)
+    expect(openFiles()).toBe(before)
   })
 
   test('before the time of the pull is over ends it, and so does whoever stops it', async () => {

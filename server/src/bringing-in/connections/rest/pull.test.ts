@@ -66,6 +66,7 @@ describe('A pull', () => {
     server.teach(({ what, url, response, times }) => {
       if (what === 'token' || !url.searchParams.has('fields')) return false
       if (how === 'refuses') return json(response, { imsx_codeMajor: 'failure' }, 400)
+      if (what === 'orgs' && times === 0) return json(response, { orgs: [{ name: 'Riverbend District' }] })
       return what === 'users' && times === 0 && json(response, { users: [{ sourcedId: 't1' }] })
     })
     expect((await rosterIn(await fetch())).problems).toEqual([])

@@ -98,6 +98,7 @@ test('a test says each step, and is no run', async () => {
 test.each([
   ['address', { address: 'roster.example' }],
   ['address', { address: 'https://key:word@roster.example/' }],
+  ['address', { address: 'https://key@roster.example/' }],
   ['address', { address: 'ftp://roster.example/' }],
   ['tokenAddress', { tokenAddress: null }],
   ['tokenAddress', { tokenAddress: '/token' }],
