@@ -47,7 +47,12 @@ export async function serveSftp(
     await tx.updateTable('districts').set({ one_roster_enabled: true }).where('id', '=', districtId).execute()
     const { id } = await tx
       .insertInto('connections')
-      .values({ district_id: districtId, kind: 'sftp', name: 'Maple Grove SIS', settings: JSON.stringify({ allowedFrom }) })
+      .values({
+        district_id: districtId,
+        kind: 'sftp',
+        name: 'Maple Grove SIS',
+        settings: JSON.stringify({ allowedFrom }),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const login = { districtId, connectionId: id }
@@ -57,7 +62,14 @@ export async function serveSftp(
   })
   const { privateKey } = await openHostKey(app.db.queries, app.settings.secret)
   const server = new SftpServer({
-    ...{ db: app.db, settings: app.settings, log: app.log, hostKey: privateKey, limits: { ...LIMITS, ...limits }, clock },
+    ...{
+      db: app.db,
+      settings: app.settings,
+      log: app.log,
+      hostKey: privateKey,
+      limits: { ...LIMITS, ...limits },
+      clock,
+    },
     guesses: {
       record: guess => recordSftpGuess(app.db.queries, guess),
       forget: guess => forgetGuess(app.db.queries, guess),

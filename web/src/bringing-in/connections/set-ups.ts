@@ -1,5 +1,5 @@
 import type { ConnectionKind } from '@hornbook/contract/bringing-in/connection-kinds'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 /** What a form of a connection is given; without a connection it makes a new one. */
 export interface SetUpProps {
@@ -9,4 +9,7 @@ export interface SetUpProps {
 }
 
 /** The form by which each kind is set up and changed; a kind without one is not offered. */
-export const SET_UPS: Readonly<Partial<Record<ConnectionKind, LazyExoticComponent<ComponentType<SetUpProps>>>>> = {}
+export const SET_UPS: Readonly<Partial<Record<ConnectionKind, LazyExoticComponent<ComponentType<SetUpProps>>>>> = {
+  sftp: lazy(() => import('./sftp/set-up.tsx')),
+  sftpFetch: lazy(() => import('./sftp-fetch/set-up.tsx')),
+}
