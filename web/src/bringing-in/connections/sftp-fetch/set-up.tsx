@@ -20,7 +20,7 @@ import { Copied } from '../../../ui/copied.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import page from '../connections.module.css'
 import { type Connection, readConnectionsAgain } from '../connections.ts'
-import type { SetUpProps } from '../set-ups.ts'
+import type { SetUpProps } from '../set-up-props.ts'
 import { TestSteps } from '../test-steps.tsx'
 
 /** A district's own SFTP server, from which we fetch. */
