@@ -16,7 +16,7 @@ const KINDS_OF_DISTRICT =
   /-(unified|elementary|union|high|public|independent|consolidated|community|county|city)?-?(school)?s?-?(district|schools?|isd|usd)?$/
 
 /** What a user name begins with: the district's name and Site Code, as 'maple-grove-0600148'. */
-export function usernameOf(name: string, siteCode: string | null): string {
+function usernameOf(name: string, siteCode: string | null): string {
   const words = fileNameWords(name)
   const short = words.replace(KINDS_OF_DISTRICT, '') || words
   return (
