@@ -31,7 +31,12 @@ interface ServeOptions extends Pick<AppContext, 'metricsOfAllProcesses'> {
  * Takes rosters by SFTP as well. Every web process does: those of one machine share the port as they share that of the pages,
  * and the rows of the database say which of them has what.
  */
-async function serveSftp({ db, settings, log }: AppContext, { listensOn }: SftpSettings, host: string, shutdown: Shutdown) {
+async function serveSftp(
+  { db, settings, log }: AppContext,
+  { listensOn }: SftpSettings,
+  host: string,
+  shutdown: Shutdown,
+) {
   const { privateKey } = await openHostKey(db.queries, settings.secret)
   const guesses: SftpGuesses<Guess> = {
     record: guess => recordSftpGuess(db.queries, guess),

@@ -268,7 +268,12 @@ it.each(
     Object.entries(section).flatMap(([name, row]) => (name === 'SMTP_CA_FILE' ? [] : [[name, row.example] as const])),
   ),
 )('accepts the documented example for %s', (name, example) => {
-  const others = { HORNBOOK_SECRET: SECRET, S3_BUCKET: 'files', SENTRY_DSN: 'https://key@errors.example.org/1', SFTP_PORT: '2222' }
+  const others = {
+    HORNBOOK_SECRET: SECRET,
+    S3_BUCKET: 'files',
+    SENTRY_DSN: 'https://key@errors.example.org/1',
+    SFTP_PORT: '2222',
+  }
   const ofMail = OF_MAIL[name] && { ...OF_MAIL[name], SMTP_URL }
   expect(problemsOf({ ...others, ...(name in KEYS && KEYS), ...ofMail, [name]: example })).toEqual([])
 })
@@ -290,7 +295,8 @@ function problemsOf(environment: Record<string, string>): string[] {
 
 it('rosters by SFTP are taken once there is a port for them, which is not that of the pages', () => {
   const sftpOf = (environment: Record<string, string>) =>
-    readConfiguration({ DATA_DIR, HORNBOOK_PUBLIC_URL: 'https://portal.example.org/hornbook', ...environment }).settings.sftp
+    readConfiguration({ DATA_DIR, HORNBOOK_PUBLIC_URL: 'https://portal.example.org/hornbook', ...environment }).settings
+      .sftp
   expect(sftpOf({})).toBeNull()
   expect(sftpOf({ SFTP_PORT: '2222' })).toEqual({
     listensOn: 2222,

@@ -65,7 +65,8 @@ async function look(db: Db, row: StoredConnection, now: number, settings: Settin
     if (isPast(current.next_run_at, now)) {
       const begun = await beginRun(tx, { ...arrived, askedBy: 'schedule' })
       if (begun) await planNights(tx, which, now)
-    } else if (await adapter?.hasArrived?.(tx, arrived, now, settings)) await beginRun(tx, { ...arrived, askedBy: 'arrival' })
+    } else if (await adapter?.hasArrived?.(tx, arrived, now, settings))
+      await beginRun(tx, { ...arrived, askedBy: 'arrival' })
     if (isPast(current.night_ends_at, now)) {
       if (current.role === 'roster') await judgeNight(tx, current, { timezone, now })
       await planNights(tx, which, now)

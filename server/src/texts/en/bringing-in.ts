@@ -61,9 +61,11 @@ export const bringingIn = {
   'connection.failure.anotherWaits': 'Another roster waits for a person, so this one was not looked at.',
   'connection.failure.sftp.truncated': 'The zip has no end ({{names}}): it was cut while it was sent. Send it again.',
   'connection.failure.sftp.missingFiles': 'The manifest names files that were not sent: {{names}}. Send them all.',
-  'connection.failure.sftp.otherDigest': 'The file is not the one that its .md5 describes ({{names}}). Send both again.',
+  'connection.failure.sftp.otherDigest':
+    'The file is not the one that its .md5 describes ({{names}}). Send both again.',
   'connection.failure.sftp.tooLarge': 'Packed together, the files have more than {{most}} MB.',
-  'connection.failure.sftpFetch.unknownHost': 'There is no server of the name {{host}}. Is it written as your provider wrote it?',
+  'connection.failure.sftpFetch.unknownHost':
+    'There is no server of the name {{host}}. Is it written as your provider wrote it?',
   'connection.failure.sftpFetch.unreachable':
     '{{host}} does not answer at port {{port}}. Is it running, and does its firewall let this server in?',
   'connection.failure.sftpFetch.inside':
@@ -81,12 +83,14 @@ export const bringingIn = {
   'connection.failure.sftpFetch.tooSlow': 'The server was too slow. It is tried again next night.',
   'connection.failure.sftpFetch.tooLarge': 'The files have more than {{most}} MB.',
   'connection.failure.sftpFetch.cut': 'The connection broke off three times.',
-  'connection.failure.sftpFetch.changing': 'The files were changed while we read them. Let the export end before we come.',
+  'connection.failure.sftpFetch.changing':
+    'The files were changed while we read them. Let the export end before we come.',
   'sftp.notAnAddress': '“{{value}}” is no address, such as 203.0.113.24 or 203.0.113.0/24.',
   'sftp.notAHost': 'This is not the name of a server.',
   'sftp.inside': 'Only servers on the internet can be reached.',
   'sftp.notTried': 'Not tried yet',
-  'sftp.noKey.privateKey': 'This is the private half. Paste the public one, and make a new pair: this one has been shown.',
+  'sftp.noKey.privateKey':
+    'This is the private half. Paste the public one, and make a new pair: this one has been shown.',
   'sftp.noKey.notAKey': 'This is not a public key. It begins with ssh-ed25519 or ssh-rsa.',
   'sftp.noKey.otherKind': 'Only keys that begin with ssh-ed25519 or ssh-rsa can be used.',
   'sftp.noKey.tooShort': 'An RSA key needs 2,048 bits or more.',

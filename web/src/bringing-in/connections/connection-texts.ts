@@ -1,5 +1,8 @@
+import { sftp } from './sftp/sftp-texts.ts'
+
 /** The texts of rosters that come by themselves. */
 export const connections = {
+  sftp,
   title: 'Connections',
   about: 'How your roster comes in by itself',
   failed: 'The connections could not be loaded',

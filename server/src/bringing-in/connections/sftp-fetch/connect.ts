@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { connect as connectTcp, type Socket } from 'node:net'
+import type { SftpFetchSettings } from '@hornbook/contract/bringing-in/connection-settings'
 import ipaddr from 'ipaddr.js'
 import { Client, type ConnectConfig, type SFTPWrapper } from 'ssh2'
-import type { SftpFetchSettings } from '@hornbook/contract/bringing-in/connection-settings'
 import type { Settings } from '../../../configuration/settings.ts'
 import { isPublic } from '../../../outbound/public-address.ts'
 import { ConnectionFailure } from '../adapter.ts'
@@ -45,6 +45,8 @@ export async function reach(reaching: Reaching): Promise<Reached> {
       const config: ConnectConfig = {
         sock: socket,
         username: settings.username,
+        // The library has it in JavaScript alone, at a fifth of the speed of AES.
+        algorithms: { cipher: { remove: ['chacha20-poly1305@openssh.com'], append: [], prepend: [] } },
         readyTimeout: SIGN_IN_MS,
         keepaliveInterval: 10_000,
         hostVerifier: (key: Buffer) => {

@@ -1,5 +1,5 @@
-import type { SFTPWrapper } from 'ssh2'
 import { MAX_ROSTER_BYTES } from '@hornbook/contract/bringing-in/roster-imports'
+import type { SFTPWrapper } from 'ssh2'
 import type { SpooledFile } from '../../../files/spooled-file.ts'
 import { ConnectionFailure } from '../adapter.ts'
 import { asked, type TheirFile } from './listing.ts'

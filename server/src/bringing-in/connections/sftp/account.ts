@@ -18,7 +18,10 @@ type Call = MemberCall<string, unknown, unknown>
 const MAX_FILES = 50
 
 /** The login of a call's connection; 404 for a connection of another kind or district. */
-async function requireLogin(call: Call, connectionId: string): Promise<{ readonly login: Login; readonly stored: StoredLogin }> {
+async function requireLogin(
+  call: Call,
+  connectionId: string,
+): Promise<{ readonly login: Login; readonly stored: StoredLogin }> {
   const login = { districtId: requireRosterPlace(call).districtId, connectionId }
   const stored = await findLogin(call.tx, login)
   if (!stored) throw notFound()
@@ -97,7 +100,12 @@ export async function changeKeys(call: Call, id: string, given: readonly string[
     login,
     keys.map(({ text }) => text),
   )
-  const before = { keys: stored.public_keys.map(readPublicKey).filter(isKey).map(({ fingerprint }) => fingerprint) }
+  const before = {
+    keys: stored.public_keys
+      .map(readPublicKey)
+      .filter(isKey)
+      .map(({ fingerprint }) => fingerprint),
+  }
   const after = { keys: keys.map(({ fingerprint }) => fingerprint) }
   await audit(call.tx, authorOf(call), login.districtId, 'sftpAccount.change', [
     { record: 'sftpAccount', recordId: login.connectionId, before, after },
@@ -121,14 +129,20 @@ export async function removePasswords(call: Call, id: string): Promise<void> {
 }
 
 const auditPassword = (call: Call, login: Login, before: string | null, after: string | null) =>
-  audit(call.tx, authorOf(call), login.districtId, after === null ? 'sftpAccount.endPassword' : 'sftpAccount.password', [
-    {
-      record: 'sftpAccount',
-      recordId: login.connectionId,
-      before: { passwordMadeAt: before },
-      after: { passwordMadeAt: after },
-    },
-  ])
+  audit(
+    call.tx,
+    authorOf(call),
+    login.districtId,
+    after === null ? 'sftpAccount.endPassword' : 'sftpAccount.password',
+    [
+      {
+        record: 'sftpAccount',
+        recordId: login.connectionId,
+        before: { passwordMadeAt: before },
+        after: { passwordMadeAt: after },
+      },
+    ],
+  )
 
 /** What was sent into the root, as if it had been sent into /inbound: a name that is there already stays. */
 export async function moveMisplaced(call: Call, id: string) {

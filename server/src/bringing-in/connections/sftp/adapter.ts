@@ -60,7 +60,10 @@ async function stepsOf(tx: Db, login: Login, settings: Parameters<typeof arrival
       step: t('bringingIn:sftp.step.whole'),
       ...(isReady
         ? ({ state: 'done', says: t('bringingIn:sftp.says.whole') } as const)
-        : ({ state: files.length > 0 ? 'waits' : 'notTried', says: t('bringingIn:sftp.says.quiet', { count: settings.sftp?.quietMinutes ?? 5 }) } as const)),
+        : ({
+            state: files.length > 0 ? 'waits' : 'notTried',
+            says: t('bringingIn:sftp.says.quiet', { count: settings.sftp?.quietMinutes ?? 5 }),
+          } as const)),
     },
   ]
 }

@@ -56,11 +56,11 @@ test('a zip without its end waits for one more period, then fails and is put asi
 test('an upload that is open keeps everything waiting', async () => {
   const client = await sftpClient(town)
   await client.put(await zipOf(rosterFiles(SMALL)), '/inbound/roster.zip')
-  await app.owner(`INSERT INTO sftp_files (district_id, connection_id, folder, name, arriving, arriving_until)
-    VALUES ($1, $2, '/inbound', 'more.zip', gen_random_uuid(), now() + interval '10 minutes')`, [
-    district(),
-    town.login.connectionId,
-  ])
+  await app.owner(
+    `INSERT INTO sftp_files (district_id, connection_id, folder, name, arriving, arriving_until)
+    VALUES ($1, $2, '/inbound', 'more.zip', gen_random_uuid(), now() + interval '10 minutes')`,
+    [district(), town.login.connectionId],
+  )
   expect(await isReady(inSix())).toBe(false)
   expect(await isReady(Date.now() + 11 * MINUTE)).toBe(true)
   await sweepSftp(app.app.db.queries, app.app.settings, Date.now() + 2 * 60 * MINUTE)

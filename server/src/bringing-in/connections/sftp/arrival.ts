@@ -138,7 +138,8 @@ async function contentOf(settings: Settings, login: Login, files: readonly Waiti
     return { name: 'oneroster.zip', content }
   } catch (failure) {
     await content.release()
-    if (failure instanceof FileTooLarge) throw new ConnectionFailure('sftp.tooLarge', { most: MAX_ROSTER_BYTES / 1024 / 1024 })
+    if (failure instanceof FileTooLarge)
+      throw new ConnectionFailure('sftp.tooLarge', { most: MAX_ROSTER_BYTES / 1024 / 1024 })
     throw failure
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { fileNameWords } from '../../../files/file-name.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredRow } from '../../../db/tables.ts'
+import { fileNameWords } from '../../../files/file-name.ts'
 import { hashOf } from '../../../secrets/tokens.ts'
 import { OLD_PASSWORD_HOURS } from './limits.ts'
 import { newPassword } from './password.ts'
@@ -12,13 +12,16 @@ export type StoredLogin = StoredRow<'sftp_logins'> & { readonly allowedFrom: rea
 
 const MAX_WORDS = 24
 /** Left out of user names: every district has one of them. */
-const KINDS_OF_DISTRICT = /-(unified|elementary|union|high|public|independent|consolidated|community|county|city)?-?(school)?s?-?(district|schools?|isd|usd)?$/
+const KINDS_OF_DISTRICT =
+  /-(unified|elementary|union|high|public|independent|consolidated|community|county|city)?-?(school)?s?-?(district|schools?|isd|usd)?$/
 
 /** What a user name begins with: the district's name and Site Code, as 'maple-grove-0600148'. */
-export function usernameOf(name: string, siteCode: string | null): string {
+function usernameOf(name: string, siteCode: string | null): string {
   const words = fileNameWords(name)
   const short = words.replace(KINDS_OF_DISTRICT, '') || words
-  return [short.slice(0, MAX_WORDS).replace(/-$/, ''), fileNameWords(siteCode ?? '')].filter(Boolean).join('-') || 'district'
+  return (
+    [short.slice(0, MAX_WORDS).replace(/-$/, ''), fileNameWords(siteCode ?? '')].filter(Boolean).join('-') || 'district'
+  )
 }
 
 /** Logins whose connection was not removed. */

@@ -18,7 +18,11 @@ const TABLES = ['orgs.csv', 'users.csv', 'courses.csv', 'classes.csv', 'enrollme
 
 test.each([
   ['nothing', [], { state: 'nothing' }],
-  ['what is not whole yet', [file('a.zip.part', 60), file('b.zip.filepart', 60), file('c.tmp', 60)], { state: 'nothing' }],
+  [
+    'what is not whole yet',
+    [file('a.zip.part', 60), file('b.zip.filepart', 60), file('c.tmp', 60)],
+    { state: 'nothing' },
+  ],
   ['hidden files and other files', [file('.users.csv', 60), file('Kopie von users (2).csv', 60)], { state: 'nothing' }],
   ['a zip of a moment ago', [file('a.zip', 4)], { state: 'waits', for: 'quiet' }],
   ['a zip without its end', [file('a.zip', 6, { isCut: true })], { state: 'waits', for: 'end' }],
@@ -36,7 +40,10 @@ test('the newest zip wins, the older ones are cleared away with it, and files of
   const files = [file('oneroster_20261118.zip', 60), file('oneroster_20261119.zip', 10), file('notes.txt', 1)]
   const found = look(files)
   expect(names(found)).toEqual(['oneroster_20261119.zip'])
-  expect('taken' in found && found.taken.map(({ name }) => name)).toEqual(['oneroster_20261118.zip', 'oneroster_20261119.zip'])
+  expect('taken' in found && found.taken.map(({ name }) => name)).toEqual([
+    'oneroster_20261118.zip',
+    'oneroster_20261119.zip',
+  ])
 })
 
 test('loose tables are read together, and newer ones win over a zip', () => {

@@ -34,8 +34,24 @@ export type Readiness =
 /** The tables of OneRoster, as its files are named. */
 const TABLES = [
   ...['academicSessions', 'categories', 'classes', 'classResources', 'courses', 'courseResources', 'demographics'],
-  ...['enrollments', 'lineItems', 'lineItemLearningObjectiveIds', 'lineItemScoreScales', 'manifest', 'orgs', 'resources'],
-  ...['resultLearningObjectiveIds', 'results', 'resultScoreScales', 'roles', 'scoreScales', 'userProfiles', 'userResources'],
+  ...[
+    'enrollments',
+    'lineItems',
+    'lineItemLearningObjectiveIds',
+    'lineItemScoreScales',
+    'manifest',
+    'orgs',
+    'resources',
+  ],
+  ...[
+    'resultLearningObjectiveIds',
+    'results',
+    'resultScoreScales',
+    'roles',
+    'scoreScales',
+    'userProfiles',
+    'userResources',
+  ],
   ...['users'],
 ]
 const NAMES: ReadonlySet<string> = new Set(TABLES.map(name => `${name}.csv`.toLowerCase()))
@@ -74,10 +90,13 @@ export function readiness(all: readonly Waiting[], rules: Rules): Readiness {
   const cut = files.find(({ isCut }) => isCut)
   if (cut) return age < 2 * rules.quietMs ? { state: 'waits', for: 'end' } : broken('sftp.truncated', [cut.name])
   const other = files.find(file => digestSaid(file, companions) === false)
-  if (other) return age < 2 * rules.quietMs ? { state: 'waits', for: 'digest' } : broken('sftp.otherDigest', [other.name])
+  if (other)
+    return age < 2 * rules.quietMs ? { state: 'waits', for: 'digest' } : broken('sftp.otherDigest', [other.name])
   const missing = missingFiles(files)
   if (missing.length > 0)
-    return age < MISSING_PERIODS * rules.quietMs ? { state: 'waits', for: 'files' } : broken('sftp.missingFiles', missing)
+    return age < MISSING_PERIODS * rules.quietMs
+      ? { state: 'waits', for: 'files' }
+      : broken('sftp.missingFiles', missing)
   return { state: isZip(newest) ? 'zip' : 'csv', files, taken }
 }
 

@@ -30,7 +30,12 @@ export async function reportsOf(tx: Db, login: Login): Promise<Report[]> {
     const stamp = stampOf(run.beganAt)
     const at = Date.parse(run.endedAt)
     const size = run.importId === null ? undefined : sizes.get(run.importId)
-    const errors = { name: `${stamp}-errors.csv`, at, size: size ?? 0, content: () => problemsOf(tx, login, run.importId) }
+    const errors = {
+      name: `${stamp}-errors.csv`,
+      at,
+      size: size ?? 0,
+      content: () => problemsOf(tx, login, run.importId),
+    }
     const results = { name: `${stamp}-result.json`, at, size: result.length, content: async () => result }
     return size === undefined ? [results] : [results, errors]
   })

@@ -9,7 +9,17 @@ export interface Login {
   readonly connectionId: string
 }
 
-const COLUMNS = ['id', 'folder', 'name', 'content', 'size', 'sha256', 'arrived_at', 'dated_at', 'arriving_until'] as const
+const COLUMNS = [
+  'id',
+  'folder',
+  'name',
+  'content',
+  'size',
+  'sha256',
+  'arrived_at',
+  'dated_at',
+  'arriving_until',
+] as const
 
 const filesOf = (tx: Db, { districtId, connectionId }: Login) =>
   tx.selectFrom('sftp_files').where('district_id', '=', districtId).where('connection_id', '=', connectionId)

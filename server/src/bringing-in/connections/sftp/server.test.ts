@@ -46,7 +46,11 @@ async function rawSftp(): Promise<{ sftp: SFTPWrapper; client: Client }> {
 
 const ask = <T>(call: (done: (failure: unknown, value?: unknown) => void) => void) =>
   new Promise<T>((resolve, reject) => call((failure, value) => (failure ? reject(failure) : resolve(value as T))))
-const statusOf = async (work: Promise<unknown>) => work.then(() => 0, failure => (failure as { code: number }).code)
+const statusOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => 0,
+    failure => (failure as { code: number }).code,
+  )
 
 test('a login sees three folders and nothing else; what it sends is there byte for byte, and its name is replaced', async () => {
   const client = await sftpClient(town)
@@ -185,9 +189,7 @@ test('an upload that is never closed, and one whose client is gone, leave what w
   await ask(done => sftp.write(handle, Buffer.from('half'), 0, 4, 0, error => done(error, null)))
   expect((await before.get('/inbound/roster.zip')).toString()).toBe('whole')
   client.destroy()
-  await expect
-    .poll(() => app.owner('SELECT arriving FROM sftp_files WHERE arriving IS NOT NULL'))
-    .toEqual([])
+  await expect.poll(() => app.owner('SELECT arriving FROM sftp_files WHERE arriving IS NOT NULL')).toEqual([])
   expect((await before.get('/inbound/roster.zip')).toString()).toBe('whole')
   expect(await keysInStore()).toHaveLength(1)
   await before.delete('/inbound/roster.zip')
@@ -205,7 +207,10 @@ test('parts in any order make one file, and a client that goes on where it broke
   await ask(done => sftp.write(more, Buffer.from('more'), 0, 4, 0, error => done(error, null)))
   await ask(done => sftp.close(more, error => done(error, null)))
   const [file] = await stored()
-  expect([file?.size, file?.sha256.toString('hex')]).toEqual([900_004, sha(Buffer.concat([content, Buffer.from('more')]))])
+  expect([file?.size, file?.sha256.toString('hex')]).toEqual([
+    900_004,
+    sha(Buffer.concat([content, Buffer.from('more')])),
+  ])
   await ask(done => sftp.unlink('/inbound/parts.zip', error => done(error, null)))
   client.end()
 })
@@ -229,7 +234,12 @@ test('garbage from strangers ends their connection and nothing else', async () =
     socket.on('error', () => {})
     if (nth % 2) socket.write('SSH-2.0-nonsense\r\n')
     socket.write(randomBytes(2_000))
-    await new Promise(resolve => socket.once('close', resolve).setTimeout(2_000, () => socket.destroy()).resume())
+    await new Promise(resolve =>
+      socket
+        .once('close', resolve)
+        .setTimeout(2_000, () => socket.destroy())
+        .resume(),
+    )
   }
   await (await sftpClient(town)).list('/')
 })

@@ -10,7 +10,7 @@ import { OpenBytes } from './budget.ts'
 import { FileSystem } from './file-system.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import type { StoredLogin } from './logins.ts'
-import { parsed, fingerprintOf } from './public-key.ts'
+import { fingerprintOf, parsed } from './public-key.ts'
 import type { Login } from './rows.ts'
 import { serveFiles } from './session.ts'
 import { isAllowed, isPassword, keyShown, loginNamed, noteRefusal, noteSignIn, type RefusedFor } from './sign-in.ts'
@@ -145,7 +145,10 @@ export class SftpServer<Guess> {
           } else refuse()
         })
         .catch(failure => {
-          this.options.log.error({ code: (failure as { code?: unknown }).code ?? 'unknown' }, 'a sign-in by SFTP failed')
+          this.options.log.error(
+            { code: (failure as { code?: unknown }).code ?? 'unknown' },
+            'a sign-in by SFTP failed',
+          )
           refuse()
         })
     })

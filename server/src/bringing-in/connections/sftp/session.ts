@@ -233,7 +233,10 @@ export function serveFiles(options: SessionOptions): { close(): Promise<void> } 
       handles.clear()
       for (const handle of open)
         await drop(handle).catch(failure =>
-          log.error({ code: (failure as { code?: unknown }).code ?? 'unknown' }, 'an upload by SFTP was not cleared away'),
+          log.error(
+            { code: (failure as { code?: unknown }).code ?? 'unknown' },
+            'an upload by SFTP was not cleared away',
+          ),
         )
     },
   }

@@ -13,9 +13,7 @@ export type RefusedFor = 'password' | 'key' | 'address' | 'guesses' | 'sessions'
 /** The login of a name, if it can be used: its district is there, and the provider has switched roster files on for it (D 16). */
 export async function loginNamed(db: Db, username: string): Promise<StoredLogin | null> {
   if (!/^[a-z0-9-]{1,80}$/.test(username)) return null
-  const login = await within(db, 'all', tx =>
-    loginsIn(tx).where('l.username', '=', username).executeTakeFirst(),
-  )
+  const login = await within(db, 'all', tx => loginsIn(tx).where('l.username', '=', username).executeTakeFirst())
   return login && (await isOpen(db, login.district_id)) ? login : null
 }
 

@@ -1,0 +1,138 @@
+import { createConnection, readConnection } from '@hornbook/contract/bringing-in/connections'
+import { readSftpAccount } from '@hornbook/contract/bringing-in/sftp-accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { queryFor } from '../../../api/queries.ts'
+import { Form } from '../../../form/form.tsx'
+import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Failure } from '../../../ui/states/failure.tsx'
+import { Loading } from '../../../ui/states/loading.tsx'
+import page from '../connections.module.css'
+import { readConnectionsAgain } from '../connections.ts'
+import type { SetUpProps } from '../connections.ts'
+import { type Account, asText } from './account.ts'
+import { LastFiles, TheFolders } from './files.tsx'
+import { HowToSignIn } from './sign-in.tsx'
+import { TryIt } from './try-it.tsx'
+import { WhereToSend } from './where.tsx'
+
+/** How often the page looks for somebody who signs in or sends. */
+const LOOK_MS = 4_000
+
+/** An account of ours to which a district sends: made first, then shown with all that its technician needs. */
+export default function SftpSetUp({ districtId, connectionId, onClose }: SetUpProps) {
+  if (connectionId === undefined) return <MakeAccount districtId={districtId} onClose={onClose} />
+  return <AccountPage districtId={districtId} connectionId={connectionId} />
+}
+
+function MakeAccount({ districtId, onClose }: SetUpProps) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
+  const navigate = useNavigate()
+  const save = async ({ values }: { readonly values: Readonly<Record<string, unknown>> }) => {
+    const name = String(values.name ?? '').trim()
+    const attributes = { kind: 'sftp' as const, settings: {}, ...(name && { name }) }
+    const { row } = await call(createConnection, {
+      params: { districtId },
+      body: { data: { type: 'connection', attributes } },
+    })
+    await readConnectionsAgain()
+    return row.id
+  }
+  return (
+    <Form
+      frame="sheet"
+      title={t('make')}
+      draft={`new SFTP account of ${districtId}`}
+      noun={t('title')}
+      above={<p>{t('makeText')}</p>}
+      fields={[{ name: 'name', kind: 'text', label: t('name'), maxLength: 60 }]}
+      start={{ values: { name: '' } }}
+      save={save}
+      saveLabel={t('makeIt')}
+      onSaved={connectionId =>
+        void navigate({
+          to: '/districts/$districtId/connections/$connectionId',
+          params: { districtId, connectionId: connectionId ?? '' },
+          replace: true,
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function AccountPage({ districtId, connectionId }: { readonly districtId: string; readonly connectionId: string }) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
+  const params = { districtId, connectionId }
+  const { data, error, refetch } = useQuery({
+    ...queryFor(readSftpAccount, { params }),
+    refetchInterval: LOOK_MS,
+    staleTime: 0,
+  })
+  const { data: connection } = useQuery(queryFor(readConnection, { params }))
+  if (!data || !connection)
+    return error ? (
+      <Failure error={error} title={t('failed')} onRetry={() => void refetch()} />
+    ) : (
+      <Loading message="information" />
+    )
+  const account = data.row
+  const look = () => void refetch()
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        actions={
+          <>
+            <CopyAll account={account} />
+            <ButtonLink to="/districts/$districtId/connections" params={{ districtId }}>
+              {t('back')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t('about')}
+      </PageHead>
+      <div className={page.halves}>
+        <div className={page.column}>
+          <WhereToSend account={account} />
+          <HowToSignIn params={params} account={account} connection={connection.row} onChanged={look} />
+        </div>
+        <div className={page.column}>
+          <TryIt params={params} account={account} onChanged={look} />
+          <TheFolders />
+          <LastFiles account={account} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CopyAll({ account }: { readonly account: Account }) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
+  const [said, setSaid] = useState('')
+  const labels = {
+    address: t('where.address'),
+    port: t('where.port'),
+    user: t('where.user'),
+    folder: t('where.folder'),
+    hostKey: t('where.hostKey'),
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(asText(account, labels)).then(
+      () => setSaid(t('copied')),
+      () => setSaid(t('notCopied')),
+    )
+  return (
+    <>
+      <span role="status" className={page.quiet}>
+        {said}
+      </span>
+      <Button onClick={() => void copy()}>{t('copyAll')}</Button>
+    </>
+  )
+}
