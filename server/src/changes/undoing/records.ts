@@ -56,11 +56,16 @@ async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
         t.after->>'archived_at' IS NULL AND (t.before IS NULL OR t.before->>'archived_at' IS NOT NULL) AS archives,
         t.after->>'archived_at' IS NOT NULL AND t.before IS NOT NULL AND t.before->>'archived_at' IS NULL AS unarchives
         FROM t OFFSET 0) r),
-    d AS MATERIALIZED (SELECT c.*, ${keysThatDiffer('c.before', 'c.after')} AS written,
+    d AS MATERIALIZED (SELECT c.*,
+      CASE WHEN c.left_state <> c.now THEN ${keysThatDiffer('c.before', 'c.after')} ELSE '{}' END AS written,
       CASE WHEN c.left_state <> c.now THEN ${keysThatDiffer('c.left_state', 'c.now')} ELSE '{}' END AS since FROM c)
     INSERT INTO undone_records (kind, id, name, before, after, now, goal, archives, unarchives, moved)
     SELECT ${kind}, d.id, d.name, d.before, d.after, d.now,
-      CASE WHEN d.before IS NULL THEN d.now ELSE (d.now - g.back) || (SELECT coalesce(jsonb_object_agg(v.key, v.value), '{}')
+      CASE WHEN d.before IS NULL THEN d.now
+        -- Nearly all are as they were left, and need no look at single columns.
+        WHEN d.since = '{}' THEN (d.before - '{archived_at,invited_at}'::text[])
+          || jsonb_strip_nulls(jsonb_build_object('archived_at', d.now->'archived_at'))
+        ELSE (d.now - g.back) || (SELECT coalesce(jsonb_object_agg(v.key, v.value), '{}')
         FROM jsonb_each(d.before) v WHERE v.key = ANY (g.back)) END,
       d.archives, d.unarchives AND NOT 'archived_at' = ANY (d.since), nullif(g.moved, '{}')
     FROM d, LATERAL (SELECT
