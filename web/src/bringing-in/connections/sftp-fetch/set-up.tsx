@@ -19,8 +19,8 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Copied } from '../../../ui/copied.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import page from '../connections.module.css'
-import { type Connection, readConnectionsAgain } from '../connections.ts'
 import type { SetUpProps } from '../connections.ts'
+import { type Connection, readConnectionsAgain } from '../connections.ts'
 import { TestSteps } from '../test-steps.tsx'
 
 /** A district's own SFTP server, from which we fetch. */
