@@ -67,6 +67,8 @@ CREATE TABLE connection_runs (
   facts jsonb NOT NULL DEFAULT '{}',
   file_name text,
   file_sha256 bytea,
+  -- Which state of its data the other side says it is.
+  revision text,
   -- Kept for thirty days.
   file_key text,
   import_id bigint,

@@ -14,7 +14,6 @@ import { adapterOf, settingsOf } from './adapters.ts'
 import { findConnection, type StoredConnection, secretOf } from './rows.ts'
 import { fetchTask } from './runs.ts'
 import { settleRun } from './settle.ts'
-import { update } from './update.ts'
 
 type FetchJob = Job<(typeof fetchTask)['payload']['shape']>
 
@@ -110,15 +109,19 @@ async function keptFile({ settings }: FetchJob, { file_key, file_name }: Going):
 async function keep({ db, settings, payload: { districtId } }: FetchJob, run: Going, file: File): Promise<void> {
   const key = KEYS.arrival({ district_id: districtId, id: run.id })
   await filesOf(settings).put(key, file.content)
-  await within(db.queries, [districtId], async tx => {
-    await tx
+  await within(db.queries, [districtId], tx =>
+    tx
       .updateTable('connection_runs')
-      .set({ file_key: key, file_name: file.name, file_sha256: file.content.sha256 })
+      .set({
+        file_key: key,
+        file_name: file.name,
+        file_sha256: file.content.sha256,
+        revision: file.revision ?? null,
+      })
       .where('district_id', '=', districtId)
       .where('id', '=', run.id)
-      .execute()
-    await update(tx, { districtId, id: run.connection.id }, { last_revision: file.revision ?? null })
-  })
+      .execute(),
+  )
 }
 
 /** Has the file read as one that somebody has brought. The run follows it (`follow.ts`). */

@@ -48,7 +48,7 @@ async function step(tx: Db, run: Going, now: number): Promise<string | null> {
     .where('district_id', '=', districtId)
     .where('id', '=', run.id)
     .where('state', 'in', ['reading', 'applying'])
-    .select(['import_id', 'file_sha256'])
+    .select(['import_id', 'file_sha256', 'revision'])
     // Another process looks at it at this moment.
     .forUpdate()
     .skipLocked()
@@ -63,7 +63,7 @@ async function step(tx: Db, run: Going, now: number): Promise<string | null> {
   if (!found || found.progress !== null) return null
   const settle = (how: Omit<Parameters<typeof settleRun>[2], 'now'>) => settleRun(tx, run, { ...how, now })
   const which = { districtId, id: run.connectionId }
-  const noteRead = () => update(tx, which, { last_sha256: row.file_sha256 })
+  const noteRead = () => update(tx, which, { last_sha256: row.file_sha256, last_revision: row.revision })
   if (found.status === 'failed') await settle({ state: 'failed', reason: 'unreadable' })
   else if (found.status === 'applied') {
     await noteRead()

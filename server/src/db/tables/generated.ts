@@ -122,6 +122,7 @@ export interface ConnectionRuns {
   id: Generated<string>;
   import_id: string | null;
   reason: string | null;
+  revision: string | null;
   state: Generated<"fetching" | "reading" | "applying" | "applied" | "noChange" | "held" | "beside" | "failed" | "nothing">;
 }
 
