@@ -25,7 +25,7 @@ export function NameOrderCard() {
     void saving.send(async () => {
       await saveNameOrder(shown)
       setChosen(null)
-      invalidate(readMyAccount)
+      void invalidate(readMyAccount)
       announceSaved(t('saved'))
     })
   }
