@@ -21,7 +21,7 @@ const CHUNKS = [
   {
     name: 'sign-in',
     priority: 6,
-    test: /web\/src\/(?:main\.tsx|session\/(?!training|inactivity|links\/|sign-on\/)|signed-in\/|second-step\/passkeys|ui\/(?:demo-banner|icons|mark|scheme-switch)|api\/call)/,
+    test: /web\/src\/(?:main\.tsx|session\/(?!training|inactivity|links\/|sign-on\/)|signed-in\/(?!save-)|second-step\/passkeys|ui\/(?:demo-banner|icons|mark|scheme-switch)|api\/call)/,
   },
   { name: 'frame', priority: 5, test: /web\/src\/routes\/signed-in-frame/ },
   {

@@ -65,6 +65,7 @@ import * as credentials from './session/credentials.ts'
 import * as districtSignOns from './session/district-sign-ons.ts'
 import * as handOffs from './session/hand-offs.ts'
 import * as myAccount from './session/my-account.ts'
+import * as nameOrder from './session/name-order.ts'
 import * as ownSignOns from './session/own-sign-ons.ts'
 import * as passkeys from './session/passkeys.ts'
 import * as secondStep from './session/second-step.ts'
@@ -125,7 +126,7 @@ const AREAS = {
   },
   Account: {
     about: 'What belongs to the signed-in person.',
-    modules: [secretCodes, myAccount, ownSignOns, secondStep],
+    modules: [secretCodes, myAccount, nameOrder, ownSignOns, secondStep],
   },
   'Data out': {
     about:

@@ -64,16 +64,6 @@ export const changeMyTimezone = endpoint({
   returns: json(myAccount),
 })
 
-export const changeMyNameOrder = endpoint({
-  summary: 'Choose whether lists and paper sort people by their given or by their family name, on whatever device.',
-  method: 'PATCH',
-  path: `${path}/name_order`,
-  // Whoever signs in sorts lists, also where accounts are kept elsewhere.
-  guard: 'signed in',
-  body: z.object({ nameOrder: z.enum(NAME_ORDERS) }),
-  returns: json(z.object({ nameOrder: z.enum(NAME_ORDERS) })),
-})
-
 export const askForNewEmail = endpoint({
   summary:
     "Send a link to a new address, which becomes one's own once the link is opened. The answer never reveals whether somebody has it.",

@@ -1,4 +1,4 @@
-import { changeMyNameOrder } from '@hornbook/contract/session/my-account'
+import { changeMyNameOrder } from '@hornbook/contract/session/name-order'
 import type { NameOrder } from '@hornbook/rules/people/names'
 import { call } from '../api/call.ts'
 import { updateUser } from './current-session.ts'

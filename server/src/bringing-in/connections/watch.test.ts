@@ -21,11 +21,14 @@ const DAY = 24 * HOUR
 /** What the other side has to give at the moment. */
 let there: Buffer | 'nothingThere' | ConnectionFailure = 'nothingThere'
 let asked = 0
+/** The state of its data that the other side was last told of. */
+let known: string | null = null
 
 /** The other side of these tests: what it gives is `there`. What is tried here is what becomes of it. */
 const shelf: Adapter = {
-  async fetch({ env }) {
+  async fetch({ env, lastRevision }) {
     asked += 1
+    known = lastRevision
     if (there instanceof ConnectionFailure) throw there
     if (there === 'nothingThere') return there
     const content = await SpooledFile.create(join(env.settings.dataDir ?? '', 'uploads'))
@@ -36,7 +39,7 @@ const shelf: Adapter = {
       })(),
       10_000_000,
     )
-    return { name: 'nightly.zip', content }
+    return { name: 'nightly.zip', content, revision: `r${asked}` }
   },
   test: () => Promise.resolve({ steps: [{ step: 'Reached', state: 'done', says: '' }] }),
 }
@@ -178,6 +181,19 @@ describe('What comes by a connection', () => {
     expect(thrown).toMatchObject({ status: 200, data: { attributes: { status: 'discarded' } } })
     expect((await runs(id))[0]?.sentence).toBe('It was held, then a person threw it away.')
     expect((await desk.applyCall(district, held.importId ?? '')).status).toBe(409)
+  })
+
+  test('is asked for again when it was thrown away, and not once it is in the lists', async () => {
+    const id = await running()
+    there = await roster()
+    await runNow(id)
+    there = await roster(4)
+    const held = await runNow(id)
+    expect(known).toBe('r1')
+    await as('Ada Admin').delete(`/api/districts/${district}/roster_imports/${held.importId}`)
+    await runNow(id)
+    expect(known).toBe('r1')
+    expect(asked).toBe(3)
   })
 
   test('waits for a person where the district said so', async () => {

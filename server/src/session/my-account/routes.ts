@@ -1,7 +1,6 @@
 import {
   askForNewEmail,
   changeMyName,
-  changeMyNameOrder,
   changeMyPassword,
   changeMyTimezone,
   confirmNewEmail,
@@ -10,6 +9,7 @@ import {
   listMySessions,
   readMyAccount,
 } from '@hornbook/contract/session/my-account'
+import { changeMyNameOrder } from '@hornbook/contract/session/name-order'
 import { memberRoute, memberRouteWithTransactions, type Route } from '../../http/route.ts'
 import { readAccount } from './account.ts'
 import { changeName } from './name.ts'

@@ -131,7 +131,7 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
       ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') } },
       body: document(
         'school',
-        { name: 'Fir', addressLine1: '1 Main Street', city: 'Springfield', postalCode: '62701' },
+        { name: `Fir ${randomUUID()}`, addressLine1: '1 Main Street', city: 'Springfield', postalCode: '62701' },
         { timezone: { data: { type: 'timezone', id: 'America/Denver' } } },
       ),
     }),
