@@ -103,12 +103,7 @@ export async function changeKeys(call: Call, id: string, given: readonly string[
     login,
     keys.map(({ text }) => text),
   )
-  const before = {
-    keys: stored.public_keys
-      .map(readPublicKey)
-      .filter(isKey)
-      .map(({ fingerprint }) => fingerprint),
-  }
+  const before = { keys: stored.public_keys.map(readPublicKey).filter(isKey).map(shortened) }
   const after = { keys: keys.map(shortened) }
   await audit(call.tx, authorOf(call), login.districtId, 'sftpAccount.change', [
     { record: 'sftpAccount', recordId: login.connectionId, before, after },
