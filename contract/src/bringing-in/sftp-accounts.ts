@@ -61,6 +61,7 @@ export const createSftpPassword = endpoint({
   asksForProof: 'whereRequired',
   idempotent: true,
   showsSecret: true,
+  alsoRefuses: ['conflict'],
   returns: one(sftpAccount, 201),
 })
 

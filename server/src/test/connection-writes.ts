@@ -68,7 +68,7 @@ export function connectionWrites(made: () => Made) {
       ask: () => byDanaAt({ data: { type: 'sftpAccount', attributes: { keys: [newKeyPair().publicKey] } } }),
       leaves: ofAccount('change', 1),
     },
-    createSftpPassword: { ask: () => byDanaAt(), leaves: ofAccount('password', 1) },
+    createSftpPassword: { ask: () => byDanaAt(), leaves: ofAccount('renew', 1) },
     deleteSftpPassword: {
       ask: async () => {
         const asked = await byDanaAt()
@@ -76,7 +76,7 @@ export function connectionWrites(made: () => Made) {
         await made().app.owner(`UPDATE sftp_logins SET ${hash} WHERE connection_id = $1`, [asked.params.connectionId])
         return asked
       },
-      leaves: ofAccount('endPassword', 1),
+      leaves: ofAccount('end', 1),
     },
     moveSftpFiles: { ask: () => byDanaAt(), leaves: ofAccount('move') },
     testConnection: { ask: () => byDana(), leaves: leaves('test') },

@@ -65,6 +65,9 @@ async function toResource(
   }
 }
 
+/** Enough to tell keys apart: the history has nothing as long as a secret. */
+const shortened = ({ fingerprint }: PublicKey) => `${fingerprint.slice(0, 11)}…${fingerprint.slice(-4)}`
+
 const isKey = (read: ReturnType<typeof readPublicKey>): read is PublicKey => typeof read !== 'string'
 const shownKey = ({ text, fingerprint }: PublicKey) => ({ text, fingerprint })
 
@@ -100,13 +103,8 @@ export async function changeKeys(call: Call, id: string, given: readonly string[
     login,
     keys.map(({ text }) => text),
   )
-  const before = {
-    keys: stored.public_keys
-      .map(readPublicKey)
-      .filter(isKey)
-      .map(({ fingerprint }) => fingerprint),
-  }
-  const after = { keys: keys.map(({ fingerprint }) => fingerprint) }
+  const before = { keys: stored.public_keys.map(readPublicKey).filter(isKey).map(shortened) }
+  const after = { keys: keys.map(shortened) }
   await audit(call.tx, authorOf(call), login.districtId, 'sftpAccount.change', [
     { record: 'sftpAccount', recordId: login.connectionId, before, after },
   ])
@@ -129,20 +127,14 @@ export async function removePasswords(call: Call, id: string): Promise<void> {
 }
 
 const auditPassword = (call: Call, login: Login, before: string | null, after: string | null) =>
-  audit(
-    call.tx,
-    authorOf(call),
-    login.districtId,
-    after === null ? 'sftpAccount.endPassword' : 'sftpAccount.password',
-    [
-      {
-        record: 'sftpAccount',
-        recordId: login.connectionId,
-        before: { passwordMadeAt: before },
-        after: { passwordMadeAt: after },
-      },
-    ],
-  )
+  audit(call.tx, authorOf(call), login.districtId, after === null ? 'sftpAccount.end' : 'sftpAccount.renew', [
+    {
+      record: 'sftpAccount',
+      recordId: login.connectionId,
+      before: { madeAt: before },
+      after: { madeAt: after },
+    },
+  ])
 
 /** What was sent into the root, as if it had been sent into /inbound: a name that is there already stays. */
 export async function moveMisplaced(call: Call, id: string) {
