@@ -51,7 +51,17 @@ test('a second school of one name is asked about, and told from the first in lis
     await expect(page.getByRole('grid')).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('lincoln')
-    await expect(page.getByRole('dialog').getByRole('option', { name: /Lincoln School \(Troy\)/ }).first()).toBeVisible()
-    await expect(page.getByRole('dialog').getByRole('option', { name: /Lincoln School \(Dayton\)/ }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('option', { name: /Lincoln School \(Troy\)/ })
+        .first(),
+    ).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('option', { name: /Lincoln School \(Dayton\)/ })
+        .first(),
+    ).toBeVisible()
   })
 })

@@ -196,7 +196,7 @@ test('a second school of a name is asked about, as far as one sees the first, an
   ).toEqual(names)
   const sheet = (await as('Dana District').get(`${path}/classrooms/spreadsheet?format=csv`)).body
   expect(sheet).toContain(`Oak (${maple.id('Oak')})`)
-  const own = (await as('Sam School').get('schools/' + maple.id('Oak'))).data.attributes.name
+  const own = (await as('Sam School').get(`schools/${maple.id('Oak')}`)).data.attributes.name
   expect(own).toBe('Oak')
   await app.owner(`UPDATE schools SET name = name || ' of old', archived_at = now() WHERE name = 'Oak' AND id <> $1`, [
     maple.id('Oak'),
