@@ -151,6 +151,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'provider/needs/no-answer.ts': 'how many staff of each district have not answered, for the provider behind the gate',
   'learning/intake/student-finder.ts': 'a service token has no person and so no scope; its reach is its district',
   'learning/intake/resolve-sourced.ts': 'the same',
+  'learning/xapi/students.ts': 'the same',
   'learning/students.ts': 'the same: the students of the district of a service token',
 }
 

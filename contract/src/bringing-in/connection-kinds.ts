@@ -1,4 +1,4 @@
-/** How a roster comes by itself: sent to our SFTP server, fetched from theirs, or read call by call (D 39). */
+/** How a roster comes by itself: sent to our SFTP server, fetched from theirs, or read call by call (decision 76). */
 export const CONNECTION_KINDS = ['sftp', 'sftpFetch', 'onerosterRest'] as const
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 

@@ -14,7 +14,7 @@ import {
 import { givenSecret, givenSettings, testStep } from './connection-settings.ts'
 import { readGuard, writeGuard } from './roster-imports.ts'
 
-// Rosters that come by themselves (D 39, decision 76).
+// Rosters that come by themselves (decision 76).
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.')
 

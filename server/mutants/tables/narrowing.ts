@@ -27,6 +27,7 @@ const attachments = inFile('progress/reports/attachments.ts', 'progress/reports/
 const reportRoutes = inFile('progress/reports/routes.ts', 'progress/reports/reports.test.ts')
 const reportJobs = inFile('progress/reports/jobs.ts', 'progress/reports/reports.test.ts')
 const rosterChecks = inFile('rostering/health/checks.ts', 'rostering/health/health.test.ts')
+const invited = inFile('people/activation.ts', 'rostering/health/health.test.ts')
 const merging = inFile('rostering/merging/merging.ts', 'rostering/merging/merging.test.ts')
 const twoStudents = inFile('rostering/merging/two-students.ts', 'rostering/merging/merging.test.ts')
 const separating = inFile('rostering/merging/undoing.ts', 'rostering/merging/merging.test.ts')
@@ -185,11 +186,7 @@ export const NARROWING: readonly Mutation[] = [
     `latest.at IS NULL AND r.created_at < \${settledBefore}`,
     'latest.at IS NULL',
   ),
-  rosterChecks(
-    'a managed account is said to need an invitation',
-    'r.activated_at IS NULL AND NOT r.managed_externally AND r.invited_at IS NULL',
-    'r.activated_at IS NULL AND r.invited_at IS NULL',
-  ),
+  invited('who was invited is said to need an invitation', ` AND \${known.invitedAt} IS NULL`, ''),
   answers('a check does not narrow a list', ` AND \${checkIn(call)}`),
   twoStudents(
     'students out of scope are merged',

@@ -35,6 +35,7 @@ const mails = inFile('session/mail-jobs.ts', 'session/credentials.test.ts')
 const voiding = inFile('learning/void-event.ts', 'access/access.test.ts', 'learning/bad-events.test.ts')
 const inHand = inFile('year/holding.ts', 'year/new-year.test.ts')
 const newYear = inFile('year/jobs.ts', 'year/new-year.test.ts')
+const confirmed = inFile('year/scheduling.ts', 'year/new-year.test.ts')
 const planning = inFile('year/planning.ts', 'year/new-year.test.ts')
 const yearRequests = inFile('year/requests.ts', 'year/new-year.test.ts')
 const yearRoutes = inFile('year/routes.ts', 'access/access.test.ts')
@@ -275,13 +276,13 @@ export const WRITES: readonly Mutation[] = [
   ),
   inHand(
     'a year that has begun is planned again',
-    'working IS NULL AND begun_entry IS NULL\n      AND (held_by',
-    'working IS NULL AND (held_by',
+    'working IS NULL AND begun_entry IS NULL AND begin_on IS NULL\n      AND (held_by',
+    'working IS NULL AND begin_on IS NULL AND (held_by',
   ),
   planning('foreign students are excepted', 'if (rows.length !== ids.length) throw notFound()', ''),
   planning('who comes from a roster system is excepted', 'if (synced.length === 0) return', 'return'),
   planning('foreign classes stay open', 'if (kept) await requireAll(', 'if (false) await requireAll('),
-  newYear('a roster that was not rehearsed is changed', 'if (rehearsal.plan !== row.rehearsed)', 'if (false)'),
+  confirmed('a roster that was not rehearsed is changed', 'if (plan === row.rehearsed) return', 'return'),
   newYear(
     'those who go up leave with the highest grade',
     "WHERE p.what = 'leaves'`)",

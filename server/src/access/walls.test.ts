@@ -71,6 +71,7 @@ describe('The second wall: row-level security', () => {
       'second_factors',
       'sent_file_waits',
       'sessions',
+      'sftp_host_key',
       'sign_in_attempts',
       'used_challenges',
     ]
@@ -134,6 +135,11 @@ describe('The second wall: row-level security', () => {
       'session_handoffs.browser_hash',
       'session_handoffs.code_hash',
       'sessions.token_hash',
+      // Of SFTP passwords, which Hornbook makes itself.
+      'sftp_logins.old_password_hash',
+      'sftp_logins.old_password_until',
+      'sftp_logins.password_hash',
+      'sftp_logins.password_made_at',
       'sign_on_starts.browser_hash',
       'sign_on_starts.link_hash',
       'sign_on_starts.state_hash',

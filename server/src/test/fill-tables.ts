@@ -5,6 +5,8 @@ const FITTING: Readonly<Record<string, string>> = {
   'distinct_students.other_id': '987655',
   'district_exports.sealed_password': "decode('00', 'hex')",
   'roster_identities.entry_id': '987654',
+  'sftp_files.arriving': 'gen_random_uuid()',
+  'sftp_files.arriving_until': 'now()',
   'saved_views.address': "'/dashboard/districts/1'",
   'session_handoffs.service_token_id': '987654',
 }

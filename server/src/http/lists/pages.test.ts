@@ -19,6 +19,9 @@ interface Listing {
 }
 /** A roster file of Maple Grove whose changes have names. */
 let rosterImport = ''
+/** Webhooks of 40 deliveries each, of the district and of the provider. */
+let webhook = ''
+let providerWebhook = ''
 /** A connection of 40 nights. */
 let connection = ''
 /** A spreadsheet that Ada is bringing in. */
@@ -84,6 +87,11 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listRosterQuestions: { of: () => ({ ...inMaple(), rosterImportId: rosterImport }), ...NOTHING },
   listServiceTokens: { of: () => ({}), ...NOTHING },
   listApiKeys: { of: inMaple, ...NOTHING },
+  listDistrictKeys: { of: inMaple, ...NOTHING },
+  listWebhooks: { of: inMaple, ...NOTHING },
+  listWebhookDeliveries: { of: () => ({ ...inMaple(), webhookId: webhook }), ...NOTHING },
+  listProviderWebhooks: { of: () => ({}), ...NOTHING },
+  listProviderWebhookDeliveries: { of: () => ({ webhookId: providerWebhook }), ...NOTHING },
   listConnections: { of: inMaple, ...NOTHING },
   listConnectionRuns: { of: () => ({ ...inMaple(), connectionId: connection }), ...NOTHING },
   listJobs: {
@@ -141,6 +149,20 @@ const BEGINS_WITH_TOTAL: ReadonlySet<string> = new Set(
     ...(each === 'Schools' ? [] : [`list${each}OfSchool`]),
   ]),
 )
+
+async function addWebhook(ofDistrict: string | null): Promise<string> {
+  const [made] = await app.owner<{ id: string }>(
+    `INSERT INTO webhooks (district_id, name, address, events, sealed_secret)
+      VALUES ($1, 'SIS', 'https://sis.example.org/', '{student.added}', '') RETURNING id`,
+    [ofDistrict],
+  )
+  await app.owner(
+    `INSERT INTO webhook_deliveries (district_id, webhook_id, events, next_try_at)
+      SELECT $1, $2, '[]', NULL FROM generate_series(1, 40)`,
+    [maple.id('Maple Grove'), made?.id],
+  )
+  return made?.id ?? ''
+}
 
 describe('The pages of a list add up to the whole list', () => {
   test('every list of the contract is tested', () => {
@@ -312,6 +334,8 @@ async function insertManyRows() {
   )
   const [made] = await app.owner<{ id: string }>('SELECT max(id)::text AS id FROM roster_imports')
   rosterImport = made?.id ?? ''
+  webhook = await addWebhook(district)
+  providerWebhook = await addWebhook(null)
   connection = await connectionOf({ app, maple })
   await app.owner(
     `INSERT INTO connection_runs (district_id, connection_id, asked_by, state)

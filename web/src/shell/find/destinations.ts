@@ -77,7 +77,7 @@ export function useDestinations(typed: string): {
     'to' in entry ? [{ kind: 'page' as const, name: t(`nav.${entry.text}`), to: entry.to, icon: entry.icon }] : [],
   )
   const mayIndex = may(personOf(user), 'index', 'rostering')
-  // Where the provider has switched it on (D 16).
+  // Where the provider has switched it on (DIST-4).
   const isSwitchedOn = districts.data?.rows.find(({ id }) => id === districtId)?.oneRosterEnabled === true
   const mayConnect =
     may(personOf(user), 'show', 'adminHub') || (may(personOf(user), 'create', 'rosterImport') && isSwitchedOn)

@@ -2,11 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { connect as connectTcp, type Socket } from 'node:net'
 import type { SftpFetchSettings } from '@hornbook/contract/bringing-in/connection-settings'
 import ipaddr from 'ipaddr.js'
-import { Client, type ConnectConfig, type SFTPWrapper } from 'ssh2'
+import type { ConnectConfig, SFTPWrapper } from 'ssh2'
 import type { Settings } from '../../../configuration/settings.ts'
 import { isPublic } from '../../../outbound/public-address.ts'
 import { ConnectionFailure } from '../adapter.ts'
 import { fingerprintOf } from '../sftp/public-key.ts'
+import { Client } from '../ssh.ts'
 
 const CONNECT_MS = 15_000
 const SIGN_IN_MS = 20_000

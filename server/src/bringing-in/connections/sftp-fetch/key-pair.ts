@@ -1,4 +1,4 @@
-import { utils } from 'ssh2'
+import { utils } from '../ssh.ts'
 
 /** A key pair by which a district's server knows us: it stays here, and only its public half is shown. */
 export function newKeyPair(): { readonly publicKey: string; readonly privateKey: string } {

@@ -1,8 +1,8 @@
-import { utils } from 'ssh2'
 import { type Db, within } from '../../../db/pool.ts'
 import { PROVIDER } from '../../../db/provider.ts'
 import { seal, unseal } from '../../../secrets/sealing.ts'
 import { keyFor } from '../../../secrets/tokens.ts'
+import { utils } from '../ssh.ts'
 import { fingerprintOf } from './public-key.ts'
 
 const PLACE = 'the host key of the SFTP server'

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto'
-import { type ParsedKey, utils } from 'ssh2'
+import type { ParsedKey } from 'ssh2'
+import { utils } from '../ssh.ts'
 
 const KINDS = ['ssh-ed25519', 'ssh-rsa']
 const MIN_RSA_BITS = 2048

@@ -1,4 +1,4 @@
-import { utils } from 'ssh2'
+import { utils } from '../ssh.ts'
 
 const { STATUS_CODE } = utils.sftp
 

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
-import { Client, type SFTPWrapper, utils } from 'ssh2'
+import type { SFTPWrapper } from 'ssh2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../../../db/pool.ts'
 import { filesOf } from '../../../files/store/files-of.ts'
 import { inTown } from '../../../test/in-town.ts'
 import { newKeys, type SftpTown, serveSftp, sftpClient } from '../../../test/sftp.ts'
+import { Client, utils } from '../ssh.ts'
 import { openHostKey } from './host-key.ts'
 import { findLogin, renewPassword, setKeys } from './logins.ts'
 import { filesIn } from './rows.ts'
@@ -32,7 +33,7 @@ async function keysInStore() {
 }
 
 /** A channel of the library itself, for what no client would do. */
-async function rawSftp(): Promise<{ sftp: SFTPWrapper; client: Client }> {
+async function rawSftp(): Promise<{ sftp: SFTPWrapper; client: InstanceType<typeof Client> }> {
   const client = new Client()
   await new Promise((resolve, reject) => {
     client.on('ready', () => resolve(null)).on('error', reject)

@@ -1,11 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { type Algorithms, type AuthContext, type Connection, type SFTPWrapper, Server as SshServer } from 'ssh2'
+import type { Algorithms, AuthContext, Connection, SFTPWrapper } from 'ssh2'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Settings } from '../../../configuration/settings.ts'
 import type { Database } from '../../../db/pool.ts'
 import { networkOf } from '../../../http/connection/network.ts'
 import { hashOf } from '../../../secrets/tokens.ts'
+import { SshServer } from '../ssh.ts'
 import { OpenBytes } from './budget.ts'
 import { FileSystem } from './file-system.ts'
 import { LIMITS, type Limits } from './limits.ts'
@@ -54,7 +55,7 @@ export class SftpServer<Guess> {
   private readonly options: SftpServerOptions<Guess>
   private readonly limits: Limits
   private readonly clock: () => number
-  private readonly ssh: SshServer
+  private readonly ssh: InstanceType<typeof SshServer>
   private readonly tcp: Server
   private readonly sockets = new Map<string, Socket>()
   private readonly signingIn = new Map<Socket, string>()

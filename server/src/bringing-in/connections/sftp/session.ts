@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { type Attributes, type FileEntry, type SFTPWrapper, utils } from 'ssh2'
+import type { Attributes, FileEntry, SFTPWrapper } from 'ssh2'
+import { utils } from '../ssh.ts'
 import { type FileSystem, LoginOver, type Upload } from './file-system.ts'
 import type { Limits } from './limits.ts'
 import type { OpenFile } from './open-file.ts'

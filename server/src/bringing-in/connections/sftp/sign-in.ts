@@ -10,7 +10,7 @@ import type { Login } from './rows.ts'
 /** Why somebody was not let in, for the page of the login; the client is told nothing. */
 export type RefusedFor = 'password' | 'key' | 'address' | 'guesses' | 'sessions'
 
-/** The login of a name, if it can be used: its district is there, and the provider has switched roster files on for it (D 16). */
+/** The login of a name, if it can be used: its district is there, and the provider has switched roster files on for it (DIST-4). */
 export async function loginNamed(db: Db, username: string): Promise<StoredLogin | null> {
   if (!/^[a-z0-9-]{1,80}$/.test(username)) return null
   const login = await within(db, 'all', tx => loginsIn(tx).where('l.username', '=', username).executeTakeFirst())
