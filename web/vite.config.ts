@@ -6,7 +6,7 @@ import { precompressed } from './build/precompressed.ts'
 
 /** The server behind `npm run dev`, and what it answers; vite serves everything else. */
 const SERVER = process.env.HORNBOOK_API ?? 'http://127.0.0.1:3000'
-const SERVER_PATHS = ['/api', '/oauth', '/ims', '/service', '/health', '/metrics']
+const SERVER_PATHS = ['/api', '/oauth', '/ims', '/xapi', '/service', '/health', '/metrics']
 
 /**
  * A page loads ten files, not a hundred: each costs a round trip and a kilobyte of headers, and a larger one compresses

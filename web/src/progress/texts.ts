@@ -1,13 +1,11 @@
 import { addTexts } from '../texts/texts.ts'
 import { attentionList } from './attention-list/attention-list-texts.ts'
-import { classList } from './class-list/class-list-texts.ts'
 import { feedback } from './feedback/feedback-texts.ts'
 import { notes } from './notes/notes-texts.ts'
 import { outlook } from './outlook/outlook-texts.ts'
 import { print } from './print/print-texts.ts'
 import { reports } from './reports/report-texts.ts'
 import { steps } from './steps/steps-texts.ts'
-import { studentPage } from './student-page/student-page-texts.ts'
 import { studentWindow } from './student-window/window-texts.ts'
 import { today } from './today/today-texts.ts'
 import { usage } from './usage/usage-texts.ts'
@@ -25,8 +23,6 @@ export const progress = {
   attentionList,
   notes,
   print,
-  classList,
-  studentPage,
   reports,
   steps,
   studentWindow,

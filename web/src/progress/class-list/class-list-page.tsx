@@ -1,3 +1,4 @@
+import './class-list-texts.ts'
 import '../texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +17,7 @@ import { ClassSheet } from './class-sheet.tsx'
 
 /** A class on paper, with a column for the pen (STU-9). */
 export function ClassListPage() {
-  const { t } = useTranslation('progress', { keyPrefix: 'classList' })
+  const { t } = useTranslation('progressClassList')
   const { classroomId } = useRouteIds()
   const { district, range, zone } = useDashboardContext()
   const { name, path, crumbs } = useUnit()

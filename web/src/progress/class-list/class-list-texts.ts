@@ -1,5 +1,7 @@
+import { addTexts } from '../../texts/texts.ts'
+
 /** The texts of a class list on paper (STU-9). */
-export const classList = {
+const classList = {
   title: 'Class list',
   about: 'Everybody on one sheet, with room for the pen. Columns in which everybody is alike are said below.',
   print: 'Print the list',
@@ -16,3 +18,11 @@ export const classList = {
   none: 'No students yet',
   noneText: 'Students who are enrolled in this class will be listed here.',
 } as const
+
+declare module '../../texts/texts.ts' {
+  interface Catalogues {
+    readonly progressClassList: typeof classList
+  }
+}
+
+addTexts('progressClassList', classList)

@@ -25,16 +25,17 @@ interface ClassSheetProps {
 /** The sheet: names in full, a line for each child that is never cut between pages, and room for the pen. */
 export function ClassSheet({ className, students, range, zone }: ClassSheetProps) {
   const { t } = useTranslation('progress')
+  const { t: own } = useTranslation('progressClassList')
   const order = useNameOrder()
   const { schoolYearEnd } = useDistrictGoals()
   const rows = useMemo(
     () => students.toSorted((a, b) => compareValues(sortedName(a, order), sortedName(b, order))),
     [students, order],
   )
-  const { shown, alike } = partAlike(listColumns(t, { zone, schoolYearEnd }), rows)
-  const facts = alike.map(({ name, value }) => t('classList.fact', { column: name, value })).join(', ')
+  const { shown, alike } = partAlike(listColumns({ t, own }, { zone, schoolYearEnd }), rows)
+  const facts = alike.map(({ name, value }) => own('fact', { column: name, value })).join(', ')
   return (
-    <section className={styles.sheet} aria-label={t('classList.title')}>
+    <section className={styles.sheet} aria-label={own('title')}>
       <header className={styles.head}>
         <div>
           <h2>
@@ -46,7 +47,7 @@ export function ClassSheet({ className, students, range, zone }: ClassSheetProps
         </div>
         <Mark />
       </header>
-      <table className={styles.list} aria-label={t('classList.title')}>
+      <table className={styles.list} aria-label={own('title')}>
         <colgroup>
           <col className={styles.nameColumn} />
           {shown.map(({ name, width }) => (
@@ -62,7 +63,7 @@ export function ClassSheet({ className, students, range, zone }: ClassSheetProps
                 {name}
               </th>
             ))}
-            <th scope="col">{t('classList.notes')}</th>
+            <th scope="col">{own('notes')}</th>
           </tr>
         </thead>
         <tbody>
@@ -86,8 +87,8 @@ export function ClassSheet({ className, students, range, zone }: ClassSheetProps
       </table>
       <footer className={styles.foot}>
         <p>
-          {facts && `${t('classList.alike', { facts })} `}
-          {t('classList.legend', { from: formatShortDay(range.start), to: formatShortDay(range.end) })}
+          {facts && `${own('alike', { facts })} `}
+          {own('legend', { from: formatShortDay(range.start), to: formatShortDay(range.end) })}
         </p>
         <p className={paper.printed}>
           <Printed zone={zone} />

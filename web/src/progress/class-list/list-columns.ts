@@ -17,16 +17,16 @@ const NOTHING = '–'
 
 /** The columns of a class list beside the name and the notes: in words and figures, because a copier has no colours. */
 export function listColumns(
-  t: TFunction<'progress'>,
+  { t, own }: { readonly t: TFunction<'progress'>; readonly own: TFunction<'progressClassList'> },
   { zone, schoolYearEnd }: ListFacts,
 ): readonly PrintedColumn<Student>[] {
   const lessonText = (level: number | null, lesson: number | null) =>
-    level === null || lesson === null ? NOTHING : t('classList.level', { level, lesson })
+    level === null || lesson === null ? NOTHING : own('level', { level, lesson })
   return [
     { name: t('columns.grade'), text: row => formatGrades(row) || NOTHING, mayFold: true, width: '44px' },
     { name: t('columns.status'), text: ({ currentStatus }) => currentStatus, mayFold: true, width: '86px' },
     {
-      ...{ name: t('classList.lesson'), width: '66px', atEnd: true },
+      ...{ name: own('lesson'), width: '66px', atEnd: true },
       text: row =>
         row.finishedCapit ? configuration().brand.programCompleted : lessonText(row.currentLevel, row.currentLesson),
     },
@@ -37,14 +37,14 @@ export function listColumns(
         return words ? (words.pace ?? words.state) : NOTHING
       },
     },
-    { ...{ name: t('classList.days'), width: '44px', atEnd: true, mayFold: true }, text: row => String(row.daysUsage) },
+    { ...{ name: own('days'), width: '44px', atEnd: true, mayFold: true }, text: row => String(row.daysUsage) },
     {
-      ...{ name: t('classList.last'), width: '124px', mayFold: true },
+      ...{ name: own('last'), width: '124px', mayFold: true },
       text: ({ lastFinishedStudentLesson: last }) =>
         last ? `${formatShortDate(last.updatedAt, zone)} ${lessonText(last.level, last.lesson)}` : NOTHING,
     },
     {
-      ...{ name: t('classList.goal'), width: '50px', atEnd: true, mayFold: true },
+      ...{ name: own('goal'), width: '50px', atEnd: true, mayFold: true },
       text: goalText,
     },
   ]

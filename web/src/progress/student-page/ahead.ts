@@ -24,7 +24,7 @@ interface AheadFacts {
 export function waysAhead(
   { today, goalDay, points }: Way,
   facts: AheadFacts,
-  t: TFunction<'progress', 'studentPage.way'>,
+  t: TFunction<'progressStudentPage', 'way'>,
 ): Ahead[] {
   const { outlook, schoolYearEnd, goalLessons } = facts
   const pace = outlook && shownPace(outlook)
@@ -48,7 +48,7 @@ export function waysAhead(
 export function aheadInWords(
   outlook: Outlook,
   { goal, today, schoolYearEnd }: Pick<StudentRecord, 'goal' | 'today' | 'schoolYearEnd'>,
-  t: TFunction<'progress', 'studentPage'>,
+  t: TFunction<'progressStudentPage'>,
 ): string | null {
   const found = projectOutlook(outlook, { today: dayNumberOf(today), schoolYearEnd })
   if (found === null || goal === null) return null

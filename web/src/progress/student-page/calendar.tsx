@@ -12,7 +12,7 @@ import type { PartProps } from './record.ts'
 
 /** School days by month, with how many lessons were new on each. The year before is folded, and only there for who was here. */
 export function Calendar({ student }: PartProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.calendar' })
+  const { t } = useTranslation('progressStudentPage', { keyPrefix: 'calendar' })
   const byDay = useMemo(() => {
     const counts = new Map<string, number>()
     for (const { date } of student.lessons) counts.set(date, (counts.get(date) ?? 0) + 1)
@@ -54,7 +54,7 @@ interface MonthsProps {
 }
 
 function Months({ name, dates, days, byDay }: MonthsProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.calendar' })
+  const { t } = useTranslation('progressStudentPage', { keyPrefix: 'calendar' })
   return (
     <div className={styles.months} role="img" aria-label={t('drawing', { year: name, days, schoolDays: dates.length })}>
       {monthsOf(dates).map(({ first, weeks }) => (
@@ -89,7 +89,7 @@ function Months({ name, dates, days, byDay }: MonthsProps) {
 }
 
 function Legend() {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.calendar' })
+  const { t } = useTranslation('progressStudentPage', { keyPrefix: 'calendar' })
   return (['none', 'one', 'two', 'more'] as const).map((name, lessons) => (
     <span key={name} className={styles.key}>
       <i data-lessons={lessons} /> {t(name)}

@@ -69,7 +69,7 @@ const typedIn = (state: ReturnType<typeof useTableState>) => ({ state, typed: st
 
 /** The previous and the next student of the class, also by the keys k and j. Its place is kept while it loads. */
 export function Classmates(props: ClassmatesProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.classmates' })
+  const { t } = useTranslation('progressStudentPage', { keyPrefix: 'classmates' })
   const { districtId, classroomId } = props
   const navigate = useNavigate()
   const found = useNeighbours(props)

@@ -48,7 +48,7 @@ function Figure({ label, value, more }: FigureProps) {
 }
 
 function Position({ student }: PartProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })
+  const { t } = useTranslation('progressStudentPage')
   const { currentLevel: level, currentLesson: lesson, currentStatus, lessons } = student
   const unit = level === null || lesson === null ? null : unitOf({ level: level as Level, lesson })
   const last = lessons.at(-1)
@@ -84,13 +84,14 @@ function Position({ student }: PartProps) {
 
 function HowFast({ student }: PartProps) {
   const { t } = useTranslation('progress')
+  const { t: ofPage } = useTranslation('progressStudentPage')
   const { outlook, schoolYearEnd, today, lessons } = student
   const since = presetRange('thisSchoolYear', today).start
   const days = new Set(lessons.filter(({ date }) => date >= since).map(({ date }) => date)).size
   const words = outlook && outlookWords(outlook, t, schoolYearEnd)
   return (
     <Figure
-      label={t('studentPage.howFast')}
+      label={ofPage('howFast')}
       value={
         <>
           <b>{words?.pace ?? words?.state ?? '–'}</b>{' '}
@@ -99,16 +100,16 @@ function HowFast({ student }: PartProps) {
               <OutlookSign state={outlook.state} /> {words.state}
             </small>
           )}
-          {!outlook && <small>{t('studentPage.noPace')}</small>}
+          {!outlook && <small>{ofPage('noPace')}</small>}
         </>
       }
-      more={[t('studentPage.daysThisYear', { count: days })]}
+      more={[ofPage('daysThisYear', { count: days })]}
     />
   )
 }
 
 function Goal({ student }: PartProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })
+  const { t } = useTranslation('progressStudentPage')
   const { t: own } = useTranslation('progress')
   const { goal, outlook, schoolYearEnd } = student
   const ahead = outlook && shownPace(outlook) && aheadInWords(outlook, student, t)

@@ -17,7 +17,7 @@ import { WayChart } from './way-chart.tsx'
 /** The way to the goal of the grade: from the first day here to today, and where two paces lead from there. */
 export function Growth({ student }: PartProps) {
   const { t } = useTranslation('progressGrowth')
-  const { t: own } = useTranslation('progress', { keyPrefix: 'studentPage.way' })
+  const { t: own } = useTranslation('progressStudentPage', { keyPrefix: 'way' })
   const { goal, outlook, schoolYearEnd, today } = student
   const lines = useMemo(() => {
     const facts = growthFacts(student)

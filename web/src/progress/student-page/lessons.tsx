@@ -12,8 +12,8 @@ import styles from './student-page.module.css'
 
 /** Every lesson by unit: its shape says what became of it, its colour the level. What is finished, or far off, is folded. */
 export function Lessons({ student }: PartProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.lessons' })
-  const { t: own } = useTranslation('progress', { keyPrefix: 'studentPage' })
+  const { t } = useTranslation('progressStudentPage', { keyPrefix: 'lessons' })
+  const { t: own } = useTranslation('progressStudentPage')
   const units = useMemo(() => UNITS.map(unit => ({ unit, squares: squaresOf(unit, student) })), [student])
   const all = doneIn(units)
   const rows = units.map(({ unit, squares }) => [
@@ -75,8 +75,8 @@ interface UnitsProps {
 }
 
 function Units({ units, currentUnit = false }: UnitsProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.lessons' })
-  const { t: own } = useTranslation('progress', { keyPrefix: 'studentPage' })
+  const { t } = useTranslation('progressStudentPage', { keyPrefix: 'lessons' })
+  const { t: own } = useTranslation('progressStudentPage')
   return units.map(({ unit, squares }, at) => (
     <div key={`${unit.level} ${unit.startLesson}`}>
       {unit.level !== units[at - 1]?.unit.level && (
@@ -125,7 +125,7 @@ function wordsOf({ lesson, state, isGoal, date, times }: Square, t: Words): stri
 }
 
 type Words = ReturnType<typeof useWords>
-const useWords = () => useTranslation('progress', { keyPrefix: 'studentPage.lessons' }).t
+const useWords = () => useTranslation('progressStudentPage', { keyPrefix: 'lessons' }).t
 
 function Legend() {
   const t = useWords()

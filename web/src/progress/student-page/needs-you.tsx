@@ -17,15 +17,16 @@ interface NeedsYouProps extends PartProps {
 /** Why the student needs somebody, what is being done, and the next step (ATT-16, ATT-17). */
 export function NeedsYou({ student, place }: NeedsYouProps) {
   const { t } = useTranslation('progress')
+  const { t: ofPage } = useTranslation('progressStudentPage')
   const step = nextStep(student, t)
   if (!student.note && !student.lastStep && !place) return null
   const urgency = student.note ? 'inHand' : student.attention && urgencyOf(student.attention.reason)
   return (
-    <section className={styles.needsYou} aria-label={t('studentPage.needsYou')} data-urgency={urgency}>
+    <section className={styles.needsYou} aria-label={ofPage('needsYou')} data-urgency={urgency}>
       {student.attention || student.note ? (
         <Why student={student} inFull />
       ) : (
-        <p className={styles.calm}>{t('studentPage.nothing')}</p>
+        <p className={styles.calm}>{ofPage('nothing')}</p>
       )}
       {student.lastStep && <CameOfIt step={student.lastStep} />}
       {place && (

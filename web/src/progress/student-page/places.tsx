@@ -6,7 +6,7 @@ import styles from './student-page.module.css'
 
 /** The classes, the latest first, with where the work was done. */
 export function Places({ student }: PartProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.places' })
+  const { t } = useTranslation('progressStudentPage', { keyPrefix: 'places' })
   const { t: own } = useTranslation('progress')
   return (
     <Part title={t('title')}>

@@ -1,6 +1,7 @@
+import { addTexts } from '../../texts/texts.ts'
+
 /** The texts of a student's page (PAGE-1 to PAGE-4). */
-export const studentPage = {
-  open: "Open {{name}}'s page",
+const studentPage = {
   archived: 'Archived',
   id: 'Student ID {{id}}',
   tools: 'Tools',
@@ -119,3 +120,11 @@ export const studentPage = {
     none: 'In no class yet.',
   },
 }
+
+declare module '../../texts/texts.ts' {
+  interface Catalogues {
+    readonly progressStudentPage: typeof studentPage
+  }
+}
+
+addTexts('progressStudentPage', studentPage)

@@ -1,3 +1,4 @@
+import './student-page-texts.ts'
 import '../texts.ts'
 import { gradeName } from '@hornbook/rules/reading/grades'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -127,7 +128,7 @@ interface EverythingProps extends PartProps {
 }
 
 function Everything({ student, className, place }: EverythingProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })
+  const { t } = useTranslation('progressStudentPage')
   return (
     <>
       <div className={parts.head}>

@@ -6,7 +6,7 @@ import styles from './student-page.module.css'
 
 /** The placement tests that were taken, the latest first. */
 export function Tests({ student }: PartProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.tests' })
+  const { t } = useTranslation('progressStudentPage', { keyPrefix: 'tests' })
   return (
     <Part title={t('title')}>
       {student.tests.length === 0 ? (

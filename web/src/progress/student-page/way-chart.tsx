@@ -23,7 +23,7 @@ const APART = 0.09
 
 /** The way to the goal: from the first day here to today as a line, and on from there at one pace or another. */
 export function WayChart({ way, goal, ahead, label }: WayChartProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.way' })
+  const { t } = useTranslation('progressStudentPage', { keyPrefix: 'way' })
   const { from, to, points, tests } = way
   const now = points.at(-1) as WayPoint
   const ticks = scaleOf(Math.max(now.lessons, goal?.lessons ?? 0, ...ahead.map(({ end }) => end.lessons)))

@@ -19,7 +19,7 @@ interface WhatComesNextProps extends PartProps {
 
 /** The next lesson with its words and who can join, the next unit, the goal, and the next test. */
 export function WhatComesNext({ student, classroomId }: WhatComesNextProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.next' })
+  const { t } = useTranslation('progressStudentPage', { keyPrefix: 'next' })
   const { currentLevel: level, nextLesson: lesson, goal, upcomingTest: test } = student
   const at = level === null || lesson === null ? null : { level: level as Level, lesson }
   const unit = at && unitOf(at)
@@ -102,7 +102,7 @@ function WordsAnd({ more, ...of }: LessonOf & { readonly more: string }) {
 }
 
 function NextLesson({ student, level, lesson, classroomId }: LessonOf & WhatComesNextProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.next' })
+  const { t } = useTranslation('progressStudentPage', { keyPrefix: 'next' })
   const { near, from, to } = useNearby({ classroomId, student, level, lesson })
   const unit = unitOf({ level, lesson })
   const guide = lessonPage({ level, lesson, classroomId })
@@ -147,7 +147,7 @@ function NextLesson({ student, level, lesson, classroomId }: LessonOf & WhatCome
 /** 'Test 1 passed, 08/13/26'. */
 function latestTest(
   { tests }: StudentRecord,
-  t: ReturnType<typeof useTranslation<'progress', 'studentPage.next'>>['t'],
+  t: ReturnType<typeof useTranslation<'progressStudentPage', 'next'>>['t'],
 ) {
   const passed = tests.find(({ result }) => result === 'passed')
   return passed ? t('testPassed', { test: passed.test }) : ''

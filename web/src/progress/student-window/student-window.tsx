@@ -86,11 +86,11 @@ export function StudentWindow() {
 
 /** Leads to the rest: the window only does tools. */
 function PageLink({ studentId, name }: { readonly studentId: string; readonly name: string }) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })
+  const { t } = useTranslation('progress', { keyPrefix: 'studentWindow' })
   const { districtId, classroomId } = useRouteIds()
   return (
     <Link to={STUDENT} params={{ districtId, studentId }} search={fromClass(classroomId)} className={styles.page}>
-      {t('open', { name })}
+      {t('openPage', { name })}
     </Link>
   )
 }

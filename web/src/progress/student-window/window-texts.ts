@@ -1,5 +1,6 @@
 /** The texts of a student's tools (STU-1 to STU-4). */
 export const studentWindow = {
+  openPage: "Open {{name}}'s page",
   tabs: 'Student tools',
   requirement: {
     tab: 'Require Placement Test',

@@ -42,6 +42,7 @@ export function useDestinations(typed: string): {
   readonly error: unknown
 } {
   const { t } = useTranslation('shell')
+  const { t: finder } = useTranslation('shellFinder')
   const user = useUser()
   const { training } = useSession()
   const { pathname } = useLocation()
@@ -87,7 +88,7 @@ export function useDestinations(typed: string): {
       ? [
           {
             kind: 'page' as const,
-            name: t('rosterHealth'),
+            name: finder('pages.rosterHealth'),
             to: addressOf('/districts/$districtId/roster-health', { districtId }),
             icon: 'check' as const,
           },
@@ -95,7 +96,7 @@ export function useDestinations(typed: string): {
             ? [
                 {
                   kind: 'page' as const,
-                  name: t('newYear'),
+                  name: finder('pages.newYear'),
                   to: addressOf('/districts/$districtId/new-school-year', { districtId }),
                   icon: 'calendar' as const,
                 },
@@ -105,7 +106,7 @@ export function useDestinations(typed: string): {
             ? [
                 {
                   kind: 'page' as const,
-                  name: t('signIn'),
+                  name: finder('pages.signIn'),
                   to: addressOf('/districts/$districtId/sign-in', { districtId }),
                   icon: 'key' as const,
                 },
@@ -115,7 +116,7 @@ export function useDestinations(typed: string): {
             ? [
                 {
                   kind: 'page' as const,
-                  name: t('connections'),
+                  name: finder('pages.connections'),
                   to: addressOf('/districts/$districtId/connections', { districtId }),
                   icon: 'link' as const,
                 },
@@ -125,7 +126,7 @@ export function useDestinations(typed: string): {
             ? [
                 {
                   kind: 'page' as const,
-                  name: t('dataOut'),
+                  name: finder('pages.dataOut'),
                   to: addressOf('/districts/$districtId/data-out', { districtId }),
                   icon: 'external' as const,
                 },
@@ -151,7 +152,7 @@ export function useDestinations(typed: string): {
       ? []
       : [
           {
-            ...{ kind: 'page' as const, name: t('savedViews'), icon: 'link' as const },
+            ...{ kind: 'page' as const, name: finder('pages.savedViews'), icon: 'link' as const },
             to: addressOf(`${DISTRICT}/views`, { districtId }),
           },
         ]

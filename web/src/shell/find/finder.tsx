@@ -1,3 +1,4 @@
+import './finder-texts.ts'
 import { Modal } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -32,7 +33,8 @@ interface FinderProps {
 
 /** Finds pages, people, districts, schools and classes: type or paste, choose with the arrow keys, open with Enter. */
 export function Finder({ typed, onType, onClose }: FinderProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('shellFinder')
+  const { t: frame } = useTranslation('shell')
   const router = useRouter()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -75,20 +77,10 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
   }
   const sentence =
     found.length === 0
-      ? t(
-          error
-            ? 'find.failed'
-            : busy
-              ? 'find.looking'
-              : needsDistrict
-                ? 'find.openDistrict'
-                : needsLetters
-                  ? 'find.typeMore'
-                  : 'find.nothing',
-        )
+      ? t(error ? 'failed' : busy ? 'looking' : needsDistrict ? 'openDistrict' : needsLetters ? 'typeMore' : 'nothing')
       : matches.more
-        ? t('find.countOfMore', { count: all, shown: found.length })
-        : t(all > found.length ? 'find.countOf' : 'find.count', { count: all, shown: found.length })
+        ? t('countOfMore', { count: all, shown: found.length })
+        : t(all > found.length ? 'countOf' : 'count', { count: all, shown: found.length })
   const optionId = (destination: Destination) => `${id}-${found.indexOf(destination)}`
   return (
     <Modal
@@ -100,7 +92,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
       yOffset="12dvh"
       padding={0}
       size={matches.shown.some(({ district }) => district !== undefined) ? 760 : 560}
-      attributes={{ content: { 'aria-label': t('find.button') } }}
+      attributes={{ content: { 'aria-label': frame('find.button') } }}
     >
       <div className={styles.field}>
         <Icon name="search" size={18} />
@@ -108,14 +100,14 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
           data-autofocus
           type="text"
           role="combobox"
-          aria-label={t('find.label')}
+          aria-label={t('label')}
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={active ? optionId(active) : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder={t('find.placeholder')}
+          placeholder={t('placeholder')}
           value={typed}
           onChange={event => {
             onType(event.target.value)
@@ -128,7 +120,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
           Esc
         </span>
       </div>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('find.results')} className={styles.list}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('results')} className={styles.list}>
         {MATCH_KINDS.map(kind => {
           const ofKind = found.filter(destination => destination.kind === kind)
           if (ofKind.length === 0) return null
@@ -136,7 +128,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
             // biome-ignore lint/a11y/useSemanticElements: options of one kind; a fieldset is for a form
             <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
               <p id={`${id}-${kind}`} className={styles.kind}>
-                {t(`find.kinds.${kind}`)}
+                {t(`kinds.${kind}`)}
               </p>
               {ofKind.map(destination => (
                 <Link
@@ -169,7 +161,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
       </p>
       {matches.unknown.length > 0 && (
         <p className={styles.count}>
-          {t('find.unknown', { count: matches.unknown.length, ids: matches.unknown.join(', ') })}
+          {t('unknown', { count: matches.unknown.length, ids: matches.unknown.join(', ') })}
         </p>
       )}
     </Modal>
