@@ -276,7 +276,13 @@ test('what others have is as it was, and whoever works elsewhere as well stays',
 
 test('of somebody whom the provider still names, nothing stays but the number', async () => {
   const [account] = await app.owner('SELECT * FROM accounts WHERE id = $1', [maple.id('account of Noor Neighbour')])
-  const { id: _, created_at: __, secret_code_number: ___, name_order: order, ...rest } = account as Record<string, unknown>
+  const {
+    id: _,
+    created_at: __,
+    secret_code_number: ___,
+    name_order: order,
+    ...rest
+  } = account as Record<string, unknown>
   expect(order).toBe('given')
   expect([...new Set(Object.values(rest))].sort()).toEqual(['', null])
 })
