@@ -2,7 +2,7 @@ import '../texts.ts'
 import { listConnections } from '@hornbook/contract/bringing-in/connections'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../../address/address.ts'
 import { queryFor } from '../../api/queries.ts'
@@ -22,8 +22,21 @@ import { Runs, useRuns } from './runs.tsx'
 import { Standing } from './standing.tsx'
 import { When } from './when.tsx'
 
-/** How a district's roster comes by itself: whether it is well, what came, and what can be set (DIST-4). */
+/** How a district's roster comes by itself. The account of an SFTP connection is a page of its own, to be forwarded (DIST-4). */
 export function ConnectionsPage() {
+  const { districtId = '', connectionId } = useParams({ strict: false })
+  const { pathname } = useLocation()
+  const { data } = useQuery({
+    ...queryFor(listConnections, { params: { districtId } }),
+    enabled: connectionId !== undefined,
+  })
+  const opened = data?.rows.find(({ id }) => id === connectionId)
+  const isAccount = opened?.kind === 'sftp' && pathname.endsWith(`/connections/${opened.id}`)
+  return isAccount ? <Outlet /> : <Overview />
+}
+
+/** Whether it is well, what came, and what can be set; a form stands above it. */
+function Overview() {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections' })
   const { districtId = '' } = useParams({ strict: false })
   const params = { districtId }
