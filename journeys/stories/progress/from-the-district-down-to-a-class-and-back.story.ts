@@ -80,6 +80,7 @@ test('from 1200 px the eight tiles stand with the table of a district, a school 
     await expectAccessible()
     await page.getByRole('button', { name: 'Show tiles' }).click()
     await page.getByRole('rowheader', { name: row }).click()
+    await expect(page.getByRole('heading', { level: 1, name: row })).toBeVisible()
   }
   for (const tab of ['Overview', 'Students']) {
     await tabs.getByRole('link', { name: tab }).click()

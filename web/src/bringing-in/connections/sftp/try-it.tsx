@@ -28,22 +28,24 @@ export function TryIt({ params, account, onChanged }: TryItProps) {
         <span className={page.quiet}>{t('listening')}</span>
       </div>
       <div className={page.tested}>
-        <ol role="status">
-          <SignedIn account={account} />
-          <li data-state={waiting.length > 0 ? 'done' : 'waits'}>
-            <Icon name={waiting.length > 0 ? 'check' : 'history'} size={16} />
-            <span>
-              {waiting.length > 0 ? <b>{t('files', { count: waiting.length })}</b> : t('noFiles')}{' '}
-              {account.isArriving ? t('arriving') : waiting.map(({ name }) => name).join(', ')}
-            </span>
-          </li>
-          <li data-state="notTried">
-            <Icon name="history" size={16} />
-            <span>
-              <b>{t('nothing')}</b> {t('nothingText')}
-            </span>
-          </li>
-        </ol>
+        <div role="status">
+          <ol>
+            <SignedIn account={account} />
+            <li data-state={waiting.length > 0 ? 'done' : 'waits'}>
+              <Icon name={waiting.length > 0 ? 'check' : 'history'} size={16} />
+              <span>
+                {waiting.length > 0 ? <b>{t('files', { count: waiting.length })}</b> : t('noFiles')}{' '}
+                {account.isArriving ? t('arriving') : waiting.map(({ name }) => name).join(', ')}
+              </span>
+            </li>
+            <li data-state="notTried">
+              <Icon name="history" size={16} />
+              <span>
+                <b>{t('nothing')}</b> {t('nothingText')}
+              </span>
+            </li>
+          </ol>
+        </div>
       </div>
       {account.misplaced > 0 && (
         <div className={page.standing} data-tone="warn">
