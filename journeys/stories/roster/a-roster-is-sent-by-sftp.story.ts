@@ -41,10 +41,10 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
 
   await page.getByRole('button', { name: 'Make a password' }).click()
   const shown = page.getByRole('dialog', { name: 'Your SFTP password' })
-  const password = await shown.locator('code').innerText()
+  const password = (await shown.locator('code').textContent()) ?? ''
   expect(password).toHaveLength(24)
   await shown.getByRole('button', { name: 'I have put it where it belongs' }).click()
-  const username = await page.getByText(/^maple-grove-\d+/).innerText()
+  const username = (await page.getByText(/^maple-grove-\d+/).textContent()) ?? ''
 
   await expect(atSftp({ port, username, password: 'not it' }, () => Promise.resolve())).rejects.toThrow()
   await expect(tries).toContainText('A wrong password came from')
