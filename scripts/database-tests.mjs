@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
+/** How a test file comes by the database: itself, or by a kit of its own that starts the application for it. */
+const USES_IT = /inTown|testApplication|testDatabase|inject\('cluster'\)|test\/(access\/cast|writes\/kit)\.ts/
+
 /**
  * The server's test files that use the database of the test run. The others use none, or start the embedded one, so
  * another PostgreSQL cannot change how they end.
@@ -9,9 +12,7 @@ import { ROOT } from './root.mjs'
 export function filesOverTheRunsDatabase() {
   const files = readdirSync(join(ROOT, 'server', 'src'), { recursive: true }).filter(file => file.endsWith('.test.ts'))
   const paths = files.map(file => join('server', 'src', file))
-  return paths.filter(path =>
-    /inTown|testApplication|testDatabase|inject\('cluster'\)/.test(readFileSync(join(ROOT, path), 'utf8')),
-  )
+  return paths.filter(path => USES_IT.test(readFileSync(join(ROOT, path), 'utf8')))
 }
 
 // About Hornbook rather than about PostgreSQL. What they ask of the database, other files ask too: `access` calls every
