@@ -69,7 +69,10 @@ export async function sendAgain(call: MemberCall, webhookId: string | undefined,
   const owner = ownerOf(call)
   const webhook = await ownWebhook(call, webhookId)
   const id = idFrom(deliveryId)
-  const row = await rowsOf(tx, owner, webhook.id).where('id', '=', id).forUpdate().executeTakeFirst()
+  const found = await rowsOf(tx, owner, webhook.id).where('id', '=', id).executeTakeFirst()
+  // In its own district: Citus locks no row of all districts.
+  const row =
+    found && (await rowsOf(tx, found.district_id, webhook.id).where('id', '=', id).forUpdate().executeTakeFirst())
   if (!row) throw notFound()
   if (webhook.paused_at !== null) throw new Refusal('conflict', { detail: t('dataOut:webhook.isPaused') })
   const isWaiting = row.next_try_at !== null

@@ -414,7 +414,7 @@ describe('A delivery', () => {
     await collect()
     const holder = new pg.Client(app.ownerConfig)
     await holder.connect()
-    await holder.query('BEGIN; SELECT FROM webhook_deliveries FOR UPDATE')
+    await holder.query(`BEGIN; SELECT FROM webhook_deliveries WHERE district_id = ${district()} FOR UPDATE`)
     const both = Promise.all([1, 2].map(() => sendWebhook(sending(), webhook.id, soon)))
     const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
     await expect.poll(async () => (await app.owner(waiting)).length).toBe(2)
