@@ -1,5 +1,5 @@
 import { Refusal } from '../../access/refusal.ts'
-import { type Db, within } from '../../db/pool.ts'
+import { type Db, isDatabaseUnavailable, within } from '../../db/pool.ts'
 import type { Counts } from '../difference/counting.ts'
 import type { Hold } from '../difference/guards.ts'
 import { startApplying } from '../imports/applying.ts'
@@ -24,7 +24,16 @@ export async function followRuns(db: Db, now: number): Promise<void> {
       .orderBy('began_at')
       .execute(),
   )
-  for (const run of going) await followRun(db, run, now)
+  let failure: unknown
+  for (const run of going)
+    try {
+      await followRun(db, run, now)
+    } catch (problem) {
+      if (isDatabaseUnavailable(problem)) throw problem
+      // What goes wrong with one does not keep the others waiting.
+      failure = problem
+    }
+  if (failure) throw failure
 }
 
 async function followRun(db: Db, run: Going, now: number): Promise<void> {
@@ -63,10 +72,10 @@ async function step(tx: Db, run: Going, now: number): Promise<string | null> {
   if (!found || found.progress !== null) return null
   const settle = (how: Omit<Parameters<typeof settleRun>[2], 'now'>) => settleRun(tx, run, { ...how, now })
   const which = { districtId, id: run.connectionId }
-  const noteRead = () => update(tx, which, { last_sha256: row.file_sha256, last_revision: row.revision })
+  const read = { last_sha256: row.file_sha256, last_revision: row.revision }
   if (found.status === 'failed') await settle({ state: 'failed', reason: 'unreadable' })
   else if (found.status === 'applied') {
-    await noteRead()
+    await update(tx, which, read)
     await settle({ state: 'applied' })
   } else if (found.superseded_by !== null || (found.status !== 'held' && found.status !== 'previewed'))
     await settle({ state: 'held' })
@@ -82,7 +91,8 @@ async function step(tx: Db, run: Going, now: number): Promise<string | null> {
     if (what === 'apply') return row.import_id
     if (what === 'noChange' || what === 'beside') {
       await discard(tx, districtId, row.import_id)
-      if (what === 'noChange') await noteRead()
+      // It is what the lists say, so it is of this district and of this year: nobody has to look at the next one either.
+      if (what === 'noChange') await update(tx, which, { ...read, hold_since: null })
       await settle({ state: what, ...(what === 'noChange' && { reason: 'equal' }) })
     } else await settle({ state: 'held', reason: what })
   }
@@ -105,7 +115,7 @@ function decide({ role, applyBy, isFirst, counts, holds }: Decided) {
   const changes = Object.values(counts).some(
     ({ added, changed, moved, archived, unarchived }) => added + changed + moved + archived + unarchived > 0,
   )
-  if (isFirst) return 'first'
   if (!changes) return 'noChange'
+  if (isFirst) return 'first'
   return applyBy === 'itself' ? 'apply' : 'person'
 }

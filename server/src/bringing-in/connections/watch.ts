@@ -60,6 +60,7 @@ async function look(db: Db, row: StoredConnection, now: number, settings: Settin
     const timezone = await timezoneOf(tx, row.district_id)
     const day = today(timezone, now)
     await noteLookedAt(tx, current)
+    await noteUndone(tx, current, now)
     const isPaused = await lookAtPause(tx, current, { day, now })
     if (isPaused) return
     if (isPast(current.next_run_at, now)) {
@@ -94,6 +95,33 @@ async function noteLookedAt(
     .select('r.id')
     .executeTakeFirst()
   if (applied) await update(tx, { districtId, id }, { hold_since: null })
+}
+
+/** Who undoes what a connection has brought does not want it back the next night: the same file is held, not skipped and not applied. */
+async function noteUndone(
+  tx: Db,
+  { district_id: districtId, id, last_sha256: last }: StoredConnection,
+  now: number,
+): Promise<void> {
+  if (last === null) return
+  const newest = await tx
+    .selectFrom('connection_runs as r')
+    .innerJoin('roster_imports as i', join =>
+      join.onRef('i.district_id', '=', 'r.district_id').onRef('i.id', '=', 'r.import_id'),
+    )
+    .where('r.district_id', '=', districtId)
+    .where('r.connection_id', '=', id)
+    .where('i.status', 'in', ['applied', 'undone'])
+    .select(['i.status', 'r.file_sha256'])
+    .orderBy('r.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest?.status !== 'undone' || !newest.file_sha256?.equals(last)) return
+  await update(
+    tx,
+    { districtId, id },
+    { last_sha256: null, last_revision: null, hold_since: new Date(now).toISOString() },
+  )
 }
 
 const DAY_MS = 86_400_000
@@ -152,12 +180,15 @@ async function judgeNight(tx: Db, row: StoredConnection, { timezone, now }: Judg
   if (runs.length === 0) await noteNothing(tx, row, endsAt)
   const nights = row.nights_silent + 1
   const isQuiet = row.quiet_until !== null && today(timezone, now) < row.quiet_until
+  const wasQuiet = row.quiet_until !== null && !isQuiet
   const isAlarm = nights >= row.silent_nights
   await update(tx, which, {
     nights_silent: nights,
+    ...(wasQuiet && { quiet_until: null }),
     ...(isAlarm && { alarm: 'silent', alarmed_at: row.alarmed_at ?? new Date(now).toISOString() }),
   })
-  if (isAlarm && row.alarm !== 'silent' && !isQuiet) await tellPeople(tx, which, 'silent')
+  // Told once, and once more when somebody's quiet is over.
+  if (isAlarm && !isQuiet && (row.alarm !== 'silent' || wasQuiet)) await tellPeople(tx, which, 'silent')
 }
 
 async function noteNothing(tx: Db, row: StoredConnection, endsAt: number): Promise<void> {

@@ -71,7 +71,7 @@ export async function changeConnection(call: Call, id: string, given: GivenConne
   const row = await requireConnection(tx, { districtId, id })
   if (given.version !== undefined && given.version !== row.version)
     throw new Refusal('stale', { detail: t('bringingIn:connection.changed'), meta: { version: row.version } })
-  const pause = pauseOf(row, given)
+  const pause = pauseOf(row, given, call.now)
   const settings = given.settings === undefined ? undefined : settingsFrom(call, row.kind, given.settings)
   const columns: Updateable<Tables['connections']> = {
     ...(await columnsOf(call, { districtId, id }, given)),
@@ -83,7 +83,8 @@ export async function changeConnection(call: Call, id: string, given: GivenConne
   if (given.role !== undefined && given.role !== row.role)
     Object.assign(columns, await roleColumns(call, row, given.role))
   await update(tx, { districtId, id }, { ...columns, version: row.version + 1 })
-  await planNights(tx, { districtId, id }, call.now)
+  // Any other change, in the middle of a night, would put that night off until the next.
+  if (HOURS.some(name => given[name] !== undefined)) await planNights(tx, { districtId, id }, call.now)
   const after = await requireConnection(tx, { districtId, id })
   await audit(tx, authorOf(call), districtId, 'connection.change', [
     {
@@ -95,6 +96,9 @@ export async function changeConnection(call: Call, id: string, given: GivenConne
   ])
   return answer(tx, { districtId, id })
 }
+
+/** What says when it is asked. */
+const HOURS = ['role', 'windowFrom', 'windowUntil', 'pausedFrom', 'pausedUntil'] as const
 
 /** Removes a connection with its secret. Removing it again finds nothing. */
 export async function removeConnection(call: Call, id: string): Promise<void> {
@@ -114,6 +118,14 @@ export async function removeConnection(call: Call, id: string): Promise<void> {
       alarm: null,
     },
   )
+  // What is being fetched for it is not wanted any more, and nobody would end it: the next run of the district waits for that.
+  await tx
+    .updateTable('connection_runs')
+    .set({ state: 'failed', reason: 'removed', ended_at: new Date(call.now).toISOString() })
+    .where('district_id', '=', districtId)
+    .where('connection_id', '=', id)
+    .where('state', '=', 'fetching')
+    .execute()
   await audit(tx, authorOf(call), districtId, 'connection.remove', [
     { record: 'connection', recordId: id, before: auditedOf(row), after: null },
   ])
@@ -211,7 +223,7 @@ async function requireTold(tx: Db, districtId: string, staffIds: readonly string
   throw new Refusal('invalid', { detail: t('bringingIn:connection.told'), pointer: '/data/attributes/told' })
 }
 
-function pauseOf(row: StoredConnection, given: GivenConnection): Updateable<Tables['connections']> {
+function pauseOf(row: StoredConnection, given: GivenConnection, now: number): Updateable<Tables['connections']> {
   const { pausedFrom = row.paused_from, pausedUntil = row.paused_until } = given
   if (given.pausedFrom === undefined && given.pausedUntil === undefined) return {}
   if ((pausedFrom === null) !== (pausedUntil === null) || (pausedFrom ?? '') >= (pausedUntil ?? '~'))
@@ -219,7 +231,13 @@ function pauseOf(row: StoredConnection, given: GivenConnection): Updateable<Tabl
       detail: t('bringingIn:connection.pause'),
       pointer: '/data/attributes/pausedUntil',
     })
-  return { paused_from: pausedFrom, paused_until: pausedUntil, pause_mails: 0 }
+  return {
+    paused_from: pausedFrom,
+    paused_until: pausedUntil,
+    pause_mails: 0,
+    // Who takes a pause back looks at the first that comes, as after one that has ended by itself.
+    ...(pausedFrom === null && row.paused_from !== null && { hold_since: new Date(now).toISOString() }),
+  }
 }
 
 /** One brings the roster, and one is read beside it: whichever was that is switched off. */

@@ -56,6 +56,7 @@ export const bringingIn = {
   'connection.failure.notOffered': 'This server does not offer this kind of connection.',
   'connection.failure.calledOff': 'The provider has called it off. The lists stayed as they were.',
   'connection.failure.interrupted': 'It was interrupted too often. The lists stayed as they were.',
+  'connection.failure.removed': 'The connection was removed. The lists stayed as they were.',
   'connection.failure.unreadable':
     'The file cannot be read as OneRoster; its problems are listed. The lists stayed as they were.',
   'connection.failure.anotherWaits': 'Another roster waits for a person, so this one was not looked at.',

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { FETCHED, withConnections } from '../../test/connection-desk.ts'
+
+const { app, as, url, district, create, change, shown } = withConnections()
+
+describe('What is said of a connection', () => {
+  test.each([
+    [{ settings: { ...FETCHED, port: 0 } }, '/data/attributes/settings/port'],
+    [{ settings: { ...FETCHED, more: 1 } }, '/data/attributes/settings'],
+    [{ windowFrom: '25:00' }, '/data/attributes/windowFrom'],
+    [{ silentNights: 0 }, '/data/attributes/silentNights'],
+    [{ told: ['1'] }, '/data/attributes/told'],
+    [{ name: ' ' }, '/data/attributes/name'],
+  ])('is refused as %j', async (more, pointer) => {
+    const answer = await as('Ada Admin').post(url(), {
+      type: 'connection',
+      attributes: { kind: 'sftpFetch', settings: FETCHED, ...more },
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.errors.map((error: { source?: { pointer?: string } }) => error.source?.pointer)).toContain(pointer)
+  })
+
+  test('never has its secret, and a change by two people at once is noticed', async () => {
+    const id = await create({ secret: 'hunter2-very-secret' })
+    const answer = await as('Ada Admin').get(url(`/${id}`))
+    expect(JSON.stringify(answer)).not.toContain('hunter2')
+    expect(await shown(id)).toMatchObject({ hasSecret: true, version: 1 })
+    await change(id, { name: 'One', version: 1 })
+    const stale = await as('Ada Admin').patch(url(`/${id}`), {
+      type: 'connection',
+      id,
+      attributes: { name: 'Two', version: 1 },
+    })
+    expect([stale.status, stale.errors[0]?.code]).toEqual([412, 'stale'])
+    const kept = await app.owner(
+      `SELECT 1 FROM changes WHERE district_id = $1 AND (before::text || coalesce(after::text, '')) LIKE '%hunter2%'`,
+      [district()],
+    )
+    expect(kept).toEqual([])
+    expect((await as('Ada Admin').delete(url(`/${id}`))).status).toBe(204)
+    expect((await as('Ada Admin').get(url(`/${id}`))).status).toBe(404)
+    const [row] = await app.owner('SELECT sealed_secret FROM connections WHERE id = $1', [id])
+    expect(row).toEqual({ sealed_secret: null })
+  })
+
+  test('a pause ends after it has begun', async () => {
+    const id = await create()
+    const answer = await as('Ada Admin').patch(url(`/${id}`), {
+      type: 'connection',
+      id,
+      attributes: { pausedFrom: '2026-10-20', pausedUntil: '2026-10-20' },
+    })
+    expect([answer.status, answer.errors[0]?.source?.pointer]).toEqual([422, '/data/attributes/pausedUntil'])
+  })
+})
