@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatDay } from '../dates/format-dates.ts'
 import { useZone } from '../dates/use-zone.ts'
 import { Button } from '../ui/button/button.tsx'
-import sheet from '../ui/sheet.module.css'
+import { CardCell, CardTable } from './card-table.tsx'
 import styles from './data-out.module.css'
 import { hasEnded, type Key } from './key.ts'
 
@@ -21,27 +21,11 @@ export function KeyTable({ keys, zone, onRevoke }: KeyTableProps) {
   const now = Date.now()
   const sorted = keys.toSorted((a, b) => Number(hasEnded(a, now)) - Number(hasEnded(b, now)))
   return (
-    <div className={sheet.scroll}>
-      <table className={`${sheet.table} ${styles.keys}`}>
-        <thead>
-          <tr>
-            {COLUMNS.map(column => (
-              <th key={column} scope="col">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('columns.action')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map(key => (
-            <KeyRow key={key.id} row={key} zone={zone} now={now} onRevoke={() => onRevoke(key)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable heads={COLUMNS.map(column => t(`columns.${column}`))} action={t('columns.action')}>
+      {sorted.map(key => (
+        <KeyRow key={key.id} row={key} zone={zone} now={now} onRevoke={() => onRevoke(key)} />
+      ))}
+    </CardTable>
   )
 }
 
@@ -99,13 +83,9 @@ function KeyRow({ row, zone, now, onRevoke }: KeyRowProps) {
         <small>{createdAt === null ? maker : t('made', { name: maker, date: formatDay(createdAt, zone) })}</small>
       </th>
       {(['kind', 'may', 'used', 'ends'] as const).map(column => (
-        <td key={column}>
-          {/* On a phone the heads are out of sight. */}
-          <span className={styles.head} aria-hidden="true">
-            {t(`columns.${column}`)}
-          </span>
-          <span className={styles.cell}>{cells[column]}</span>
-        </td>
+        <CardCell key={column} head={t(`columns.${column}`)}>
+          {cells[column]}
+        </CardCell>
       ))}
       <td className={styles.action}>
         {!isOver && row.mayRevoke && (

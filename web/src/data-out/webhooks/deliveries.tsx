@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import sheet from '../../ui/sheet.module.css'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { CardTable } from '../card-table.tsx'
 import dataOut from '../data-out.module.css'
 import { DeliveryRow } from './delivery-row.tsx'
 import type { Webhook } from './webhook.ts'
@@ -63,34 +64,18 @@ export function Deliveries({ districtId, webhook, zone }: DeliveriesProps) {
         </p>
       )}
       {rows && rows.length > 0 && (
-        <div className={sheet.scroll}>
-          <table className={`${sheet.table} ${dataOut.keys}`}>
-            <thead>
-              <tr>
-                {COLUMNS.map(column => (
-                  <th key={column} scope="col">
-                    {t(`columns.${column}`)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="visually-hidden">{t('columns.action')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(row => (
-                <DeliveryRow
-                  key={row.id}
-                  row={row}
-                  zone={ownZone}
-                  isSending={again.isPending && again.variables === row.id}
-                  // One that is paused is started again first.
-                  onSend={webhook.pausedAt === null ? () => again.mutate(row.id) : null}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable heads={COLUMNS.map(column => t(`columns.${column}`))} action={t('columns.action')}>
+          {rows.map(row => (
+            <DeliveryRow
+              key={row.id}
+              row={row}
+              zone={ownZone}
+              isSending={again.isPending && again.variables === row.id}
+              // One that is paused is started again first.
+              onSend={webhook.pausedAt === null ? () => again.mutate(row.id) : null}
+            />
+          ))}
+        </CardTable>
       )}
       {found.hasNextPage && (
         <div className={styles.more}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../dates/format-dates.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { CardCell } from '../card-table.tsx'
 import dataOut from '../data-out.module.css'
 import type { Delivery } from './webhook.ts'
 import styles from './webhooks.module.css'
@@ -52,12 +53,9 @@ export function DeliveryRow({ row, zone, isSending, onSend }: DeliveryRowProps) 
           <span className={dataOut.time}>{time}</span>
         </th>
         {(['events', 'state', 'tried'] as const).map(column => (
-          <td key={column}>
-            <span className={dataOut.head} aria-hidden="true">
-              {t(`columns.${column}`)}
-            </span>
-            <span className={dataOut.cell}>{cells[column]}</span>
-          </td>
+          <CardCell key={column} head={t(`columns.${column}`)}>
+            {cells[column]}
+          </CardCell>
         ))}
         <td className={dataOut.action}>
           <span className={styles.actions}>
