@@ -21,11 +21,16 @@ beforeAll(async () => {
   receiver = await receiverOf(app, { district: district(), token: maple.token('Dana District') })
   const attributes = { name: 'SIS', address: 'http://127.0.0.1:9/', events: ['student.added'] }
   await as('Dana District').post(`/api/districts/${district()}/webhooks`, { type: 'webhook', attributes })
+  const connection = { kind: 'sftp', name: 'Nightly', settings: {} }
+  await as('Dana District').post(`/api/districts/${district()}/connections`, {
+    type: 'connection',
+    attributes: connection,
+  })
 })
 
 test('all that reaches the data is there, of every kind, and nothing that reaches another district alone', async () => {
   const kinds = new Set((await list()).map(({ attributes }) => attributes.kind))
-  expect(kinds).toEqual(new Set(['apiKey', 'webhook', 'serviceToken', 'configuredToken']))
+  expect(kinds).toEqual(new Set(['apiKey', 'webhook', 'sftp', 'serviceToken', 'configuredToken']))
   expect(await named('harbor app')).toBeUndefined()
   for (const name of ['maple app', 'provider app', 'A system', 'SIS', 'HORNBOOK_SERVICE_TOKEN'])
     expect(await named(name), name).toBeDefined()
@@ -61,6 +66,14 @@ test('it says when each was used last, and from where', async () => {
     expect(Date.parse(String(used?.lastUsedAt))).toBeGreaterThan(Date.now() - 60_000)
   }
   expect((await named('HORNBOOK_SERVICE_TOKEN'))?.attributes).toMatchObject({ isUseRecorded: false, lastUsedAt: null })
+})
+
+test('an account that sends rosters ends with its connection', async () => {
+  const account = (await named('Nightly'))?.attributes
+  expect(account).toMatchObject({ kind: 'sftp', may: ['sendRosters'], mayRevoke: true, lastUsedAt: null })
+  const path = `/api/districts/${district()}/connections/${account?.recordId}`
+  expect((await as('Dana District').delete(path)).status).toBe(204)
+  expect((await named('Nightly'))?.attributes).toMatchObject({ mayRevoke: false, revokedAt: expect.any(String) })
 })
 
 test('no secret is in it', async () => {

@@ -14,6 +14,7 @@ type Key = RowOf<typeof districtKey>
 const PARTS: Readonly<Record<KeyKind, (call: MemberCall) => Promise<readonly Key[]>>> = {
   apiKey: apiKeys,
   webhook: webhooks,
+  sftp: sftpAccounts,
   serviceToken: serviceTokens,
   configuredToken: configuredToken,
 }
@@ -80,6 +81,39 @@ async function webhooks(call: MemberCall): Promise<readonly Key[]> {
     expiresAt: null,
     revokedAt: row.revoked_at,
     mayRevoke: row.revoked_at === null,
+  }))
+}
+
+/** By which rosters are sent here (decision 75); one that was removed lets nobody in. */
+async function sftpAccounts(call: MemberCall): Promise<readonly Key[]> {
+  const { districtId, role, oneRosterEnabled } = placeOf(call)
+  const rows = await call.tx
+    .selectFrom('sftp_logins as l')
+    .innerJoin('connections as c', join =>
+      join.onRef('c.district_id', '=', 'l.district_id').onRef('c.id', '=', 'l.connection_id'),
+    )
+    .leftJoin('accounts as a', 'a.id', 'c.created_by')
+    .where('l.district_id', '=', districtId)
+    .select(['c.id', 'c.name', 'l.username', 'c.created_at', 'l.signed_in_at', 'l.signed_in_from', 'c.removed_at'])
+    .select(sql<string | null>`${accountName('a')}`.as('created_by'))
+    .orderBy('c.id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    id: `sftp-${row.id}`,
+    kind: 'sftp',
+    recordId: row.id,
+    name: row.name,
+    sign: row.username,
+    may: ['sendRosters'],
+    madeBy: 'district',
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    lastUsedAt: row.signed_in_at,
+    lastUsedFrom: row.signed_in_from,
+    isUseRecorded: true,
+    expiresAt: null,
+    revokedAt: row.removed_at,
+    mayRevoke: row.removed_at === null && (role === 'Administrator' || oneRosterEnabled),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { deleteConnection } from '@hornbook/contract/bringing-in/connections'
 import { revokeApiKey } from '@hornbook/contract/data-out/api-keys'
 import type { KeyKind } from '@hornbook/contract/data-out/key-kinds'
 import { removeWebhook } from '@hornbook/contract/data-out/webhooks'
@@ -8,6 +9,7 @@ import { call } from '../api/call.ts'
 const CALLS: Readonly<Partial<Record<KeyKind, (districtId: string, id: string) => Promise<unknown>>>> = {
   apiKey: (districtId, apiKeyId) => call(revokeApiKey, { params: { districtId, apiKeyId } }),
   webhook: (districtId, webhookId) => call(removeWebhook, { params: { districtId, webhookId } }),
+  sftp: (districtId, connectionId) => call(deleteConnection, { params: { districtId, connectionId } }),
   serviceToken: (_, serviceTokenId) => call(revokeServiceToken, { params: { serviceTokenId } }),
 }
 

@@ -40,6 +40,7 @@ const dataOut = {
     columns: { name: 'Name', kind: 'Kind', may: 'May', used: 'Last used', ends: 'Ends', action: 'Action' },
     rights: {
       oneroster: 'read the roster',
+      sendRosters: 'send rosters',
       results: 'read results',
       xapi: 'read learning events',
       events: 'send lessons and tests',
@@ -49,6 +50,7 @@ const dataOut = {
     kinds: {
       apiKey: 'OneRoster REST',
       webhook: 'Webhook',
+      sftp: 'SFTP account',
       serviceToken: 'Service token',
       configuredToken: 'Service token of the server',
     },
@@ -100,12 +102,14 @@ const dataOut = {
         'It was last used {{time}}. With its next call, its system is refused. This cannot be taken back: that system then needs a new key.',
       serviceToken:
         'It was last used {{time}}. With its next call, its system is refused, in every district that it reaches. This cannot be taken back.',
+      sftp: 'Somebody last signed in with it {{time}}. From now on it lets nobody in. What it has brought stays, and this cannot be taken back.',
       webhook:
         'Something last arrived there {{time}}. Nothing more is sent, also not what waits. This cannot be taken back.',
     },
     unused: {
       apiKey: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
       serviceToken: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
+      sftp: 'Nobody has ever signed in with it. It lets nobody in from now on, and this cannot be taken back.',
       webhook: 'Nothing has ever arrived there. Nothing more is sent, and this cannot be taken back.',
     },
     no: 'Keep it',
