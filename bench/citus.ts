@@ -87,7 +87,14 @@ async function serve(engine: Engine, port: number): Promise<SeededServer> {
   const { rows } = await pool.query<{ id: string }>("SELECT id FROM districts WHERE one_roster_id = 'SEED-TYPICAL'")
   const districtId = rows[0]?.id ?? ''
   return {
-    ...{ size: 'typical', server, port, database, owner: pool, ownerConfig, districtId, quietDistrictId: districtId },
+    size: 'typical',
+    server,
+    port,
+    database,
+    owner: pool,
+    ownerConfig,
+    districtId,
+    quietDistrictId: districtId,
     stop: async () => {
       await pool.end()
       await server.stop()
@@ -179,8 +186,13 @@ async function measureSingleEvents() {
   for (const whose of ["the provider's token", "the district's token"]) {
     const drivers = await onBoth(async server =>
       startLoadDriver<PostsTask>('posts.ts', {
-        ...{ port: server.port, connectionCount: CLIENTS, eventsPerPost: 1, owner: server.ownerConfig },
-        ...{ districtId: server.districtId, stream: 'one event a child', skip: 0.5 },
+        port: server.port,
+        connectionCount: CLIENTS,
+        eventsPerPost: 1,
+        owner: server.ownerConfig,
+        districtId: server.districtId,
+        stream: 'one event a child',
+        skip: 0.5,
         ...(whose.includes('district') && { token: await tokenOf(server) }),
       }),
     )

@@ -82,7 +82,8 @@ function nextLesson(progress: Progress, following: number): Event {
 /** The body of a post of these events. */
 export function documentOf(events: readonly Event[]): Buffer {
   const data = events.map(({ id, student, level, lesson, at }) => ({
-    ...{ type: 'lessonCompletion', id },
+    type: 'lessonCompletion',
+    id,
     attributes: { studentId: student, level, lesson, finishedAt: at },
   }))
   return Buffer.from(JSON.stringify({ data }))

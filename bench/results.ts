@@ -31,12 +31,20 @@ export const figureOfLarge = (
   size === 'large' ? figureWithGoal(label, value, goal, how) : figureWithoutGoal(label, value, goal.unit, how)
 
 export const figureWithoutGoal = (label: string, value: number, unit: string, how: string): Figure => ({
-  ...{ label, measured: formatValue(value, unit), goal: null, met: null, how },
+  label,
+  measured: formatValue(value, unit),
+  goal: null,
+  met: null,
+  how,
 })
 
 /** A figure that cannot be measured on this machine; `how` says why. */
 export const figureNotMeasured = (label: string, goal: string, how: string): Figure => ({
-  ...{ label, measured: 'not measured', goal, met: null, how },
+  label,
+  measured: 'not measured',
+  goal,
+  met: null,
+  how,
 })
 
 /** Rounds to about three significant digits and adds the unit. */

@@ -55,7 +55,14 @@ export async function startSeededServer(cluster: Cluster, size: Size, port: numb
   const districtId = await findDistrict(owner, 'd.one_roster_id LIKE $1', code)
   const quietDistrictId = await findDistrict(owner, 'd.id <> $1', districtId)
   return {
-    ...{ size, server, port, database, owner, ownerConfig, districtId, quietDistrictId },
+    size,
+    server,
+    port,
+    database,
+    owner,
+    ownerConfig,
+    districtId,
+    quietDistrictId,
     stop: async () => {
       await owner.end()
       await server.stop()

@@ -38,8 +38,13 @@ export async function besideFigures(served: SeededServer): Promise<Figure[]> {
 async function besidePosts(served: SeededServer, driver: LoadDriver): Promise<Figure[]> {
   const { port, ownerConfig: owner, districtId } = served
   const posts = await startLoadDriver<PostsTask>('posts.ts', {
-    ...{ port, connectionCount: POSTERS, eventsPerPost: EVENTS_PER_POST, owner, districtId },
-    ...{ stream: 'class after class', skip: 0.5 },
+    port,
+    connectionCount: POSTERS,
+    eventsPerPost: EVENTS_PER_POST,
+    owner,
+    districtId,
+    stream: 'class after class',
+    skip: 0.5,
   })
   const { results, other } = await measureBeside(driver, posts)
   posts.stop()

@@ -19,8 +19,12 @@ export async function classroomFigures(cluster: Cluster, served: SeededServer): 
   const { districtId, database } = served
   const views = await openClassViews(served, districtId)
   const raw: RawViewsTask = {
-    ...{ app: cluster.appConfig(database), connectionCount: CLIENTS, shared: true, districtId },
-    ...{ classes: views.map(({ classroomId, staffId }) => ({ classroomId, staffId })), ranges: randomRanges() },
+    app: cluster.appConfig(database),
+    connectionCount: CLIENTS,
+    shared: true,
+    districtId,
+    classes: views.map(({ classroomId, staffId }) => ({ classroomId, staffId })),
+    ranges: randomRanges(),
   }
   const drivers = {
     http: await startClassViews(served, views, CLIENTS),

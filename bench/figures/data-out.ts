@@ -78,7 +78,8 @@ async function openReceiver(port: number, districtId: string, authorization: str
   const at = `http://127.0.0.1:${port}`
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(at + path, {
-      ...{ method: 'POST', body: JSON.stringify(body) },
+      method: 'POST',
+      body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headers },
     })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)

@@ -40,7 +40,11 @@ export async function openRoster({ port, size }: SeededServer, name: string): Pr
   const preview = () => previewRoster(admin, districtId, zip)
   const apply = async ({ id }: Import) => void (await applyImport(admin, districtId, id))
   return {
-    ...{ students: ROSTERS[size].students, zipBytes: zip.length, districtId, preview, apply },
+    students: ROSTERS[size].students,
+    zipBytes: zip.length,
+    districtId,
+    preview,
+    apply,
     bringIn: async () => apply(await preview()),
     close: () => admin.close(),
   }

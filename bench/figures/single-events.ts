@@ -14,7 +14,13 @@ export async function singleEventFigures(served: SeededServer): Promise<Figure[]
   const { port, ownerConfig: owner, districtId } = served
   const posts = (connectionCount: number, skip: number) =>
     startLoadDriver<PostsTask>('posts.ts', {
-      ...{ port, connectionCount, eventsPerPost: 1, owner, districtId, stream: 'one event a child', skip },
+      port,
+      connectionCount,
+      eventsPerPost: 1,
+      owner,
+      districtId,
+      stream: 'one event a child',
+      skip,
     })
   const drivers = {
     one: await posts(1, 0),

@@ -44,7 +44,13 @@ export function impersonal(report: Report, sourceOf: (file: string) => string): 
   const { event_id, timestamp, start_timestamp, platform, level, release, environment } = report
   const tags = Object.entries(report.tags ?? {}).filter(([name, tag]) => TAGS.includes(name) && TAG.test(String(tag)))
   return {
-    ...{ event_id, timestamp, start_timestamp, platform, level, release, environment },
+    event_id,
+    timestamp,
+    start_timestamp,
+    platform,
+    level,
+    release,
+    environment,
     ...(report.type === 'transaction' && { type: report.type, contexts: { trace: traceOf(report) } }),
     ...(TAG.test(report.transaction ?? '') && { transaction: report.transaction }),
     tags: Object.fromEntries(tags.map(([name, tag]) => [name, String(tag)])),
@@ -66,7 +72,9 @@ function thrown({ type, mechanism, stacktrace }: Thrown, sourceOf: (file: string
       frames: stacktrace?.frames?.map(({ filename = '', function: name = '', lineno, colno, in_app }) => ({
         filename: sourceOf(filename),
         function: IDENTIFIER.test(name) ? name : '?',
-        ...{ lineno, colno, in_app },
+        lineno,
+        colno,
+        in_app,
       })),
     },
   }

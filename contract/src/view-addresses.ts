@@ -24,7 +24,8 @@ interface ViewAddress {
 
 const PATTERNS = Object.entries(VIEW_PATHS).flatMap(([kind, pages]) =>
   pages.map(page => ({
-    ...{ kind: kind as ViewUnit, page },
+    kind: kind as ViewUnit,
+    page,
     pattern: new RegExp(`^${page.replace(/\$(\w+)/g, '(?<$1>[1-9]\\d{0,17})')}/?$`),
   })),
 )

@@ -17,7 +17,8 @@ export async function startMailServer(): Promise<MailServer> {
   const unknown = new Set<string>()
   const arrived: string[] = []
   const server = new SMTPServer({
-    ...{ disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true },
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
     onRcptTo: ({ address }, _, done) =>
       unknown.has(address)
         ? done(Object.assign(new Error('5.1.1 There is no such person here'), { responseCode: 550 }))

@@ -98,7 +98,8 @@ async function passTest(path: string, token: string, sub: string): Promise<void>
   }
   const server = process.env.HORNBOOK_ADDRESS ?? ''
   const headers = {
-    ...{ accept: 'application/vnd.api+json', 'content-type': 'application/vnd.api+json' },
+    accept: 'application/vnd.api+json',
+    'content-type': 'application/vnd.api+json',
     authorization: `Token token=${token}`,
   }
   const begun = await send(`${server}${path}`, { method: 'POST', headers, body: '{}' })

@@ -48,7 +48,8 @@ export async function startVendor(people: readonly Known[]): Promise<Vendor> {
     jwks: { keys: [jwk as never] },
     clients: [
       {
-        ...{ client_id: clientId, client_secret: clientSecret },
+        client_id: clientId,
+        client_secret: clientSecret,
         redirect_uris: [`${serverUrl()}/api/sign_ons/callback`],
       },
     ],
@@ -78,7 +79,9 @@ export async function startVendor(people: readonly Known[]): Promise<Vendor> {
     await provider.interactionFinished(request, response, result)
   }
   return {
-    ...{ issuer, clientId, clientSecret },
+    issuer,
+    clientId,
+    clientSecret,
     breakDown: () => {
       isDown = true
       return () => {

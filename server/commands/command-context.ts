@@ -48,7 +48,8 @@ function runningAddress(dataDir: string): { host: string; port: number } {
 
 const runningOwner = (dataDir: string): ClientConfig => ({
   ...runningAddress(dataDir),
-  ...{ user: 'postgres', database: 'hornbook' },
+  user: 'postgres',
+  database: 'hornbook',
   password: readPassword(join(realpathSync(dataDir), 'postgres')),
 })
 

@@ -126,7 +126,9 @@ const asAda = async <Data>(method: string, path: string, body?: object): Promise
 function anEvent(random: Random, child: string): SentEvent {
   const level = random.int(1, 4)
   const attributes = {
-    ...{ studentId: maple.id(child), level, lesson: random.int(1, LESSONS[level - 1] as number) },
+    studentId: maple.id(child),
+    level,
+    lesson: random.int(1, LESSONS[level - 1] as number),
     finishedAt: new Date(Date.parse('2026-01-01T00:00:00Z') + random.int(0, 60 * 86_400_000)).toISOString(),
   }
   return { type: 'lessonCompletion', id: randomId(random), attributes }

@@ -35,7 +35,9 @@ const chosenRows = z
 const tableQuery = (of: Parameters<typeof sortsOf>[0], more = {}) =>
   z.strictObject({
     ...sortBy(sortsOf(of)),
-    ...{ ...dateRange, ...nameFilters(['name']), 'filter[idIn]': chosenRows },
+    ...dateRange,
+    ...nameFilters(['name']),
+    'filter[idIn]': chosenRows,
     ...more,
   })
 

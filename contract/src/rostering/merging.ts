@@ -23,15 +23,24 @@ export const SYNCED_FIELDS: readonly TakenField[] = [
 
 /** One of two records that are compared; its places are those in the caller's scope. */
 const comparedStudent = z.object({
-  ...{ id: text, firstName: text, middleName: text.nullable(), lastName: text, fullName: text },
+  id: text,
+  firstName: text,
+  middleName: text.nullable(),
+  lastName: text,
+  fullName: text,
   /** By name. */
-  ...{ grades: text, schools: text, classrooms: text },
-  ...{ oneRosterId: text.nullable(), username: text.nullable(), externalRosterSystem: text.nullable() },
+  grades: text,
+  schools: text,
+  classrooms: text,
+  oneRosterId: text.nullable(),
+  username: text.nullable(),
+  externalRosterSystem: text.nullable(),
   createdAt: instant,
   /** The last learning event. */
   updatedAt: instant.nullable(),
   /** Lessons finished, each counted once, and days of progress, all time. */
-  ...{ lessons: count, days: count },
+  lessons: count,
+  days: count,
   version,
 })
 

@@ -76,8 +76,12 @@ const given = z
     for (const [name, value] of Object.entries({ email, password }))
       if (!value)
         problems.addIssue({
-          ...{ code: 'too_small', origin: 'string', minimum: 1, inclusive: true },
-          ...{ input: value, path: [name] },
+          code: 'too_small',
+          origin: 'string',
+          minimum: 1,
+          inclusive: true,
+          input: value,
+          path: [name],
         })
   })
 

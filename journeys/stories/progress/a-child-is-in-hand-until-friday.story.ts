@@ -18,9 +18,12 @@ async function aClass(name: string) {
   const ana = await createStudent(school, room, 'Ana Díaz', '0051')
   const ben = await createStudent(school, room, 'Ben Ito', '0052')
   const lesson = (studentId: string, number: number, daysAgo: number) => ({
-    ...{ type: 'lessonCompletion', id: randomUUID() },
+    type: 'lessonCompletion',
+    id: randomUUID(),
     attributes: {
-      ...{ studentId, level: 1, lesson: number },
+      studentId,
+      level: 1,
+      lesson: number,
       finishedAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
     },
   })

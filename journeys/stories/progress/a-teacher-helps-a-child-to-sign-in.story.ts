@@ -8,7 +8,8 @@ import { expect, test } from '../../harness/story.ts'
 
 const tools = (page: Page, name: string) => page.getByRole('dialog', { name })
 const result = (studentId: string, test: number, outcome: 'passed' | 'failed') => ({
-  ...{ type: 'assessmentResult', id: randomUUID() },
+  type: 'assessmentResult',
+  id: randomUUID(),
   attributes: { studentId, test, result: outcome, finishedAt: `2026-03-02T10:${10 + test}:00Z` },
 })
 

@@ -38,7 +38,8 @@ test('a book is sent, what is missing is listed, it is looked at and shown; the 
   expect((await download(page)).bytes.equals(first.buffer)).toBe(true)
 
   const second = await guideNamed('guide three final.epub', {
-    ...{ lessons: 114, without: [41, 42, 97] },
+    lessons: 114,
+    without: [41, 42, 97],
     body: '<script>document.title = "run"</script><img src="https://elsewhere.test/hen.png"/>',
   })
   await send(page, 3, second)

@@ -38,7 +38,8 @@ async function addEndingDistrict(): Promise<string> {
 }
 
 const COLLEAGUE = {
-  ...{ email: 'priya.narayanan@hornbook.test', password: 'Quiet-rivers-run-deep-2026' },
+  email: 'priya.narayanan@hornbook.test',
+  password: 'Quiet-rivers-run-deep-2026',
   name: ['Priya', 'Narayanan'],
 } as const
 const CALLED = COLLEAGUE.name.join(' ')

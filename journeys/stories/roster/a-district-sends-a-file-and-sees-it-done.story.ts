@@ -4,7 +4,9 @@ import { PASSWORD, PEOPLE, signIn } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const fileNamed = (name: string, content = 'Dear roster team, here is our list.') => ({
-  ...{ name, mimeType: '', buffer: Buffer.from(content) },
+  name,
+  mimeType: '',
+  buffer: Buffer.from(content),
 })
 
 const choose = (page: Page, ...files: ReturnType<typeof fileNamed>[]) =>

@@ -36,10 +36,13 @@ const GRAND_BEND_FILE = {
   usage: '0.6 days',
 }
 const RIVERBEND_FILE: typeof GRAND_BEND_FILE = {
-  ...{ folder: RIVERBEND, change: (_, text) => text.replaceAll('@riverbend.test', `@${run}.test`) },
+  folder: RIVERBEND,
+  change: (_, text) => text.replaceAll('@riverbend.test', `@${run}.test`),
   district: 'Grand Bend of our own',
   added: { Schools: '1', Classes: '2', Staff: '2', Students: '8', Enrollments: '10' },
-  ...{ teacher: 'Noor Haddad', email: `noor.haddad@${run}.test`, classroom: 'Robins' },
+  teacher: 'Noor Haddad',
+  email: `noor.haddad@${run}.test`,
+  classroom: 'Robins',
   students: ['Amara Okafor', 'Camila Díaz', 'Fatima Zahra Idrissi', 'Jonas Eriksen', 'Mele Tau', 'Thảo Nguyễn'],
   usage: '0.5 days',
 }
@@ -102,8 +105,11 @@ test(`${FILE.district}: a new district imports a file and gets figures that matc
     await teacher.keyboard.press('Escape')
     // Placed by a failed test; three of 70 lessons, on one day. The repeated lesson and the duplicate do not count.
     await row(first, {
-      ...{ 'Current Status': 'Learning', 'Current Lesson #': /^Level 1\s*4/, 'Days of Progress': /^1/ },
-      ...{ Progress: /^4%/, 'Lessons Completed': /^3/ },
+      'Current Status': 'Learning',
+      'Current Lesson #': /^Level 1\s*4/,
+      'Days of Progress': /^1/,
+      Progress: /^4%/,
+      'Lessons Completed': /^3/,
     })
     // Test 1 passed: all 70 of Level 1 are credited. The first four of Level 2 are credited only by test 2.
     await row(second, { 'Current Status': 'In Test 2', Progress: /^100%/, 'Lessons Completed': /^0/ })

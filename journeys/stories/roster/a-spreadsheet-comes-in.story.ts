@@ -8,7 +8,8 @@ const open = (page: Page) => page.getByRole('button', { name: 'Upload', exact: t
 /** Chooses a file, as the button does. */
 const choose = (page: Page, name: string, content: string | Buffer) =>
   page.getByLabel('Choose a spreadsheet').setInputFiles({
-    ...{ name, mimeType: 'application/octet-stream' },
+    name,
+    mimeType: 'application/octet-stream',
     buffer: typeof content === 'string' ? Buffer.from(content, 'latin1') : content,
   })
 const row = (page: Page, line: number) => page.getByRole('listitem').filter({ hasText: `Row ${line}` })

@@ -90,7 +90,8 @@ test('an applied file can be undone, after a review of what has changed since', 
     await expectAccessible()
     expect(await classes()).toEqual(['Robins', 'Wrens'])
     expect((await amara())?.attributes).toMatchObject({
-      ...{ firstName: 'Amara', username: expect.stringMatching(/amara\.o$/) },
+      firstName: 'Amara',
+      username: expect.stringMatching(/amara\.o$/),
     })
   })
 

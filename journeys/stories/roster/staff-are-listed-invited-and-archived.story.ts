@@ -168,7 +168,8 @@ test('who has a higher role is not changed, and the form says why', async ({ pag
   const school = await findIdByName(token, `/api/districts/${district}/schools`, 'Alder Creek Elementary School')
   const attributes = { firstName: 'Dora', lastName: 'Above', email: `dora.${randomUUID()}@maplegrove.test` }
   await call('POST', `/api/schools/${school}/teachers`, {
-    ...{ token, body: { data: { type: 'teacher', attributes: { ...attributes, userType: 'DistrictAdmin' } } } },
+    token,
+    body: { data: { type: 'teacher', attributes: { ...attributes, userType: 'DistrictAdmin' } } },
   })
   await openAs('schoolAdmin', `/districts/${district}/teachers`)
   await names(page).filter({ hasText: 'Dora Above' }).click()

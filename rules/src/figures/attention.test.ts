@@ -10,7 +10,10 @@ const day = dayNumberOf
 
 /** A school that has been open on every weekday since Monday, 31 August: 60 school days. */
 const SCHOOL: SchoolDays = {
-  ...{ today: MONDAY, ofYear: 60, firstOfYear: day('2026-08-31'), recentFrom: day('2026-11-09') },
+  today: MONDAY,
+  ofYear: 60,
+  firstOfYear: day('2026-08-31'),
+  recentFrom: day('2026-11-09'),
   paceFrom: day('2026-10-26'),
   schoolYearEnd: PROGRAM_GOALS.schoolYearEnd,
 }
@@ -37,9 +40,18 @@ const WELL: AttentionFacts = {
   usualDays: 40,
 }
 const NOTHING = {
-  ...{ lastDone: null, daysAfterDone: 60, lastEvent: null, daysAfterEvent: 60, lastFirst: null, daysAfterFirst: 60 },
-  ...{ firstsWhileRepeating: 0, recentFirsts: 0, usualFirsts: 0, usualDays: 0 },
-  ...{ outlook: null, outlookThen: null },
+  lastDone: null,
+  daysAfterDone: 60,
+  lastEvent: null,
+  daysAfterEvent: 60,
+  lastFirst: null,
+  daysAfterFirst: 60,
+  firstsWhileRepeating: 0,
+  recentFirsts: 0,
+  usualFirsts: 0,
+  usualDays: 0,
+  outlook: null,
+  outlookThen: null,
 }
 const judge = (facts: Partial<AttentionFacts>, school: Partial<SchoolDays> = {}) =>
   attentionOf({ ...WELL, ...facts }, { ...SCHOOL, ...school })
@@ -83,7 +95,10 @@ describe('the reasons for attention', () => {
 
   it('neverStarted holds without any event once 5 school days are over', () => {
     expect(judge({ ...NOTHING, enrolledFor: 5 })).toEqual({
-      ...{ reason: 'neverStarted', days: 5, since: '2026-08-31', others: [] },
+      reason: 'neverStarted',
+      days: 5,
+      since: '2026-08-31',
+      others: [],
     })
     expect(reasons({ ...NOTHING, enrolledFor: 4 })).toEqual([])
     expect(reasons({ ...NOTHING, lastEvent: MONDAY - 1, daysAfterEvent: 0 })).toEqual([])
@@ -92,7 +107,10 @@ describe('the reasons for attention', () => {
   it('noLesson holds 5 school days after the latest completion', () => {
     const since = { lastDone: day('2026-11-13'), lastEvent: day('2026-11-13') }
     expect(judge({ ...since, daysAfterDone: 5 })).toEqual({
-      ...{ reason: 'noLesson', days: 5, since: '2026-11-13', others: [] },
+      reason: 'noLesson',
+      days: 5,
+      since: '2026-11-13',
+      others: [],
     })
     expect(reasons({ ...since, daysAfterDone: 4 })).toEqual([])
   })
@@ -100,7 +118,10 @@ describe('the reasons for attention', () => {
   it('inTest holds 5 school days after the latest event, with the status In Test', () => {
     const since = { standing: 'In Test', lastDone: null, lastEvent: day('2026-11-11') } as const
     expect(judge({ ...since, daysAfterEvent: 8 })).toEqual({
-      ...{ reason: 'inTest', days: 8, since: '2026-11-11', others: [] },
+      reason: 'inTest',
+      days: 8,
+      since: '2026-11-11',
+      others: [],
     })
     expect(reasons({ ...since, daysAfterEvent: 4 })).toEqual([])
     expect(reasons({ ...since, standing: 'Level 1', daysAfterEvent: 8 })).toEqual([])
@@ -108,7 +129,10 @@ describe('the reasons for attention', () => {
 
   it('repeating: 5 completions in the last 5 school days, none of them a first one', () => {
     expect(judge({ firstsWhileRepeating: 0, repeats: 5, lastFirst: day('2026-11-10'), daysAfterFirst: 8 })).toEqual({
-      ...{ reason: 'repeating', days: 8, since: '2026-11-10', others: [] },
+      reason: 'repeating',
+      days: 8,
+      since: '2026-11-10',
+      others: [],
     })
     expect(reasons({ firstsWhileRepeating: 0, repeats: 4 })).toEqual([])
     expect(reasons({ firstsWhileRepeating: 1, repeats: 50 })).toEqual([])
@@ -144,7 +168,10 @@ describe('the reasons for attention', () => {
   it('untested has lasted since the first lesson, and says nothing of the pace', () => {
     const slow = { recentFirsts: 0, outlook: 'farBelow', outlookThen: 'onPath' } as const
     expect(judge({ standing: 'Non Active', ...slow })).toEqual({
-      ...{ reason: 'untested', days: 60, since: '2026-08-31', others: [] },
+      reason: 'untested',
+      days: 60,
+      since: '2026-08-31',
+      others: [],
     })
   })
 

@@ -25,8 +25,15 @@ function done(counts: readonly number[], from: string, to: string, credits: read
 const passed = (test: number, date: string) => ({ test, result: 'passed', date }) as const
 
 const facts = (more: Partial<LearningFacts>): LearningFacts => ({
-  ...{ lessons: [], credits: [0, 0, 0, 0], tests: [], goal: KINDERGARTEN, schoolDays: [], today: '2026-11-19' },
-  ...{ schoolYearEnd: '06-15', outlook: BELOW, weeksLeft: 29.7 },
+  lessons: [],
+  credits: [0, 0, 0, 0],
+  tests: [],
+  goal: KINDERGARTEN,
+  schoolDays: [],
+  today: '2026-11-19',
+  schoolYearEnd: '06-15',
+  outlook: BELOW,
+  weeksLeft: 29.7,
   ...more,
 })
 
@@ -87,7 +94,8 @@ describe('the way to the goal', () => {
     const schoolDays = ['2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17', '2026-11-19']
     expect(goalWay(facts({ lessons, schoolDays })).state).toBe('below')
     expect(goalWay(facts({ lessons, schoolDays: [...schoolDays, '2026-11-18'] }))).toMatchObject({
-      ...{ state: 'idle', lastDate: '2026-11-11' },
+      state: 'idle',
+      lastDate: '2026-11-11',
     })
   })
 

@@ -84,7 +84,9 @@ export function goalWay(facts: LearningFacts): GoalWay {
   const way = {
     done: counted.length,
     goal: goal && lessonsToGo(goal, []),
-    ...{ from: year.from, to: year.to, points: pointsOf(counted, year.began, now) },
+    from: year.from,
+    to: year.to,
+    points: pointsOf(counted, year.began, now),
     needed: Math.ceil(outlook?.needed ?? toGo / weeks),
     lately: Math.round(outlook?.lately ?? latelyOf(own, now)),
     lastDate: lessons.reduce<string | null>((last, { date }) => (last === null || date > last ? date : last), null),

@@ -15,7 +15,9 @@ import {
 const day = dayNumberOf
 /** Open on every weekday since Monday, 31 August: 60 school days. To 15 June remain 147 weekdays. */
 const YEAR = {
-  ...{ today: day('2026-11-23'), ofYear: 60, firstOfYear: day('2026-08-31') },
+  today: day('2026-11-23'),
+  ofYear: 60,
+  firstOfYear: day('2026-08-31'),
   schoolYearEnd: PROGRAM_GOALS.schoolYearEnd,
 }
 const PACE: Pace = { toGo: 147, firsts: 20, days: 20 }
@@ -37,7 +39,10 @@ describe('an outlook', () => {
 
   it('says what was done lately and what is needed, in lessons a school week', () => {
     expect(outlookOf({ toGo: 294, firsts: 24, days: 20 }, YEAR)).toEqual({
-      ...{ state: 'below', toGo: 294, lately: 6, needed: 10 },
+      state: 'below',
+      toGo: 294,
+      lately: 6,
+      needed: 10,
     })
     expect(weeksLeft(YEAR)).toBe(147 / 5)
   })
@@ -51,7 +56,10 @@ describe('an outlook', () => {
     expect(stateOf({ firsts: 9, days: 10 })).toBe('below')
     expect(stateOf({ firsts: 40, days: 9 })).toBeNull()
     expect(outlookOf({ toGo: 0, firsts: 9, days: 9 }, YEAR)).toEqual({
-      ...{ state: 'reached', toGo: 0, lately: null, needed: null },
+      state: 'reached',
+      toGo: 0,
+      lately: null,
+      needed: null,
     })
   })
 

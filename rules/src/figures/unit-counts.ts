@@ -14,8 +14,13 @@ export interface UnitCounts {
 }
 
 export const NO_COUNTS: UnitCounts = {
-  ...{ attentionCount: 0, watchCount: 0, inHandCount: 0 },
-  ...{ reachedCount: 0, onPathCount: 0, belowCount: 0, farBelowCount: 0 },
+  attentionCount: 0,
+  watchCount: 0,
+  inHandCount: 0,
+  reachedCount: 0,
+  onPathCount: 0,
+  belowCount: 0,
+  farBelowCount: 0,
 }
 
 /** A student as lists show them. */

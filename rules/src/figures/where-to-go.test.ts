@@ -4,7 +4,11 @@ import { fallOf, type UnitBeside, whereToGo } from './where-to-go.ts'
 const STEADY = [3, 3, 3, 3, 3, 3, 3, 3]
 const FULL = [5, 5, 5, 5, 5, 5, 5, 5]
 const room = (id: string, needYou: number, averageDaysUsage = STEADY, schoolDays = FULL) => ({
-  ...{ id, needYou, averageDaysUsage, schoolDays, studentsCount: 20 },
+  id,
+  needYou,
+  averageDaysUsage,
+  schoolDays,
+  studentsCount: 20,
 })
 const goTo = (...units: readonly (UnitBeside & { readonly id: string })[]) => {
   const found = whereToGo(units)

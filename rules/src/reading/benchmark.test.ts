@@ -13,7 +13,8 @@ const OWN: GoalPercents = { 1: 100, 2: 60, 3: 75, 4: 90, 5: 100 }
 
 /** A goal of `total` lessons, of which `completedCount` are done. */
 const goal = (group: GradeGroup, completedCount: number, total: number, percents = PROGRAM) => ({
-  ...{ completedCount, totalGradeLessonCount: total },
+  completedCount,
+  totalGradeLessonCount: total,
   gradeCompletedCount: Number(completedCount * 100 >= total * percents[group]),
 })
 

@@ -10,11 +10,17 @@ const { maple, as } = inTown({ runsJobs: false })
 afterEach(() => void vi.restoreAllMocks())
 
 const SEEN: Readonly<Record<string, string>> = {
-  ...{ districtId: 'Maple Grove', schoolId: 'Oak', classroomId: 'Room 1', studentId: 'Amara Okafor' },
+  districtId: 'Maple Grove',
+  schoolId: 'Oak',
+  classroomId: 'Room 1',
+  studentId: 'Amara Okafor',
   teacherId: 'Tess Teacher',
 }
 const UNSEEN: Readonly<Record<string, string>> = {
-  ...{ districtId: 'Harbor Point', schoolId: 'Elm', classroomId: 'Room 3', studentId: 'Eleni Papadopoulou' },
+  districtId: 'Harbor Point',
+  schoolId: 'Elm',
+  classroomId: 'Room 3',
+  studentId: 'Eleni Papadopoulou',
   teacherId: 'Elsa Elm',
 }
 const MISSING = '987654321'

@@ -139,7 +139,8 @@ test('letters of a whole school are for those who administer it', async () => {
   const report = (name: string) =>
     ask('POST', 'progress_reports', {
       data: {
-        ...{ type: 'progressReport', id: `cid_${randomUUID()}` },
+        type: 'progressReport',
+        id: `cid_${randomUUID()}`,
         attributes: { resourceType: 'school', resourceId: maple.id(name), kind: 'parentReports' },
       },
     })
@@ -192,7 +193,9 @@ async function letSamTeachAtElm() {
   const { schools, classrooms } = await placesOf(sam)
   expect([schools, classrooms]).toEqual([[maple.id('Oak')], []])
   const data = {
-    ...{ type: 'teacher', id: sam, attributes: {} },
+    type: 'teacher',
+    id: sam,
+    attributes: {},
     relationships: { classrooms: { data: [{ type: 'classroom', id: maple.id('Room 3') }] } },
   }
   const given = await ask('PATCH', `schools/${maple.id('Oak')}/teachers/${sam}`, { data }, 'Dana District')

@@ -11,7 +11,8 @@ test('everybody has a code of their own, which stays until it is made anew', asy
   const first = await ask('GET', 'Tess Teacher')
   const code: string = first.data.attributes.secretCode
   expect(first.data).toEqual({
-    ...{ type: 'secretCode', id: idOf('Tess Teacher') },
+    type: 'secretCode',
+    id: idOf('Tess Teacher'),
     attributes: { secretCode: code, user_id: idOf('Tess Teacher') },
   })
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
@@ -45,6 +46,8 @@ test('made anew twice at once, it is another one each time, and the later one ho
 
 const ask = (method: 'GET' | 'PATCH', of: string, by = of) =>
   call({
-    ...{ method, url: `/api/users/${idOf(of)}/secret_code`, token: maple.token(by) },
+    method,
+    url: `/api/users/${idOf(of)}/secret_code`,
+    token: maple.token(by),
     ...(method === 'PATCH' && { payload: { data: { type: 'secretCode', id: idOf(of) } } }),
   })

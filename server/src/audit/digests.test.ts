@@ -5,8 +5,14 @@ import { changeContent, entryContent, linkDigest } from './digests.ts'
 // Written out by hand: an old seal must still verify in ten years, however the code has changed.
 const sha256 = (...parts: string[]) => createHash('sha256').update(parts.join('')).digest('hex')
 const ENTRY = {
-  ...{ district_id: '7', id: '41', at: '1795300000123456', actor: 'account', account_id: null },
-  ...{ action: 'district.change', request_id: 'r', facts: '{"b": [true, null], "a": -10.50}' },
+  district_id: '7',
+  id: '41',
+  at: '1795300000123456',
+  actor: 'account',
+  account_id: null,
+  action: 'district.change',
+  request_id: 'r',
+  facts: '{"b": [true, null], "a": -10.50}',
 }
 
 test('an entry has the documented byte form', () => {

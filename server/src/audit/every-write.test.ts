@@ -83,13 +83,19 @@ describe('Every call that writes leaves the audit entries in the table, in the d
     expect(
       await Promise.all(
         found.map(async entry => ({
-          ...{ in: entry.district_id, action: entry.action, actor: entry.actor, account: entry.account_id },
-          ...{ rows: await rowsOf(entry), request: entry.request_id },
+          in: entry.district_id,
+          action: entry.action,
+          actor: entry.actor,
+          account: entry.account_id,
+          rows: await rowsOf(entry),
+          request: entry.request_id,
         })),
       ),
     ).toEqual(
       leaves.map(entry => ({
-        ...{ ...entry, in: districtNamed(entry.in, made), account: entry.account && maple.id(entry.account) },
+        ...entry,
+        in: districtNamed(entry.in, made),
+        account: entry.account && maple.id(entry.account),
         request: answer.headers['x-request-id'],
       })),
     )
@@ -134,7 +140,9 @@ describe('Every call that writes leaves the audit entries in the table, in the d
     const before = await lastEntry()
     const change = (attributes: object) =>
       call(ENDPOINTS.changeDistrict as Endpoint, {
-        ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') }, body: document('district', attributes) },
+        by: 'Ada Admin',
+        params: { districtId: maple.id('Maple Grove') },
+        body: document('district', attributes),
       })
     expect((await change({ version: 0, name: 'Taken' })).statusCode).toBe(412)
     expect((await change({ oneRosterId: 'HA' })).statusCode).toBe(422)

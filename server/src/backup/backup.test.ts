@@ -136,15 +136,18 @@ describe.skipIf(workers.length > 0)('a backup', () => {
     expect((await command('restore', 'nowhere', [file])).stderr).toContain('CREATE DATABASE nowhere OWNER')
     const noFolder = join(folder, 'no folder')
     expect(await command('backup', from, [join(noFolder, 'new.zip')])).toMatchObject({
-      ...{ code: 1, stderr: `There is no folder ${noFolder}. Create it, or name another file.\n` },
+      code: 1,
+      stderr: `There is no folder ${noFolder}. Create it, or name another file.\n`,
     })
     expect(await command('backup', from, [folder])).toMatchObject({
-      ...{ code: 1, stderr: `${folder} is a folder. Name a file in it.\n` },
+      code: 1,
+      stderr: `${folder} is a folder. Name a file in it.\n`,
     })
     const away = { DATABASE_URL: `postgres://${name}:${PASSWORD}@127.0.0.1:1/${from}` }
     for (const program of ['backup', 'restore'])
       expect(await command(program, to, [program === 'backup' ? join(folder, 'new.zip') : file], away)).toMatchObject({
-        ...{ code: 1, stderr: expect.stringMatching(/^PostgreSQL does not answer at 127\.0\.0\.1:1 .*\.\n$/) },
+        code: 1,
+        stderr: expect.stringMatching(/^PostgreSQL does not answer at 127\.0\.0\.1:1 .*\.\n$/),
       })
     expect(readdirSync(folder)).toEqual(['backup.zip'])
   }, 120_000)

@@ -27,7 +27,9 @@ const LISTS = [
   ['students', student, 'users.csv', 'p000001', { oneRosterId: 'identifier' }],
 ] as const
 const OF_PEOPLE: Readonly<Record<string, string>> = {
-  ...{ firstName: 'givenName', middleName: 'middleName', lastName: 'familyName' },
+  firstName: 'givenName',
+  middleName: 'middleName',
+  lastName: 'familyName',
 }
 
 type Attributes = Readonly<Record<string, unknown>>

@@ -294,11 +294,9 @@ describe('a file that changed', () => {
     const before = await classesOf()
     expect(before).not.toContain('c000001')
     const enrolled = await app.call({
-      ...{
-        method: 'POST',
-        token: maple.token('Ada Admin'),
-        url: `/api/schools/${school}/classrooms/${classroom}/bulk_student_enrollment`,
-      },
+      method: 'POST',
+      token: maple.token('Ada Admin'),
+      url: `/api/schools/${school}/classrooms/${classroom}/bulk_student_enrollment`,
       payload: {
         data: {
           type: 'bulkStudentEnrollment',

@@ -19,7 +19,9 @@ test('every number of a preview has its names, with what changes in each', async
   const ofStudents = all.filter(({ kind }) => kind === 'students').map(({ kind: _, ...rest }) => rest)
   expect(ofStudents).toEqual([
     {
-      ...{ what: 'added', name: 'Zoë Ålund', code: '77001' },
+      what: 'added',
+      name: 'Zoë Ålund',
+      code: '77001',
       fields: [
         { field: 'username', from: null, to: expect.stringMatching(/^\d+-newcomer$/) },
         { field: 'school', from: null, to: 'School 1' },

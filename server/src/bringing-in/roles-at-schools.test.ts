@@ -42,7 +42,9 @@ test('who becomes the administrator of one school by a file does not become that
   expect(desk.changes(await desk.preview(district, file))).toEqual({})
   await desk.undo(district, raised.id)
   expect(await placesOf(district)).toEqual({
-    ...{ is: 'Teacher', schools: ['School 1', 'School 2'], children: 'forbidden' },
+    is: 'Teacher',
+    schools: ['School 1', 'School 2'],
+    children: 'forbidden',
   })
 })
 

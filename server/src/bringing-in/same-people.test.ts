@@ -16,8 +16,14 @@ describe('a sourcedId that comes with the name of another child', () => {
     expect(desk.changes(shown)).toEqual({})
     const [question] = await questionsOf(district, shown.id)
     expect(question?.attributes).toMatchObject({
-      ...{ kind: 'students', key: 'sourcedId', value: 'p000001', knownName: 'Ben Abara', incomingName: 'Zuri Quill' },
-      ...{ same: null, unanswered: 'leftOut', hasLeft: false },
+      kind: 'students',
+      key: 'sourcedId',
+      value: 'p000001',
+      knownName: 'Ben Abara',
+      incomingName: 'Zuri Quill',
+      same: null,
+      unanswered: 'leftOut',
+      hasLeft: false,
     })
     expect(shown.problems.filter(({ code }) => code === 'person.left_out')).toMatchObject([
       { severity: 'error', sourcedId: 'p000001', message: expect.stringContaining('is Ben Abara here') },
@@ -48,7 +54,10 @@ describe('a sourcedId that comes with the name of another child', () => {
     const applied = await desk.apply(district, shown.id)
     expect(applied).toMatchObject({ status: 'applied', counts: again.counts })
     expect(await student(district, 'Ben Abara')).toEqual({
-      ...{ id: ben?.id, sourced_id: null, student_id: null, archived: true },
+      id: ben?.id,
+      sourced_id: null,
+      student_id: null,
+      archived: true,
     })
     expect(await student(district, 'Zuri Quill')).toMatchObject({ sourced_id: 'p000001', student_id: '10001' })
     const next = await desk.preview(district, await recycled('another'))
@@ -93,7 +102,10 @@ describe('a Student Id that comes with a new sourcedId and another name', () => 
     const shown = await desk.preview(district, await newChild('left'))
     expect(desk.changes(shown)).toMatchObject({ students: { added: 1, archived: 1 } })
     expect((await questionsOf(district, shown.id))[0]?.attributes).toMatchObject({
-      ...{ key: 'identifier', value: '10001', unanswered: 'added', hasLeft: true },
+      key: 'identifier',
+      value: '10001',
+      unanswered: 'added',
+      hasLeft: true,
     })
     await desk.apply(district, shown.id)
     expect(await student(district, 'Ben Abara')).toMatchObject({ id: ben?.id, student_id: null, archived: true })
@@ -160,7 +172,11 @@ describe('an address that comes to another teacher', () => {
     await desk.apply(district, shown.id)
     expect(await teacher(district, 'Zuri Quill')).toMatchObject({ id: old?.id, account: old?.account, role: 'Teacher' })
     expect(await waysIn(old?.account ?? '')).toMatchObject({
-      ...{ settled: false, code: 2, password: false, sessions: 0, signOns: 0 },
+      settled: false,
+      code: 2,
+      password: false,
+      sessions: 0,
+      signOns: 0,
     })
     const invitations = () =>
       app.owner(`SELECT FROM credential_links WHERE account_id = $1 AND purpose = 'invitation'`, [old?.account])

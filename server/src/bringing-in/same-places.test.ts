@@ -22,8 +22,13 @@ describe('A school whose id comes with the name of another', () => {
     expect(await questionsOf(district, shown.id)).toMatchObject([
       {
         attributes: {
-          ...{ kind: 'schools', key: 'sourcedId', value: 's000000', same: null, unanswered: 'held' },
-          ...{ knownName: 'Alder School', incomingName: 'Quercus Academy' },
+          kind: 'schools',
+          key: 'sourcedId',
+          value: 's000000',
+          same: null,
+          unanswered: 'held',
+          knownName: 'Alder School',
+          incomingName: 'Quercus Academy',
         },
       },
     ])
@@ -73,8 +78,12 @@ describe('A class whose id comes with another name', () => {
     const { district, shown } = await previewAfterBase('moved-class', MOVED)
     expect(shown).toMatchObject({ status: 'held', holds: [{ code: 'guard.other_place' }] })
     expect((await questionsOf(district, shown.id))[0]?.attributes).toMatchObject({
-      ...{ kind: 'classrooms', knownName: 'Class 2', knownPlace: 'Birch School' },
-      ...{ incomingName: 'Kinder Foxes', incomingPlace: 'Alder School', unanswered: 'held' },
+      kind: 'classrooms',
+      knownName: 'Class 2',
+      knownPlace: 'Birch School',
+      incomingName: 'Kinder Foxes',
+      incomingPlace: 'Alder School',
+      unanswered: 'held',
     })
     const before = (await placesOf(district, 'classrooms')).get('Class 2')
     const again = await sayAll(district, shown.id, false)

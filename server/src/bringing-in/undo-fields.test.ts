@@ -243,7 +243,8 @@ async function applied(of: string, edits: Edits) {
   await desk.importRoster(district, await zipOf(files(of)))
   const undo = await applyNext(district, of, edits)
   return {
-    ...{ district, undo },
+    district,
+    undo,
     byHand: (work: ByHand) => byHandIn(district, work),
     /** Changes a record as a form does. */
     of: async (kind: RecordKind, sourcedId: string, columns: Readonly<Record<string, unknown>>) => {

@@ -63,7 +63,10 @@ describe('with DATABASE_URL', () => {
     const configuration = readConfiguration({ DATA_DIR, ...OWN_DATABASE })
     expect(configuration.host).toBe('0.0.0.0')
     expect(configuration.settings).toMatchObject({
-      ...{ demo: false, loopbackOnly: false, serviceToken: null, selfService: false },
+      demo: false,
+      loopbackOnly: false,
+      serviceToken: null,
+      selfService: false,
     })
     expect(existsSync(join(DATA_DIR, 'secret'))).toBe(false)
   })
@@ -124,7 +127,9 @@ const KEYS = { S3_ACCESS_KEY_ID: 'a key', S3_SECRET_ACCESS_KEY: 'its secret' }
 const SIGN_IN = { SMTP_USER: 'me', SMTP_PASSWORD: 'its p@ss/word' }
 /** What needs a mail server. */
 const OF_MAIL: Readonly<Record<string, object>> = {
-  ...{ SMTP_USER: SIGN_IN, SMTP_PASSWORD: SIGN_IN, SMTP_REQUIRE_TLS: {} },
+  SMTP_USER: SIGN_IN,
+  SMTP_PASSWORD: SIGN_IN,
+  SMTP_REQUIRE_TLS: {},
 }
 const SMTP_URL = 'smtp://mail.example.org'
 
@@ -140,13 +145,14 @@ it('says how to write a password with signs that an address uses itself', () => 
 it('names what begins like a variable of ours and is none, with the one that is meant', () => {
   expect(
     problemsOf({
-      ...{
-        HORNBOOK_SERCET: SECRET,
-        HORNBOOK_SELFSERVICE: 'on',
-        HORNBOOK_PORT: '80',
-        HORNBOOK_COLOUR_OF_THE_SKY: 'blue',
-      },
-      ...{ HORNBOOK_URL: 'http://localhost:3000', HORNBOOK_TEST_SEED: '1', HORNBOOK_EMPTY: '', PORT: 'x' },
+      HORNBOOK_SERCET: SECRET,
+      HORNBOOK_SELFSERVICE: 'on',
+      HORNBOOK_PORT: '80',
+      HORNBOOK_COLOUR_OF_THE_SKY: 'blue',
+      HORNBOOK_URL: 'http://localhost:3000',
+      HORNBOOK_TEST_SEED: '1',
+      HORNBOOK_EMPTY: '',
+      PORT: 'x',
     }),
   ).toEqual([
     'HORNBOOK_SERCET does not exist. Is HORNBOOK_SECRET meant?',
@@ -238,7 +244,9 @@ describe('A mail server', () => {
 it('takes where errors are reported without a secret, and a rate from 0 to 1', () => {
   const SENTRY_DSN = 'https://0123abc@errors.example.org/team/7'
   expect(readConfiguration({ DATA_DIR, SENTRY_DSN }).settings.errorReports).toMatchObject({
-    ...{ dsn: SENTRY_DSN, tracesSampleRate: 0.2, environment: 'demo' },
+    dsn: SENTRY_DSN,
+    tracesSampleRate: 0.2,
+    environment: 'demo',
   })
   expect(readConfiguration({ DATA_DIR }).settings.errorReports).toBeNull()
   const rate = (text: string) => problemsOf({ SENTRY_DSN, SENTRY_TRACES_SAMPLE_RATE: text })
@@ -257,7 +265,9 @@ it('takes the key of a bucket only with its secret, and a secret only with its k
     ])
   const { bucket } = readConfiguration({ DATA_DIR, ...KEYS, S3_BUCKET: 'files' }).settings
   expect(bucket).toEqual({
-    ...{ name: 'files', region: 'us-east-1', endpoint: null },
+    name: 'files',
+    region: 'us-east-1',
+    endpoint: null,
     credentials: { accessKeyId: 'a key', secretAccessKey: 'its secret' },
   })
 })

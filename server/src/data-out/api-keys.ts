@@ -56,8 +56,12 @@ export async function createApiKey(call: MemberCall, { name, rights, expiresAt =
   const { id } = await tx
     .insertInto('api_keys')
     .values({
-      ...{ district_id: districtId, name, rights: [...rights], secret_hash: hashOf(clientSecret) },
-      ...{ created_by: caller.accountId, expires_at: expiresAt },
+      district_id: districtId,
+      name,
+      rights: [...rights],
+      secret_hash: hashOf(clientSecret),
+      created_by: caller.accountId,
+      expires_at: expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

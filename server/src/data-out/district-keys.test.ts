@@ -56,7 +56,10 @@ test('a district revokes its own; those of the provider it sees, and the provide
 test('it says when each was used last, and from where', async () => {
   await receiver.get('/ims/oneroster/rostering/v1p2/users')
   const lesson = learningEvent('lessonCompletion', {
-    ...{ studentId: maple.id('Amara Okafor'), level: 1, lesson: 1, finishedAt: '2026-02-03T10:00:00Z' },
+    studentId: maple.id('Amara Okafor'),
+    level: 1,
+    lesson: 1,
+    finishedAt: '2026-02-03T10:00:00Z',
   })
   const bearer = maple.token('maple app')
   await call({ method: 'POST', url: '/api/lesson_completions', bearer, payload: { data: [lesson] } })

@@ -124,16 +124,35 @@ describe('a database whose jobs were run by a library', () => {
     const none = { queue: null, key: null, last_error: null, locked_by: null }
     expect(rows).toEqual([
       {
-        ...{ ...none, id: '41', task: 'rosterSync.apply', lane: 'heavy', queue: 'district 9', locked_by: 'pool-1' },
-        ...{ attempts: 1, max_attempts: 4, payload: { districtId: '9' } },
+        ...none,
+        id: '41',
+        task: 'rosterSync.apply',
+        lane: 'heavy',
+        queue: 'district 9',
+        locked_by: 'pool-1',
+        attempts: 1,
+        max_attempts: 4,
+        payload: { districtId: '9' },
       },
       {
-        ...{ ...none, id: '42', task: 'session.mailLink', lane: 'remote', last_error: 'Error ESOCKET' },
-        ...{ attempts: 3, max_attempts: 13, payload: { linkId: '7' } },
+        ...none,
+        id: '42',
+        task: 'session.mailLink',
+        lane: 'remote',
+        last_error: 'Error ESOCKET',
+        attempts: 3,
+        max_attempts: 13,
+        payload: { linkId: '7' },
       },
       {
-        ...{ ...none, id: '43', task: 'audit.seal', lane: 'quick', key: 'audit.seal' },
-        ...{ attempts: 0, max_attempts: 26, payload: {} },
+        ...none,
+        id: '43',
+        task: 'audit.seal',
+        lane: 'quick',
+        key: 'audit.seal',
+        attempts: 0,
+        max_attempts: 26,
+        payload: {},
       },
     ])
     expect(await query(`SELECT FROM pg_class WHERE relnamespace = 'graphile_worker'::regnamespace`)).toEqual([])

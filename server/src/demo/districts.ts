@@ -63,22 +63,34 @@ function mapleGrove(): DistrictPlan {
       school: `${MAPLE_GROVE[0]} Elementary School`,
     },
     {
-      ...{ email: 'teacher@hornbook.test', first: 'Imani', last: 'Castellanos', role: 'Teacher' },
-      ...{ school: `${MAPLE_GROVE[0]} Elementary School`, classroom: SPECIAL[0]?.name as string },
+      email: 'teacher@hornbook.test',
+      first: 'Imani',
+      last: 'Castellanos',
+      role: 'Teacher',
+      school: `${MAPLE_GROVE[0]} Elementary School`,
+      classroom: SPECIAL[0]?.name as string,
     },
     {
-      ...{ email: 'training@hornbook.test', first: 'Philippa', last: 'Nakagawa', role: 'Teacher', status: 'training' },
-      ...{ school: `${MAPLE_GROVE[1]} Elementary School`, classroom: 'Kindergarten A' },
+      email: 'training@hornbook.test',
+      first: 'Philippa',
+      last: 'Nakagawa',
+      role: 'Teacher',
+      status: 'training',
+      school: `${MAPLE_GROVE[1]} Elementary School`,
+      classroom: 'Kindergarten A',
     },
   ]
   return {
-    ...{
-      code: '0600148',
-      name: 'Maple Grove Elementary School District',
-      timezone: 'America/Los_Angeles',
-      domain: 'maplegrove.test',
-    },
-    ...{ membershipDays: 290, oneRosterEnabled: true, source: null, years: 2, usageRate: 0.7, people },
+    code: '0600148',
+    name: 'Maple Grove Elementary School District',
+    timezone: 'America/Los_Angeles',
+    domain: 'maplegrove.test',
+    membershipDays: 290,
+    oneRosterEnabled: true,
+    source: null,
+    years: 2,
+    usageRate: 0.7,
+    people,
     schools: resizeClasses(schools, MAPLE_GROVE_STUDENTS),
   }
 }
@@ -87,16 +99,20 @@ const HARBOR_GRADES = ['PK', 'KG', 'KG', '01', '02', '03'] as const
 function harborPoint(): DistrictPlan {
   const random = seededRandom('harbor point', 'classes')
   const schools: SchoolPlan[] = ['Harbor Point Primary School', 'Lighthouse Primary School'].map(name => ({
-    ...{ name, city: 'Harbor Point', classes: ordinaryClasses(random, HARBOR_GRADES) },
+    name,
+    city: 'Harbor Point',
+    classes: ordinaryClasses(random, HARBOR_GRADES),
   }))
   return {
-    ...{
-      code: '2500390',
-      name: 'Harbor Point Public Schools',
-      timezone: 'America/New_York',
-      domain: 'harborpoint.test',
-    },
-    ...{ membershipDays: 120, oneRosterEnabled: true, source: 'Riverbend SIS', years: 2, usageRate: 0.6 },
+    code: '2500390',
+    name: 'Harbor Point Public Schools',
+    timezone: 'America/New_York',
+    domain: 'harborpoint.test',
+    membershipDays: 120,
+    oneRosterEnabled: true,
+    source: 'Riverbend SIS',
+    years: 2,
+    usageRate: 0.6,
     people: [
       {
         email: 'sis@hornbook.test',
@@ -116,8 +132,15 @@ function harborPoint(): DistrictPlan {
 function dryCreek(): DistrictPlan {
   const classes = ordinaryClasses(seededRandom('dry creek', 'classes'), ['KG', '01'])
   return {
-    ...{ code: '0803120', name: 'Dry Creek Charter District', timezone: 'America/Denver', domain: 'drycreek.test' },
-    ...{ membershipDays: -12, oneRosterEnabled: false, source: null, years: 1, usageRate: 0.7 },
+    code: '0803120',
+    name: 'Dry Creek Charter District',
+    timezone: 'America/Denver',
+    domain: 'drycreek.test',
+    membershipDays: -12,
+    oneRosterEnabled: false,
+    source: null,
+    years: 1,
+    usageRate: 0.7,
     people: [{ email: 'expired@hornbook.test', first: 'Wilhelmina', last: 'Strand', role: 'DistrictAdmin' }],
     schools: [{ name: 'Dry Creek Charter School', city: 'Dry Creek', classes }],
   }

@@ -17,9 +17,16 @@ const USAGE_RATE = 0.36
 export function sizedDistrict(size: SizeName): DistrictPlan {
   const name = `${size.charAt(0).toUpperCase()}${size.slice(1)}`
   return {
-    ...{ code: `SEED-${size.toUpperCase()}`, name: `${name} School District`, domain: `${size}.test` },
-    ...{ timezone: 'America/Los_Angeles', membershipDays: 365, oneRosterEnabled: true, source: null },
-    ...{ years: 3, usageRate: USAGE_RATE, schools: schoolsOf(size) },
+    code: `SEED-${size.toUpperCase()}`,
+    name: `${name} School District`,
+    domain: `${size}.test`,
+    timezone: 'America/Los_Angeles',
+    membershipDays: 365,
+    oneRosterEnabled: true,
+    source: null,
+    years: 3,
+    usageRate: USAGE_RATE,
+    schools: schoolsOf(size),
     people: [{ email: `${size}@hornbook.test`, first: name, last: 'District', role: 'DistrictAdmin' }],
   }
 }

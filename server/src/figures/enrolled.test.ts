@@ -35,9 +35,12 @@ test.each<[string, Period[], string]>([
 test("a child who was enrolled by the roster weeks ago and never began is known on the import's first day", async () => {
   await enrolledSince('Benjamin Lee', [{ begins: '2026-01-12', began: new Date().toISOString().slice(0, 10) }])
   const lesson = (at: number, day: number) => ({
-    ...{ type: 'lessonCompletion', id: crypto.randomUUID() },
+    type: 'lessonCompletion',
+    id: crypto.randomUUID(),
     attributes: {
-      ...{ studentId: maple.id(at % 2 ? 'Amara Okafor' : 'Camila Reyes'), level: 1, lesson: 1 + at },
+      studentId: maple.id(at % 2 ? 'Amara Okafor' : 'Camila Reyes'),
+      level: 1,
+      lesson: 1 + at,
       finishedAt: new Date(Date.now() - day * 86_400_000).toISOString(),
     },
   })

@@ -60,8 +60,13 @@ export class LatestLessons {
         // The first day has what a change of zone moved before it, too.
         const spans = day === 0 ? spansOf(0).map(span => ({ ...span, first: 0 })) : spansOf(day)
         return {
-          ...{ school_id, day, active, lost: pack(lost), gained: gained && pack(gained) },
-          ...{ firsts: spans.map(({ first }) => first), lasts: spans.map(({ last }) => last) },
+          school_id,
+          day,
+          active,
+          lost: pack(lost),
+          gained: gained && pack(gained),
+          firsts: spans.map(({ first }) => first),
+          lasts: spans.map(({ last }) => last),
         }
       }),
     )

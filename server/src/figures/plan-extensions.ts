@@ -143,7 +143,9 @@ function computeGrowth(
   const isSame = completions.length === 0 && last_event_at === home.last_event_at && hasSameColumns(standing, home)
   if (isSame) return 'unchanged'
   const ends = {
-    ...{ last_done, last_event, last_event_at },
+    last_done,
+    last_event,
+    last_event_at,
     last_done_at: latestInstant(home.last_done_at, completions),
     first_at: home.first_at ?? firsts.at[0] ?? null,
     last_day: days.at(-1) ?? home.last_day,

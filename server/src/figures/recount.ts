@@ -124,7 +124,10 @@ function countStudent(student_id: string, { done, enrolments, facts, dayOf, perc
   )
   const settled = settledSince(classStays)
   const rows = membership.schools.map((school_id, at) => ({
-    ...{ school_id, student_id, home: at === 0, settled },
+    school_id,
+    student_id,
+    home: at === 0,
+    settled,
     enrolled: enrolledSince(staysIn(school_id, enrolments, dayOf)),
     ...derived,
     ...then,

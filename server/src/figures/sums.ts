@@ -87,7 +87,9 @@ export class SumChanges {
     const upcoming_test = standing.standing === IN_TEST ? (standing.upcoming_test ?? 0) : 0
     const key = `${grade} ${standing.standing} ${upcoming_test}`
     const sums = getOrInsert(standings, key, () => ({
-      ...{ grade, standing: standing.standing, upcoming_test },
+      grade,
+      standing: standing.standing,
+      upcoming_test,
       ...NO_STANDINGS,
     }))
     sums.students += sign

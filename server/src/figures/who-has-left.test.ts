@@ -118,7 +118,8 @@ const leave = (name: string, ends: string) =>
     [maple.id(name), ends],
   )
 const lesson = (name: string, number: number, day: string) => ({
-  ...{ type: 'lessonCompletion', id: crypto.randomUUID() },
+  type: 'lessonCompletion',
+  id: crypto.randomUUID(),
   attributes: { studentId: maple.id(name), level: 1, lesson: number, finishedAt: `${day}T18:00:00.000Z` },
 })
 

@@ -83,13 +83,17 @@ async function post(type: SentEvent['type'], data: readonly SentEvent[]) {
 }
 
 const lesson = (id: string, name: string, number: number, day: number): SentEvent => ({
-  ...{ type: 'lessonCompletion', id },
+  type: 'lessonCompletion',
+  id,
   attributes: { studentId: maple.id(name), level: 1, lesson: number, finishedAt: `2026-02-${day + 10}T18:00:00.000Z` },
 })
 const result = (id: string, name: string, number: number, day: number): SentEvent => ({
-  ...{ type: 'assessmentResult', id },
+  type: 'assessmentResult',
+  id,
   attributes: {
-    ...{ studentId: maple.id(name), test: 1 + (number % 3), result: day % 2 ? 'passed' : 'failed' },
+    studentId: maple.id(name),
+    test: 1 + (number % 3),
+    result: day % 2 ? 'passed' : 'failed',
     finishedAt: `2026-02-${day + 10}T18:00:00.000Z`,
   },
 })

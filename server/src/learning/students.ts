@@ -46,7 +46,11 @@ export async function studentList(call: Call & { readonly db: Database; readonly
   const { data, links } = pageOf(paged, rows, page, ({ id }) => ({ id, cells: [] }))
   return {
     data: data.map(({ id, sourced_id, one_roster_id, username, district_id }) => ({
-      ...{ id, username, sourcedId: sourced_id, oneRosterId: one_roster_id, districtId: district_id },
+      id,
+      username,
+      sourcedId: sourced_id,
+      oneRosterId: one_roster_id,
+      districtId: district_id,
     })),
     links,
   }

@@ -57,7 +57,10 @@ describe('Signing in', () => {
   test.each(['PLAIN', 'LOGIN'])('goes by %s, and only once the connection is encrypted', async method => {
     const seen: unknown[] = []
     server = await startMailServer({
-      ...{ hasStartTls: true, hasSignIn: true, authMethods: [method], ...OWN },
+      hasStartTls: true,
+      hasSignIn: true,
+      authMethods: [method],
+      ...OWN,
       onAuth: ({ method: by, username, password }, { secure }, done) => {
         seen.push([by, username, password, secure])
         done(null, { user: username })
@@ -70,7 +73,9 @@ describe('Signing in', () => {
 
   test('that is refused says so in the words of the server, and never the password', async () => {
     server = await startMailServer({
-      ...{ hasStartTls: true, hasSignIn: true, ...OWN },
+      hasStartTls: true,
+      hasSignIn: true,
+      ...OWN,
       onAuth: ({ username, password }, _, done) => {
         const sent = Buffer.from(`\0${username}\0${password}`).toString('base64')
         done(Object.assign(new Error(`No ${password}, ${sent} for you`), { responseCode: 535 }))

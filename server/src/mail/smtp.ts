@@ -84,8 +84,14 @@ const optionsOf = (
   { host, port, encryption, ca }: SmtpSettings,
   { greeting, answer }: Patience,
 ): SMTPConnection.Options => ({
-  ...{ host, port, secure: encryption === 'fromTheStart', requireTLS: encryption === 'required' },
-  ...{ connectionTimeout: greeting, greetingTimeout: greeting, dnsTimeout: greeting, socketTimeout: answer },
+  host,
+  port,
+  secure: encryption === 'fromTheStart',
+  requireTLS: encryption === 'required',
+  connectionTimeout: greeting,
+  greetingTimeout: greeting,
+  dnsTimeout: greeting,
+  socketTimeout: answer,
   ...(ca !== null && { tls: { ca: [...getCACertificates('default'), ca] } }),
 })
 

@@ -78,7 +78,10 @@ async function createAccountsFor(tx: Db, context: WriteContext, people: readonly
   if (people.length === 0) return []
   const ids = await newIds(tx, 'account', people.length)
   const rows = people.map(({ email, firstName, lastName }, at) => ({
-    ...{ id: ids[at], email, first_name: firstName, last_name: lastName },
+    id: ids[at],
+    email,
+    first_name: firstName,
+    last_name: lastName,
   }))
   await createAccounts(
     tx,

@@ -124,7 +124,8 @@ describe('A student who works without Test 1', () => {
     await change('Amara Okafor')
     const [amara] = await room('Room 1', 'filter[attentionEq]=untested')
     expect(amara.attributes).toMatchObject({
-      ...{ firstName: 'Amara', currentStatus: 'Non Active' },
+      firstName: 'Amara',
+      currentStatus: 'Non Active',
       attention: { reason: 'untested', days: 60, since: dateBack(60), others: [] },
     })
     expect((await verify()).differences).toEqual([])
@@ -228,7 +229,9 @@ describe('A student with a note is in hand', () => {
     ]
     const overviews = await Promise.all(units.map(unit => ask(`/api/${unit}/overview`)))
     return [...tables, ...overviews].map(({ attributes: { attentionCount, watchCount, inHandCount } }) => ({
-      ...{ attentionCount, watchCount, inHandCount },
+      attentionCount,
+      watchCount,
+      inHandCount,
     }))
   }
   const note = (until: string) =>

@@ -47,7 +47,11 @@ export async function comparisonOf(
       const students = places.get(id) ?? []
       const taught = students.map(taughtOf)
       return {
-        ...{ id, name, grades, teachers, studentsCount: students.length },
+        id,
+        name,
+        grades,
+        teachers,
+        studentsCount: students.length,
         reasons: byReason((reasons.get(id) ?? []).map(({ attention, inHand }) => (inHand ? null : attention))),
         averageDaysUsage: mondays.map(monday =>
           ratio(students.flatMap(({ days }) => days.filter(day => mondayOf(day) === monday)).length, students.length),

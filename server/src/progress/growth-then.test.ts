@@ -138,5 +138,8 @@ const inWeek = (weeks: readonly Week[], week: number) => {
 }
 const noon = (day: number) => `${dateOf(monday + day)}T20:00:00Z`
 const done = (name: string, lesson: number, day: number) => ({
-  ...{ studentId: maple.id(name), level: 1, lesson, finishedAt: noon(day) },
+  studentId: maple.id(name),
+  level: 1,
+  lesson,
+  finishedAt: noon(day),
 })

@@ -39,6 +39,7 @@ test('a range without school days says so, for a district, a school and a class'
 })
 
 const lesson = (number: number, day: string) => ({
-  ...{ type: 'lessonCompletion', id: crypto.randomUUID() },
+  type: 'lessonCompletion',
+  id: crypto.randomUUID(),
   attributes: { studentId: maple.id('Amara Okafor'), level: 1, lesson: number, finishedAt: `${day}T18:00:00.000Z` },
 })

@@ -51,7 +51,9 @@ test('lessons of the weekend before the first school day do not count for the pa
 async function learn(name: string, days: readonly number[]) {
   const data = days.map((day, at) =>
     learningEvent('lessonCompletion', {
-      ...{ studentId: maple.id(name), level: 1, lesson: 1 + at },
+      studentId: maple.id(name),
+      level: 1,
+      lesson: 1 + at,
       finishedAt: `${dateOf(day)}T20:00:00Z`,
     }),
   )

@@ -41,7 +41,9 @@ const [classroom, school] = [
 ]
 /** Students of then, their mean days then, and the mean days in the range of those who were students in it. */
 const means = (studentsCount: number, days: number, daysNow: number) => ({
-  ...{ studentsCount, averageDaysUsage: days / studentsCount, averageDaysUsageNow: daysNow },
+  studentsCount,
+  averageDaysUsage: days / studentsCount,
+  averageDaysUsageNow: daysNow,
 })
 
 // Then: Amara 3 days, Benjamin 2 before he moved. In the week: Amara 1, Camila 2 since she came.
@@ -63,7 +65,8 @@ describe('the range before, where a child has left a class and another has joine
 
   test('is the same in the rows of a school as over the class, and of a district as over the school', async () => {
     expect(await previousByName(`${school('Oak')}/classroom_summaries?${WEEK}`)).toEqual({
-      ...{ 'Room 1': ROOM_1, 'Room 2': null },
+      'Room 1': ROOM_1,
+      'Room 2': null,
     })
     expect(await previousByName(`${school('Elm')}/classroom_summaries?${WEEK}`, 'Elsa Elm')).toEqual({
       'Room 3': ROOM_3,
@@ -96,7 +99,8 @@ describe('the range before, where a child has left a class and another has joine
 
   test('is nothing for a child who was not in the district then, whatever it did elsewhere', async () => {
     expect(await previousByName(`${classroom('Room 1')}/student_summaries?${WEEK}`, 'Tess Teacher')).toEqual({
-      ...{ 'Amara Okafor': { daysUsage: 3, lessonsCount: 3 }, 'Camila Reyes': null },
+      'Amara Okafor': { daysUsage: 3, lessonsCount: 3 },
+      'Camila Reyes': null,
     })
     expect(await previousByName(`${classroom('Room 3')}/student_summaries?${WEEK}`)).toMatchObject({
       'Benjamin Lee': { daysUsage: 3, lessonsCount: 3 },
@@ -115,7 +119,8 @@ const enrol = (name: string, room: string, school: string, begins: string, ends:
     [district(), maple.id(name), maple.id(room), maple.id(school), begins, ends],
   )
 const lesson = (name: string, number: number, day: string) => ({
-  ...{ type: 'lessonCompletion', id: crypto.randomUUID() },
+  type: 'lessonCompletion',
+  id: crypto.randomUUID(),
   attributes: { studentId: maple.id(name), level: 1, lesson: number, finishedAt: `2026-${day}T18:00:00.000Z` },
 })
 

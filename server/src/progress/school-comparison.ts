@@ -36,8 +36,15 @@ export async function schoolsBeside(
   const schools = rows.map(({ id, name }) => {
     const { attentionCount, reachedCount, onPathCount, belowCount, farBelowCount } = counts.get(id) ?? NO_COUNTS
     return {
-      ...{ id, name: name ?? '', studentsCount: students.get(id) ?? 0, needYou: attentionCount },
-      ...{ attentionCount, reachedCount, onPathCount, belowCount, farBelowCount },
+      id,
+      name: name ?? '',
+      studentsCount: students.get(id) ?? 0,
+      needYou: attentionCount,
+      attentionCount,
+      reachedCount,
+      onPathCount,
+      belowCount,
+      farBelowCount,
       averageDaysUsage: mondays.map(monday => days.get(`${id} ${monday}`) ?? 0),
       schoolDays: calendars.get(id) ?? mondays.map(() => 0),
     }

@@ -7,7 +7,10 @@ const { app, maple, as, service } = inTown({ hasEdgeCases: true })
 const record = async (student: string, by = 'Dana District') =>
   (await as(by).get(`students/${maple.id(student)}/record`)).data?.attributes
 const done = (student: string, level: number, lesson: number, finishedAt: string) => ({
-  ...{ studentId: maple.id(student), level, lesson, finishedAt },
+  studentId: maple.id(student),
+  level,
+  lesson,
+  finishedAt,
 })
 const lessons = (...events: readonly object[]) => post('/api/lesson_completions', 'lessonCompletion', events)
 
@@ -24,8 +27,13 @@ test('lessons come with the day of their first completion in the district, and h
     { studentId: student, test: 2, result: 'failed', finishedAt: '2026-03-07T20:00:00Z' },
   ])
   expect(await record('Amara Okafor', 'Tess Teacher')).toMatchObject({
-    ...{ fullName: 'Amara Okafor', grades: ['KG'], archived: false, currentStatus: 'Learning' },
-    ...{ currentLevel: 2, currentLesson: 1, goal: { level: 2, lesson: 166, progress: 0 } },
+    fullName: 'Amara Okafor',
+    grades: ['KG'],
+    archived: false,
+    currentStatus: 'Learning',
+    currentLevel: 2,
+    currentLesson: 1,
+    goal: { level: 2, lesson: 166, progress: 0 },
     canDo: expect.stringMatching(/^.?Amara.? knows every letter sound and .*\.$/),
     credits: [70, 0, 0, 0],
     lessons: [
@@ -36,7 +44,8 @@ test('lessons come with the day of their first completion in the district, and h
       { test: 2, result: 'failed', date: '2026-03-07' },
       { test: 1, result: 'passed', date: '2026-03-06' },
     ],
-    ...{ requiresAssessmentAction: false, upcomingTest: 2 },
+    requiresAssessmentAction: false,
+    upcomingTest: 2,
   })
 })
 
@@ -121,7 +130,8 @@ test('an archived student is there for those in scope', async () => {
   await lessons(done('Benjamin Lee', 1, 1, '2026-03-03T20:00:00Z'))
   await app.owner('UPDATE students SET archived_at = now() WHERE id = $1', [maple.id('Benjamin Lee')])
   expect(await record('Benjamin Lee', 'Tess Teacher')).toMatchObject({
-    ...{ archived: true, lessons: [{ level: 1, lesson: 1, date: '2026-03-03', times: 1 }] },
+    archived: true,
+    lessons: [{ level: 1, lesson: 1, date: '2026-03-03', times: 1 }],
   })
   for (const name of ['Noor Neighbour', 'Hana Harbor']) expect(await record('Benjamin Lee', name)).toBeUndefined()
 })

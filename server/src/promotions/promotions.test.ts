@@ -29,8 +29,15 @@ describe('The provider keeps promotions', () => {
     expect(made.status, made.body).toBe(200)
     expect(made.document).toEqual({
       ...body,
-      ...{ id: made.document.id, isEnabled: true, startAt, endAt, version: 1 },
-      ...{ createdBy: 'Ada Admin', seen: 0, clicked: 0, dismissed: 0 },
+      id: made.document.id,
+      isEnabled: true,
+      startAt,
+      endAt,
+      version: 1,
+      createdBy: 'Ada Admin',
+      seen: 0,
+      clicked: 0,
+      dismissed: 0,
     })
     expect(await list('Ada Admin')).toEqual([made.document])
   })
@@ -87,7 +94,8 @@ describe('The provider keeps promotions', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(answers.find(({ status }) => status === 422)?.document).toEqual({
-      ...{ message: 'Another promotion has this key.', code: 'invalid' },
+      message: 'Another promotion has this key.',
+      code: 'invalid',
       fields: { '/analyticsKey': 'Another promotion has this key.' },
     })
     const { id } = await make({}, 'another')
@@ -185,7 +193,10 @@ describe('The provider sees how many', () => {
     await Promise.all([read('Tess Teacher', true), read('Tess Teacher', true), read('Piet Pier', false)])
     const properties = JSON.stringify({ promotionKey: KEY })
     const counted = (district: string, name: string, times: number) => ({
-      ...{ district_id: maple.id(district), name, properties, times },
+      district_id: maple.id(district),
+      name,
+      properties,
+      times,
     })
     const used = () =>
       app.owner('SELECT district_id, name, properties, times FROM analytics_counts ORDER BY district_id, name')

@@ -78,7 +78,9 @@ test('a job has the name of its district, and the roster file that it works on w
   const [mine, other] = await list('?filter[taskEq]=rosterSync.read')
   expect(other?.attributes).toMatchObject({ districtName: 'Harbor Point', fileName: null, progress: null })
   expect(mine?.attributes).toMatchObject({
-    ...{ districtName: 'Maple Grove', fileName: 'fall.zip', progress: { done: 30, of: 100 } },
+    districtName: 'Maple Grove',
+    fileName: 'fall.zip',
+    progress: { done: 30, of: 100 },
   })
   await app.owner('DELETE FROM roster_imports WHERE id = 77')
 })

@@ -62,7 +62,10 @@ test.skipIf(typeof disk === 'string' || disk.wrapper.length > 0)(
 test('a server whose bucket is there and takes nothing is not ready', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hornbook-bucket-'))
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory: folder },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
     configureBuckets: [{ name: 'files', configs: [] }],
   })
   const { port } = await server.run()

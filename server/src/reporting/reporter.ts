@@ -27,7 +27,9 @@ export class Reporter {
     const clean = <Event extends ErrorEvent | TransactionEvent>(event: Event) =>
       impersonal(event as Report, sourceOf) as Event
     this.client = new ServerRuntimeClient({
-      ...{ dsn, release, environment },
+      dsn,
+      release,
+      environment,
       platform: 'node',
       stackParser: createStackParser(nodeStackLineParser()),
       transport: options => createTransport(options, request => post(options.url, request.body, options.headers)),
@@ -58,7 +60,8 @@ export class Reporter {
       {
         type: 'transaction',
         transaction: `${method} ${route}`,
-        ...{ start_timestamp: (now - ms) / 1000, timestamp: now / 1000 },
+        start_timestamp: (now - ms) / 1000,
+        timestamp: now / 1000,
         contexts: { trace: { trace_id: uuid4(), span_id: uuid4().slice(16), op: 'http.server' } },
         tags: { route, method, status },
       },

@@ -62,7 +62,10 @@ describe.skipIf(onCitus())('an error of a call', () => {
     expect(payload).toMatchObject({
       release: 'hornbook@0.0.1',
       tags: {
-        ...{ method: 'PATCH', route: '/api/schools/:schoolId/students/:studentId', code: 'XX001', table: 'students' },
+        method: 'PATCH',
+        route: '/api/schools/:schoolId/students/:studentId',
+        code: 'XX001',
+        table: 'students',
         requestId: answer.headers['x-request-id'],
       },
     })

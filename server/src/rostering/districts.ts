@@ -69,8 +69,10 @@ async function countDistricts(tx: Db, ids: readonly string[]): Promise<Map<strin
     countBy('students'),
   ])
   const counted = (id: string): Counts => ({
-    ...{ schoolsCount: schools.get(id) ?? 0, classroomsCount: classrooms.get(id) ?? 0 },
-    ...{ teachersCount: teachers.get(id) ?? 0, studentsCount: students.get(id) ?? 0 },
+    schoolsCount: schools.get(id) ?? 0,
+    classroomsCount: classrooms.get(id) ?? 0,
+    teachersCount: teachers.get(id) ?? 0,
+    studentsCount: students.get(id) ?? 0,
   })
   return new Map(ids.map(id => [id, counted(id)]))
 }

@@ -33,7 +33,8 @@ describe("a district's own goals", () => {
       pendingGoals: null,
     })
     const own = {
-      ...{ amara: PROGRAM.amara, camila: ['At Grade Level', 1, 50] },
+      amara: PROGRAM.amara,
+      camila: ['At Grade Level', 1, 50],
       met: [0, 1],
       toGoal: { studentsCount: 3, lessonsCount: 2 * (70 + 42) + 70 + 207 + 57 },
       page: [2, 42, '05-28'],
@@ -84,7 +85,9 @@ describe("a district's own goals", () => {
     const made = await as('Ada Admin').post('districts', { type: 'district', attributes })
     expect(made.status, made.body).toBe(201)
     expect(made.data.attributes).toMatchObject({
-      ...{ schoolYearEnd: '06-10', goalPercents: { ...NONE, grade1: 90 }, pendingGoals: null },
+      schoolYearEnd: '06-10',
+      goalPercents: { ...NONE, grade1: 90 },
+      pendingGoals: null,
     })
   })
 })
@@ -171,7 +174,9 @@ const change = (attributes: object, who = 'Ada Admin', on = as) =>
 async function learn(student: string, level: number, lessons: number) {
   const data = Array.from({ length: lessons }, (_, at) =>
     learningEvent('lessonCompletion', {
-      ...{ studentId: maple.id(student), level, lesson: at + 1 },
+      studentId: maple.id(student),
+      level,
+      lesson: at + 1,
       finishedAt: new Date(Date.parse('2026-02-02T17:00:00Z') + at * 3_600_000).toISOString(),
     }),
   )
@@ -205,7 +210,8 @@ async function figures() {
   const { goal, schoolYearEnd } = (await as('Ada Admin').get(`students/${maple.id('Amara Okafor')}/record`)).data
     .attributes
   return {
-    ...{ amara: of('Amara Okafor', 'grade2'), camila: of('Camila Reyes', 'grade3') },
+    amara: of('Amara Okafor', 'grade2'),
+    camila: of('Camila Reyes', 'grade3'),
     met: [school.grade2?.gradeCompletedCount, school.grade3?.gradeCompletedCount],
     toGoal: (await as('Ada Admin').get(`classrooms/${maple.id('Room 1')}/growth`)).data.attributes.goal,
     page: [goal.level, goal.lesson, schoolYearEnd],

@@ -27,8 +27,10 @@ test('Last Login and the placement test of a student stay as they were in the ar
     )
     const results = Array.from({ length: random.int(0, 3) }, () =>
       learningEvent('assessmentResult', {
-        ...{ studentId, test: random.chance(0.25) ? 11 : random.int(1, 10) },
-        ...{ result: random.chance(0.5) ? 'failed' : 'passed', finishedAt: finishedAt() },
+        studentId,
+        test: random.chance(0.25) ? 11 : random.int(1, 10),
+        result: random.chance(0.5) ? 'failed' : 'passed',
+        finishedAt: finishedAt(),
       }),
     )
     for (const [path, events] of Object.entries({ lesson_completions: lessons, assessment_results: results })) {

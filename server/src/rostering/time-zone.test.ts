@@ -138,7 +138,8 @@ test('an unknown zone and an invalid date are listed together', async () => {
 
 const move = (timezone: string, attributes: object = {}, on = as) =>
   on('Ada Admin').patch(`districts/${harbor()}`, {
-    ...{ type: 'district', attributes },
+    type: 'district',
+    attributes,
     relationships: { timezone: { data: { type: 'timezone', id: timezone } } },
   })
 const learn = (finishedAt: string, lesson: number) =>

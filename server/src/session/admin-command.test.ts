@@ -87,7 +87,8 @@ test('resets the second step of the last Administrator, ends their sessions, and
   const [entry] = await owner("SELECT actor, facts FROM audit_entries WHERE action = 'secondStep.reset'")
   expect(entry).toEqual({ actor: 'server', facts: { account: ada, factors: ['authenticatorApp'] } })
   expect(await admin('reset-second-factor', emailOf('Ada Admin'))).toEqual({
-    ...{ code: 1, stdout: `${emailOf('Ada Admin')} has no second step. Nothing was changed.\n` },
+    code: 1,
+    stdout: `${emailOf('Ada Admin')} has no second step. Nothing was changed.\n`,
   })
 })
 

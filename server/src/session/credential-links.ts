@@ -167,8 +167,10 @@ export async function setPasswordByLink(call: Call, token: string, password: str
     const author = { actor: 'link', accountId, requestId: call.requestId }
     await audit(tx, author, opened.caller.places[0]?.districtId ?? PROVIDER, `credentials.${purpose}`, [
       {
-        ...{ record: 'account', recordId: accountId },
-        ...{ before: { credentialsSetAt: before }, after: { credentialsSetAt: at } },
+        record: 'account',
+        recordId: accountId,
+        before: { credentialsSetAt: before },
+        after: { credentialsSetAt: at },
       },
     ])
     return {

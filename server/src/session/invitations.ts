@@ -80,8 +80,10 @@ export async function invite(
     if (here.length === 0) continue
     invited.push(...here)
     const changes = here.map(({ id, invited_at }) => ({
-      ...{ record: 'teacher', recordId: id },
-      ...{ before: { invitedAt: invited_at }, after: { invitedAt: at } },
+      record: 'teacher',
+      recordId: id,
+      before: { invitedAt: invited_at },
+      after: { invitedAt: at },
     }))
     await audit(tx, authorOf(call), districtId, 'teachers.invite', changes, facts)
   }

@@ -12,7 +12,10 @@ const recipient = (account: string, invitation = NOBODY) =>
 
 test('a teacher is addressed at her school', async () => {
   expect(await recipient('account of Tess Teacher')).toEqual({
-    ...{ to: emailOf('Tess Teacher'), firstName: 'Tess', place: 'Oak', inviter: null },
+    to: emailOf('Tess Teacher'),
+    firstName: 'Tess',
+    place: 'Oak',
+    inviter: null,
   })
 })
 

@@ -82,7 +82,8 @@ describe('An address that is refused for good', () => {
     await refuse('Tess Teacher')
     const change = (email: string) =>
       as('Dana District').patch(`districts/${district()}/teachers/${maple.id('Tess Teacher')}`, {
-        ...{ type: 'teacher', attributes: { email } },
+        type: 'teacher',
+        attributes: { email },
       })
     expect((await change('tess.new@town.test')).status).toBe(200)
     expect([await shownAt('Tess Teacher'), await need()]).toEqual([null, undefined])

@@ -106,7 +106,10 @@ export async function insertSession(tx: Db, call: Call, accountId: string, by: B
   await tx
     .insertInto('sessions')
     .values({
-      ...{ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at },
+      token_hash: hashOf(token),
+      account_id: accountId,
+      created_at: at,
+      used_at: at,
       user_agent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       network_mac: networkMac(app.settings, network),
       ...wayOf(by),

@@ -18,7 +18,9 @@ const { app, maple, as, anotherProcess } = inTown({ log })
 let server: MailServer
 beforeAll(async () => {
   server = await startMailServer({
-    ...{ hasStartTls: true, hasSignIn: true, ...OWN },
+    hasStartTls: true,
+    hasSignIn: true,
+    ...OWN,
     onAuth: ({ username, password }, _, done) =>
       password === PASSWORD
         ? done(null, { user: username })
@@ -43,8 +45,12 @@ describe('A test mail', () => {
     const before = server.mails.length
     const ask = await withServer()
     expect(await ask()).toEqual({
-      ...{ ...MINE, outcome: 'sent', server: `127.0.0.1:${server.smtp.port}` },
-      ...{ encryption: 'TLSv1.3', isSignedIn: true, answer: '250 OK: message queued' },
+      ...MINE,
+      outcome: 'sent',
+      server: `127.0.0.1:${server.smtp.port}`,
+      encryption: 'TLSv1.3',
+      isSignedIn: true,
+      answer: '250 OK: message queued',
     })
     const [mail, ...others] = server.mails.slice(before)
     expect([mail?.to, others]).toEqual([[emailOf('Ada Admin')], []])

@@ -172,7 +172,9 @@ export async function forgetGuessesAt(db: Db, accountId: string): Promise<void> 
 }
 
 const stepBudget = (accountId: string): Budget => ({
-  ...{ key: keyOf('second step of', accountId), max: MAX_STEP_CODES, minutes: CODE_PAUSE_MINUTES },
+  key: keyOf('second step of', accountId),
+  max: MAX_STEP_CODES,
+  minutes: CODE_PAUSE_MINUTES,
 })
 
 /**

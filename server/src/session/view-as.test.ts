@@ -9,7 +9,8 @@ import { emailOf, TOWN_PASSWORD } from '../test/town.ts'
 const { app, maple, as, call, nobody } = inTown({ hasEdgeCases: true })
 
 const asked = (userId: string, reason: unknown = 'Ticket 4182: the table is empty') => ({
-  ...{ type: 'viewAs', attributes: { userId, reason } },
+  type: 'viewAs',
+  attributes: { userId, reason },
 })
 const view = async (name = 'Tess Teacher', by = as('Ada Admin')) => {
   const answer = await by.post('view_as', asked(maple.id(name)))
@@ -67,7 +68,9 @@ test('it is in the audit of each of their districts, with the reason, and in the
     `districts/${maple.id('Maple Grove')}/teachers/${maple.id('Tess Teacher')}/history`,
   )
   expect(history.data[0].attributes).toMatchObject({
-    ...{ action: 'viewAs.begin', author: 'provider', added: false },
+    action: 'viewAs.begin',
+    author: 'provider',
+    added: false,
     changes: [{ field: 'viewReason', before: null, after: 'Ticket 4182: the table is empty' }],
   })
 })
@@ -99,7 +102,9 @@ describe('While viewing', () => {
 
   async function refusalOf(name: string, endpoint: Endpoint, token: string) {
     const known: Readonly<Record<string, string>> = {
-      ...{ districtId: maple.id('Maple Grove'), schoolId: maple.id('Oak'), classroomId: maple.id('Room 1') },
+      districtId: maple.id('Maple Grove'),
+      schoolId: maple.id('Oak'),
+      classroomId: maple.id('Room 1'),
       studentId: maple.id('Amara Okafor'),
     }
     const params = Object.fromEntries(paramNames(endpoint.path).map(param => [param, known[param] ?? '1']))

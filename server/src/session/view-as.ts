@@ -62,17 +62,27 @@ export async function view(call: MemberCall, userId: string, reason: string) {
   await tx
     .insertInto('sessions')
     .values({
-      ...{ token_hash: hashOf(token), account_id: viewed.accountId, created_at: at, used_at: at },
-      ...{ viewer_id: caller.accountId, viewer_session: caller.sessionHash, view_id: viewId },
-      ...{ view_reason: reason, view_until: until.toISOString() },
+      token_hash: hashOf(token),
+      account_id: viewed.accountId,
+      created_at: at,
+      used_at: at,
+      viewer_id: caller.accountId,
+      viewer_session: caller.sessionHash,
+      view_id: viewId,
+      view_reason: reason,
+      view_until: until.toISOString(),
       view_districts: viewed.places.map(place => place.district_id),
     })
     .execute()
   await enqueue(tx, viewOver, { viewId }, { key: viewKey(viewId), runAt: until })
   return {
     data: {
-      ...{ id: viewId, userId: viewed.staffId, fullName: viewed.fullName },
-      ...{ authenticationToken: token, reason, until: until.toISOString() },
+      id: viewId,
+      userId: viewed.staffId,
+      fullName: viewed.fullName,
+      authenticationToken: token,
+      reason,
+      until: until.toISOString(),
     },
   }
 }

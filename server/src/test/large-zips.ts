@@ -47,7 +47,11 @@ function zipOf(contents: readonly Buffer[], directory: readonly Buffer[]): Buffe
 
 function stored(name: string, content: Buffer, at: number) {
   const { local, central } = entry(name, {
-    ...{ method: 0, crc: crc32(content), packed: content.length, size: content.length, at },
+    method: 0,
+    crc: crc32(content),
+    packed: content.length,
+    size: content.length,
+    at,
   })
   return { local: Buffer.concat([local, content]), central }
 }

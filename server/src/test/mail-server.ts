@@ -39,7 +39,10 @@ export async function startMailServer({
 }: Options = {}): Promise<MailServer> {
   const disabledCommands = [...(hasStartTls || options.secure ? [] : ['STARTTLS']), ...(hasSignIn ? [] : ['AUTH'])]
   const server = new SMTPServer({
-    ...{ disabledCommands, authOptional: !hasSignIn, disableReverseLookup: true, closeTimeout: 0 },
+    disabledCommands,
+    authOptional: !hasSignIn,
+    disableReverseLookup: true,
+    closeTimeout: 0,
     ...options,
     onConnect: (session, done) => {
       started.connections++
@@ -73,8 +76,12 @@ export async function startMailServer({
   const { port } = server.server.address() as AddressInfo
   const started: MailServer = {
     smtp: { host: '127.0.0.1', port, encryption: 'ifOffered', signIn: null, ca: null },
-    ...{ mails: [], answers: true, connections: 0 },
-    ...{ toSender: () => null, toRecipient: () => null, toMail: () => null },
+    mails: [],
+    answers: true,
+    connections: 0,
+    toSender: () => null,
+    toRecipient: () => null,
+    toMail: () => null,
     close: async () => {
       for (const connection of connections()) connection._socket.destroy()
       await new Promise<void>(resolve => server.close(() => resolve()))

@@ -6,7 +6,9 @@ export async function receiverOf(
   { district, token, rights = ['oneroster'] }: { district: string; token: string; rights?: readonly string[] },
 ) {
   const made = await app.call({
-    ...{ method: 'POST', url: `/api/districts/${district}/api_keys`, token },
+    method: 'POST',
+    url: `/api/districts/${district}/api_keys`,
+    token,
     payload: { data: { type: 'apiKey', attributes: { name: 'A system', rights } } },
   })
   if (made.statusCode !== 201) throw new Error(made.body)
@@ -14,7 +16,9 @@ export async function receiverOf(
   const { clientId, clientSecret } = attributes
   const ask = (payload: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
     app.call({
-      ...{ method: 'POST', url: '/oauth/token', payload: new URLSearchParams(payload).toString() },
+      method: 'POST',
+      url: '/oauth/token',
+      payload: new URLSearchParams(payload).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
   const basic = { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }

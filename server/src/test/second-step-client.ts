@@ -58,7 +58,18 @@ export function secondStepClient(call: TestApplication['call']) {
   }
 
   return {
-    ...{ BASE, as, plain, signIn, tokenFor, prove, options, addApp, addPasskey, switchOn, withApp, withPasskey },
+    BASE,
+    as,
+    plain,
+    signIn,
+    tokenFor,
+    prove,
+    options,
+    addApp,
+    addPasskey,
+    switchOn,
+    withApp,
+    withPasskey,
     own: (token: string) => as(token).get(BASE),
     signInByPasskey: async (passkey: SoftPasskey, behaviour = {}) => {
       const signed = passkey.sign(await options(null, 'passkey_options'), behaviour)

@@ -88,7 +88,8 @@ export function secondStepWrites(there: () => There) {
     forgetBrowsers: { ask: () => bySam(), leaves: [{ ...sam, action: 'secondStep.forgetBrowsers', rows: {} }] },
     changeDistrictSecondStep: {
       ask: () => ({
-        ...{ by: 'Ada Admin', params: { districtId: there().maple.id('Harbor Point') } },
+        by: 'Ada Admin',
+        params: { districtId: there().maple.id('Harbor Point') },
         body: { required: true },
       }),
       leaves: [{ ...provider, in: 'Harbor Point', action: 'district.secondStep', rows: { district: 1 } }],

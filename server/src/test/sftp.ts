@@ -62,14 +62,12 @@ export async function serveSftp(
   })
   const { privateKey } = await openHostKey(app.db.queries, app.settings.secret)
   const server = new SftpServer({
-    ...{
-      db: app.db,
-      settings: app.settings,
-      log: app.log,
-      hostKey: privateKey,
-      limits: { ...LIMITS, ...limits },
-      clock,
-    },
+    db: app.db,
+    settings: app.settings,
+    log: app.log,
+    hostKey: privateKey,
+    limits: { ...LIMITS, ...limits },
+    clock,
     guesses: {
       record: guess => recordSftpGuess(app.db.queries, guess),
       forget: guess => forgetGuess(app.db.queries, guess),
@@ -86,7 +84,7 @@ export async function sftpClient(
   more: object = {},
 ): Promise<SftpClient> {
   const client = new SftpClient()
-  await client.connect({ ...{ host: '127.0.0.1', port, username, password }, ...more })
+  await client.connect({ host: '127.0.0.1', port, username, password, ...more })
   clients.push(client)
   return client
 }

@@ -19,12 +19,16 @@ export interface Landing {
 export function signOnDesk({ app, maple, call }: TownOfTests) {
   const setUp = async (vendor: Vendor, attributes: object, by = 'Dana District', district = 'Maple Grove') => {
     const made = await call({
-      ...{ method: 'POST', url: `/api/districts/${maple.id(district)}/sign_ons`, token: maple.token(by) },
+      method: 'POST',
+      url: `/api/districts/${maple.id(district)}/sign_ons`,
+      token: maple.token(by),
       payload: {
         data: {
           type: 'signOn',
           attributes: {
-            ...{ issuer: vendor.issuer, clientId: vendor.clientId, clientSecret: vendor.clientSecret },
+            issuer: vendor.issuer,
+            clientId: vendor.clientId,
+            clientSecret: vendor.clientSecret,
             ...attributes,
           },
         },
@@ -57,7 +61,9 @@ export function signOnDesk({ app, maple, call }: TownOfTests) {
   }
   const exchange = (browser: TestBrowser, code: string | null) =>
     call({
-      ...{ method: 'POST', url: '/api/users/session', headers: { cookie: browser.cookie } },
+      method: 'POST',
+      url: '/api/users/session',
+      headers: { cookie: browser.cookie },
       payload: { data: { type: 'user', attributes: { authenticationToken: code ?? '' } } },
     })
   return {

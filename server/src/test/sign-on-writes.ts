@@ -25,11 +25,9 @@ export function signOnWrites(made: () => Made) {
     const attributes = { kind: 'oidc', name: 'Ours', issuer, clientId, clientSecret }
     const { app, maple } = made()
     const answer = await app.call({
-      ...{
-        method: 'POST',
-        url: `/api/districts/${inMaple().districtId}/sign_ons`,
-        token: maple.token('Dana District'),
-      },
+      method: 'POST',
+      url: `/api/districts/${inMaple().districtId}/sign_ons`,
+      token: maple.token('Dana District'),
       payload: { data: { type: 'signOn', attributes } },
     })
     const { id } = answer.json().data as { id: string }
@@ -58,7 +56,8 @@ export function signOnWrites(made: () => Made) {
   }
   const attributes = (given: object) => ({ data: { type: 'signOn', attributes: given } })
   const byDana = async (body?: object) => ({
-    ...{ by: 'Dana District', params: { ...inMaple(), signOnId: await signOn() } },
+    by: 'Dana District',
+    params: { ...inMaple(), signOnId: await signOn() },
     ...(body && { body }),
   })
   const ofSignOn = (action: string) => [{ ...dana, action: `signOn.${action}`, rows: { signOn: 1 } }]
@@ -68,7 +67,8 @@ export function signOnWrites(made: () => Made) {
     writes: {
       createDistrictSignOn: {
         ask: () => ({
-          ...{ by: 'Dana District', params: inMaple() },
+          by: 'Dana District',
+          params: inMaple(),
           body: attributes({ kind: 'google', clientId: 'x', clientSecret: 'hush-hush-hush', allowed: ['a.example'] }),
         }),
         leaves: ofSignOn('create'),
@@ -81,14 +81,16 @@ export function signOnWrites(made: () => Made) {
       testDistrictSignOn: { ask: () => byDana({}), leaves: [{ ...dana, action: 'signOn.test', rows: {} }] },
       linkSignOnAttempt: {
         ask: async () => ({
-          ...{ by: 'Dana District', params: { ...inMaple(), attemptId: (await attempt()).attemptId } },
+          by: 'Dana District',
+          params: { ...inMaple(), attemptId: (await attempt()).attemptId },
           body: { teacherId: made().maple.id('Noor Neighbour') },
         }),
         leaves: [{ ...dana, action: 'signOn.link', rows: { account: 1 } }],
       },
       dismissSignOnAttempt: {
         ask: async () => ({
-          ...{ by: 'Dana District', params: { ...inMaple(), attemptId: (await attempt()).attemptId } },
+          by: 'Dana District',
+          params: { ...inMaple(), attemptId: (await attempt()).attemptId },
         }),
         leaves: [{ ...dana, action: 'signOn.dismiss', rows: {} }],
       },
@@ -121,7 +123,8 @@ export function signOnWrites(made: () => Made) {
       // These only lead to the provider; what comes of it is written when the browser is back.
       linkMySignOn: {
         ask: async () => ({
-          ...{ by: 'Sam School', body: { signOnId: await signOn(), currentPassword: TOWN_PASSWORD } },
+          by: 'Sam School',
+          body: { signOnId: await signOn(), currentPassword: TOWN_PASSWORD },
         }),
         leaves: [],
       },
@@ -136,8 +139,11 @@ export function signOnWrites(made: () => Made) {
         ask: () => ({ by: 'Ada Admin', params: inMaple(), body: { domains: ['a.example'] } }),
         leaves: [
           {
-            ...{ in: 'Maple Grove', actor: 'account', account: 'Ada Admin' },
-            ...{ action: 'emailDomains.change', rows: { district: 1 } },
+            in: 'Maple Grove',
+            actor: 'account',
+            account: 'Ada Admin',
+            action: 'emailDomains.change',
+            rows: { district: 1 },
           },
         ],
       },

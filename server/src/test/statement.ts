@@ -44,7 +44,9 @@ export function statementDesk({ app, maple }: { readonly app: TestApplication; r
   const call = async (options: Parameters<TestApplication['call']>[0]) => parseAnswer(await app.call(options))
   const get = (query: Query = {}, by: object = as('maple app'), headers: object = {}) =>
     call({
-      ...{ method: 'GET', url: `${STATEMENTS}?${new URLSearchParams(query)}`, ...by },
+      method: 'GET',
+      url: `${STATEMENTS}?${new URLSearchParams(query)}`,
+      ...by,
       headers: { ...XAPI, ...headers },
     })
   const lessonOf = (name: string, lesson: number, others: object = {}) =>
@@ -59,7 +61,10 @@ export function statementDesk({ app, maple }: { readonly app: TestApplication; r
       call({ method: 'POST', url: STATEMENTS, payload, ...by, headers: { ...XAPI, ...headers } }),
     put: (statementId: string, payload: object) =>
       call({
-        ...{ method: 'PUT', url: `${STATEMENTS}?statementId=${statementId}`, payload, ...as('maple app') },
+        method: 'PUT',
+        url: `${STATEMENTS}?statementId=${statementId}`,
+        payload,
+        ...as('maple app'),
         headers: XAPI,
       }),
     list: async (query: Query = {}): Promise<ReadStatement[]> => {
@@ -69,7 +74,8 @@ export function statementDesk({ app, maple }: { readonly app: TestApplication; r
     },
     testOf: (name: string, number: number, verb: 'passed' | 'failed', others: object = {}) =>
       statementOf(maple.id(name), {
-        ...{ verb: { id: `${VERB}/${verb}` }, object: { id: `${PORTAL}/xapi/placement/${number}` } },
+        verb: { id: `${VERB}/${verb}` },
+        object: { id: `${PORTAL}/xapi/placement/${number}` },
         ...others,
       }),
     voiding: (id: string) =>

@@ -99,7 +99,13 @@ export function uploadClient({ call }: Pick<TestApplication, 'call'>, token: str
     )
   }
   return {
-    ...{ at, send, patch, patchRow, applyCall, read, rows },
+    at,
+    send,
+    patch,
+    patchRow,
+    applyCall,
+    read,
+    rows,
     upload: async (list: string, content: Buffer | string, fileName?: string) =>
       settled(await send(list, content, fileName)),
     answer: async (id: string, attributes: object) => settled(await patch(id, attributes)),
@@ -113,7 +119,9 @@ export function uploadClient({ call }: Pick<TestApplication, 'call'>, token: str
       ),
     undo: (entryId: string | null, attributes: object = {}) =>
       call({
-        ...{ method: 'POST', url: `/api/districts/${district}/bulk_actions/${entryId}/undo`, token },
+        method: 'POST',
+        url: `/api/districts/${district}/bulk_actions/${entryId}/undo`,
+        token,
         payload: { data: { type: 'bulkAction', attributes } },
       }),
   }

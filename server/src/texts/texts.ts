@@ -22,8 +22,23 @@ import { parentReports as spanish } from './es/parent-reports.ts'
  * commands are in the code that prints them.
  */
 const catalogues = {
-  ...{ refusalTitles, refusalDetails, files, http, session, signOn, rostering },
-  ...{ bringingIn, year, rosterProblems, learning, progress, promotions, guides, dataOut, provider, parentReports },
+  refusalTitles,
+  refusalDetails,
+  files,
+  http,
+  session,
+  signOn,
+  rostering,
+  bringingIn,
+  year,
+  rosterProblems,
+  learning,
+  progress,
+  promotions,
+  guides,
+  dataOut,
+  provider,
+  parentReports,
 }
 
 export type Catalogues = typeof catalogues

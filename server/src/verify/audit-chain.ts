@@ -81,8 +81,13 @@ class ChainWalk {
     const change =
       link.change_id === null ? null : { id: link.change_id, record: link.record, recordId: link.record_id }
     const digest = linkDigest({
-      ...{ previous: this.head, districtId: this.#districtId, n, at: link.sealed_at },
-      ...{ entryId: link.entry_id, change, content: link.content },
+      previous: this.head,
+      districtId: this.#districtId,
+      n,
+      at: link.sealed_at,
+      entryId: link.entry_id,
+      change,
+      content: link.content,
     })
     if (!digest.equals(link.digest))
       return `broken link: link ${n} (${nameOf(link)}) does not follow from the previous one`

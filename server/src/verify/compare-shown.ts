@@ -65,8 +65,10 @@ export async function compareShown(
     const { counts, activity } = recountUnit(population, range)
     const lessons = activity.lessons.reduce((sum, each) => sum + each, 0)
     const expected = {
-      ...{ overviewData: overviewTiles(counts, activity, range), ...attention },
-      ...{ studentsCount: population.length, schoolDaysCount },
+      overviewData: overviewTiles(counts, activity, range),
+      ...attention,
+      studentsCount: population.length,
+      schoolDaysCount,
       averageLessonsCount: ratio(lessons, population.length),
       previous: recountPrevious(ever, range),
     }
@@ -152,11 +154,13 @@ export async function compareShown(
         [
           student.raw.id,
           {
-            ...{ fullName: student.raw.name, attention: judgeIn(student, school, calendars, today) },
+            fullName: student.raw.name,
+            attention: judgeIn(student, school, calendars, today),
             outlook: outlookIn(student, school, calendars, today),
             nextLesson: recountNext(student),
             ...figuresOf(student, range),
-            ...{ previous: inRangeBefore(student, range), recentDays: recountRecent(student, schoolDays, today) },
+            previous: inRangeBefore(student, range),
+            recentDays: recountRecent(student, schoolDays, today),
           },
         ] as const,
     )

@@ -23,8 +23,10 @@ export async function planOf(tx: Db, scope: Scope, { year, rules, ...row }: Deci
     WHERE s.source IS NULL AND ${GRADE} IS NOT NULL`.execute(tx)
   const usual = usualNextGrades(rows.map(({ grade }) => grade))
   return {
-    ...{ year, rules: { ...usual, ...(rules as Record<string, GoesTo>) } },
-    ...{ closesClasses: row.closes_classes, keptClassrooms: row.kept_classrooms.map(String) },
+    year,
+    rules: { ...usual, ...(rules as Record<string, GoesTo>) },
+    closesClasses: row.closes_classes,
+    keptClassrooms: row.kept_classrooms.map(String),
   }
 }
 

@@ -82,7 +82,9 @@ async function requireAddedByHand(tx: Db, scope: Scope, ids: readonly string[]) 
   const others = synced.length - names.length
   throw new Refusal('invalid', {
     detail: t(others > 0 ? 'year:syncedMany' : 'year:synced', {
-      ...{ names: names.join(', '), count: others, system: synced[0]?.source ?? '' },
+      names: names.join(', '),
+      count: others,
+      system: synced[0]?.source ?? '',
     }),
     pointer: '/data/relationships/students',
     meta: { students: synced.map(({ id }) => id) },

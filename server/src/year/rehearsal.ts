@@ -39,13 +39,22 @@ export async function rehearse(tx: Db, scope: Scope, plan: Plan): Promise<Rehear
     plan: await digestOf(tx, scope, plan),
     grades: gradesOf(groups, plan),
     rosterSystems: names.map(name => ({
-      ...{ name, students: sum(systems.get(name) ?? []), classrooms: classrooms.get(name) ?? 0 },
+      name,
+      students: sum(systems.get(name) ?? []),
+      classrooms: classrooms.get(name) ?? 0,
     })),
     schools,
     totals: {
-      ...{ students: sum(groups), moves: of('moves'), stays: of('stays'), leaves: of('leaves') },
-      ...{ unclear: of('unclear'), roster: of('roster'), noClass: total('noClass') },
-      ...{ closes: total('closes'), keeps: total('keeps'), rosterClasses: total('rosterClasses') },
+      students: sum(groups),
+      moves: of('moves'),
+      stays: of('stays'),
+      leaves: of('leaves'),
+      unclear: of('unclear'),
+      roster: of('roster'),
+      noClass: total('noClass'),
+      closes: total('closes'),
+      keeps: total('keeps'),
+      rosterClasses: total('rosterClasses'),
     },
   }
 }
@@ -67,7 +76,9 @@ function gradesOf(groups: readonly Group[], { rules }: Plan): Grade[] {
     const here = own.filter(group => group.grade === grade)
     const excepted = here.filter(group => group.excepted)
     return {
-      ...{ grade, students: sum(here), goesTo: rules[grade] ?? null },
+      grade,
+      students: sum(here),
+      goesTo: rules[grade] ?? null,
       withGrade: sum(here.filter(group => !group.excepted)),
       exceptions: excepted
         .map(({ goes_to, count }) => ({ goesTo: goes_to ?? 'stay', students: count }))

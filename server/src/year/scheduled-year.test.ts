@@ -17,7 +17,10 @@ describe('A year that is set for a day', () => {
   test('begins by itself that morning in the time zone of the district, as it was confirmed, and is undone like another', async () => {
     const { on, before } = await scheduled()
     expect(await year()).toMatchObject({
-      ...{ status: 'scheduled', beginsOn: on, holder: null, begunBy: { name: 'Dana District', isOwn: true } },
+      status: 'scheduled',
+      beginsOn: on,
+      holder: null,
+      begunBy: { name: 'Dana District', isOwn: true },
       totals: { moves: 4, leaves: 1, closes: 3, noClass: 4 },
     })
     const [job] = await app.owner(
@@ -89,7 +92,10 @@ describe('A year that is set for a day', () => {
     const crowd = await arrive(4)
     const before = await grades()
     expect(await letRun(on)).toMatchObject({
-      ...{ status: 'preparing', beginsOn: null, totals: null, begunBy: null },
+      status: 'preparing',
+      beginsOn: null,
+      totals: null,
+      begunBy: null,
       failure: expect.stringMatching(/more than was confirmed \(students who leave: 5 instead of 1/),
     })
     expect(await grades()).toEqual(before)

@@ -64,12 +64,16 @@ export async function schoolYearAnswer(tx: Db, scope: Scope, viewer: Viewer, now
   const isBegun = row?.begun_entry != null
   return {
     id: `${scope.districtId}-${year}`,
-    ...{ name: schoolYearName(year), previousName: schoolYearName(year - 1) },
+    name: schoolYearName(year),
+    previousName: schoolYearName(year - 1),
     status: row?.working ?? (isBegun ? 'begun' : row?.begin_on ? 'scheduled' : 'preparing'),
     rules: (row?.rules ?? {}) as Answer['rules'],
     closesClasses: row?.closes_classes ?? true,
     holder: holder && {
-      ...{ ...holder, since: row?.held_since ?? '', touchedAt: row?.touched_at ?? '', freeAt: row?.free_at ?? '' },
+      ...holder,
+      since: row?.held_since ?? '',
+      touchedAt: row?.touched_at ?? '',
+      freeAt: row?.free_at ?? '',
     },
     asker: asker && { ...asker, at: row?.asked_at ?? '' },
     failure: (row?.refusal as { faults: { detail: string }[] } | null | undefined)?.faults[0]?.detail ?? null,

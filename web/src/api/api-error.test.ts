@@ -40,7 +40,9 @@ test.each(['<h1>Bad gateway</h1>', '{"message":"no"}', '{"errors":[]}'])(
 test('an error of the file service has its sentence and its code', () => {
   const body = '{"message":"The curriculum has no such lesson.","code":"invalid"}'
   expect(parseError(422, body, 'basic', null)).toMatchObject({
-    ...{ status: 422, code: 'invalid', message: 'The curriculum has no such lesson.' },
+    status: 422,
+    code: 'invalid',
+    message: 'The curriculum has no such lesson.',
     errors: [{ code: 'invalid', detail: 'The curriculum has no such lesson.', pointer: undefined }],
   })
 })

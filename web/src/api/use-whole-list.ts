@@ -20,7 +20,9 @@ export function useWholeList<E extends AnyEndpoint>(endpoint: E, input: CallInpu
   const { data, error, refetch } = useQuery(queryFor(endpoint, input))
   // Not enabled, so that it counts as inactive and is removed after a refusal.
   const beginning = useQuery<ListAnswer>({
-    ...{ queryKey: beginningKey(endpoint, input), queryFn: skipToken, enabled: false },
+    queryKey: beginningKey(endpoint, input),
+    queryFn: skipToken,
+    enabled: false,
   })
   const whole = data as ListAnswer<RowFrom<E>> | undefined
   const first = whole ? undefined : (beginning.data as ListAnswer<RowFrom<E>> | undefined)

@@ -35,12 +35,19 @@ export function MakeKey({ draft, district, zone, onMade, onClose }: MakeKeyProps
   const [firstDay] = useState(() => today(zone, Date.now()))
   const fields: readonly Field[] = [
     {
-      ...{ name: 'name', kind: 'text', label: t('name'), help: t('nameHelp') },
-      ...{ required: true, maxLength: MAX_NAME },
+      name: 'name',
+      kind: 'text',
+      label: t('name'),
+      help: t('nameHelp'),
+      required: true,
+      maxLength: MAX_NAME,
     },
     ...RIGHTS.map(
       (right, at): Field => ({
-        ...{ name: right, kind: 'tick', label: t(`rights.${right}`), help: t(`rightsHelp.${right}`) },
+        name: right,
+        kind: 'tick',
+        label: t(`rights.${right}`),
+        help: t(`rightsHelp.${right}`),
         ...(at === 0 && {
           section: t('may'),
           problem: (_, values) => (chosenIn(values).length === 0 ? t('noRight') : null),
@@ -48,7 +55,12 @@ export function MakeKey({ draft, district, zone, onMade, onClose }: MakeKeyProps
       }),
     ),
     {
-      ...{ name: 'expiresAt', kind: 'date', label: t('ends'), help: t('endsHelp'), required: true, min: firstDay },
+      name: 'expiresAt',
+      kind: 'date',
+      label: t('ends'),
+      help: t('endsHelp'),
+      required: true,
+      min: firstDay,
       problem: value => {
         if (value === '') return null
         if (!isDate(String(value)) || String(value) >= '3000') return t('far')
@@ -58,7 +70,8 @@ export function MakeKey({ draft, district, zone, onMade, onClose }: MakeKeyProps
   ]
   const save = async ({ values, idempotencyKey }: Sending) => {
     const attributes = {
-      ...{ name: String(values.name).trim(), rights: chosenIn(values) },
+      name: String(values.name).trim(),
+      rights: chosenIn(values),
       expiresAt: endOf(String(values.expiresAt), zone),
     }
     const body = { data: { type: 'apiKey', attributes } } as const
@@ -75,7 +88,10 @@ export function MakeKey({ draft, district, zone, onMade, onClose }: MakeKeyProps
       fields={fields}
       start={{
         values: {
-          ...{ name: '', oneroster: true, results: false, xapi: false },
+          name: '',
+          oneroster: true,
+          results: false,
+          xapi: false,
           expiresAt: dateOf(dayNumberOf(firstDay) + DAYS_OF_A_YEAR),
         },
       }}

@@ -7,13 +7,21 @@ const guide = (id: string, place: string | null = null, placeKeptAt: string | nu
   name: `Level ${id}`,
   lessonCount: { 1: 70, 2: 207, 3: 114 }[id] ?? 0,
   lessonScriptUrl: 'https://scripts.example.org',
-  ...{ place, placeKeptAt, relationships: {}, meta: {} },
+  place,
+  placeKeptAt,
+  relationships: {},
+  meta: {},
 })
 const child = (currentLevel: number, nextLesson: number): Child => ({
   id: `${currentLevel}${nextLesson}`,
   fullName: 'A child',
   currentStatus: 'Learning',
-  ...{ currentLevel, nextLesson, currentLesson: nextLesson, lessonsDone: [], relationships: {}, meta: {} },
+  currentLevel,
+  nextLesson,
+  currentLesson: nextLesson,
+  lessonsDone: [],
+  relationships: {},
+  meta: {},
 })
 
 test('a guide opens where one left off, whatever is suggested', () => {

@@ -163,12 +163,12 @@ export const progress = {
     table: { schools: 'These schools', classrooms: 'These classes', students: 'These students' },
     tableText: 'The table with all its columns, in the chosen dates. CSV',
     shown: {
-      ...{ schools_one: 'The school that is shown', schools_other: 'The {{count, number}} schools that are shown' },
-      ...{
-        classrooms_one: 'The class that is shown',
-        classrooms_other: 'The {{count, number}} classes that are shown',
-      },
-      ...{ students_one: 'The student who is shown', students_other: 'The {{count, number}} students who are shown' },
+      schools_one: 'The school that is shown',
+      schools_other: 'The {{count, number}} schools that are shown',
+      classrooms_one: 'The class that is shown',
+      classrooms_other: 'The {{count, number}} classes that are shown',
+      students_one: 'The student who is shown',
+      students_other: 'The {{count, number}} students who are shown',
     },
     shownText: 'Those that the filters leave, in their order, with all columns. CSV',
     all: {

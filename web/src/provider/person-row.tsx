@@ -69,8 +69,11 @@ function helpFor({ guesses, need, hasPassword, email, sessions }: SupportedStaff
 }
 
 const ICONS: Readonly<Record<string, IconName>> = {
-  ...{ locked: 'lock', mailReturned: 'mail', mailFailed: 'mail' },
-  ...{ invited: 'mail', in: 'check' },
+  locked: 'lock',
+  mailReturned: 'mail',
+  mailFailed: 'mail',
+  invited: 'mail',
+  in: 'check',
 }
 
 function SigningIn({ person, zone }: { readonly person: SupportedStaff; readonly zone: string }) {

@@ -18,7 +18,9 @@ export class Reporter {
     this.tracesSampleRate = tracesSampleRate
     const clean = (event: object) => impersonal(event as Report, sourceOf) as never
     this.client = new BrowserClient({
-      ...{ dsn, release, environment },
+      dsn,
+      release,
+      environment,
       stackParser: defaultStackParser,
       transport: options => createTransport(options, request => post(options.url, request.body)),
       integrations: [],
@@ -44,7 +46,8 @@ export class Reporter {
       {
         type: 'transaction',
         transaction: route,
-        ...{ start_timestamp: from / 1000, timestamp: to / 1000 },
+        start_timestamp: from / 1000,
+        timestamp: to / 1000,
         contexts: { trace: { trace_id: id(), span_id: id().slice(16), op } },
         tags: { route },
       },

@@ -25,7 +25,9 @@ export function useAsking() {
     return { ...plain, text, isWrongCode: error.errors[0]?.meta.triesLeft !== undefined }
   }
   return {
-    ...{ isBusy, problem, say },
+    isBusy,
+    problem,
+    say,
     forget: () => setProblem(null),
     /** True if nothing was refused. */
     ask: async (work: () => Promise<void>): Promise<boolean> => {

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { roleAt } from './current-session.ts'
 
 const home = {
-  ...{ districtId: '1', userType: 'SchoolAdmin' as const, managedExternally: false },
-  ...{ schoolId: '11', classroomId: null, onlySchoolId: null, taughtSchools: ['12'] },
+  districtId: '1',
+  userType: 'SchoolAdmin' as const,
+  managedExternally: false,
+  schoolId: '11',
+  classroomId: null,
+  onlySchoolId: null,
+  taughtSchools: ['12'],
 }
 
 test.each([

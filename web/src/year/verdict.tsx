@@ -63,7 +63,10 @@ function Held({
     <Card
       title={t('held.title', { name })}
       text={t('held.text', {
-        ...{ name, since: time(holder.since), touched: time(holder.touchedAt), free: time(holder.freeAt) },
+        name,
+        since: time(holder.since),
+        touched: time(holder.touchedAt),
+        free: time(holder.freeAt),
       })}
       actions={
         <Button loading={change.isPending} disabled={year.asker?.isOwn === true} onClick={() => change.mutate(ask)}>

@@ -80,7 +80,10 @@ function recordChanges(origin: Origin, kind: RecordKind): Changes {
 
 /** What a record had before it came to another (ROSTER-63): its code, and what it loses. */
 const OLD_CODES: Readonly<Record<RecordKind, string>> = {
-  ...{ school: 'old.code', classroom: 'old.code', teacher: 'old.email', student: 'old.code' },
+  school: 'old.code',
+  classroom: 'old.code',
+  teacher: 'old.email',
+  student: 'old.code',
 }
 
 function passedFields(kind: RecordKind): Changes {

@@ -41,7 +41,9 @@ const PERSON = [
   AS_WRITTEN,
 ]
 const GRADE: StagedColumn = {
-  ...{ name: 'grade', column: 'grades', type: 'text' },
+  name: 'grade',
+  column: 'grades',
+  type: 'text',
   becomes: { type: 'text[]', cell: 'CASE WHEN x.grade IS NOT NULL THEN ARRAY[x.grade] END' },
 }
 
@@ -54,11 +56,15 @@ function ofRecords(kind: RecordKind, columns: readonly StagedColumn[]): readonly
 
 export const STAGED_LISTS: readonly StagedList[] = [
   {
-    ...{ list: 'schools', table: 'staged_schools', isNumbered: true },
+    list: 'schools',
+    table: 'staged_schools',
+    isNumbered: true,
     columns: ofRecords('school', [required(text('sourcedId')), text('name'), text('identifier'), AS_WRITTEN]),
   },
   {
-    ...{ list: 'classrooms', table: 'staged_classrooms', isNumbered: true },
+    list: 'classrooms',
+    table: 'staged_classrooms',
+    isNumbered: true,
     columns: ofRecords('classroom', [
       ...[required(text('sourcedId')), text('name'), text('classCode'), required(text('schoolSourcedId'))],
       ...[required(typed('grades', 'text[]')), AS_WRITTEN],
@@ -71,29 +77,39 @@ export const STAGED_LISTS: readonly StagedList[] = [
     columns: ofRecords('teacher', [...PERSON, text('role'), required(typed('waits', 'boolean'))]),
   },
   {
-    ...{ list: 'students', table: 'staged_students', isNumbered: true },
+    list: 'students',
+    table: 'staged_students',
+    isNumbered: true,
     columns: ofRecords('student', [...PERSON, GRADE]),
   },
   {
-    ...{ list: 'enrollments', table: 'staged_enrollments', isNumbered: false },
+    list: 'enrollments',
+    table: 'staged_enrollments',
+    isNumbered: false,
     columns: [
       ...['classSourcedId', 'userSourcedId', 'kind'].map(text).map(required),
       ...[typed('beginsOn', 'date'), typed('endsOn', 'date')],
     ],
   },
   {
-    ...{ list: 'roles', table: 'staged_roles', isNumbered: false },
+    list: 'roles',
+    table: 'staged_roles',
+    isNumbered: false,
     columns: [
       ...['userSourcedId', 'role'].map(text).map(required),
       ...[text('schoolSourcedId'), typed('beginsOn', 'date'), typed('endsOn', 'date')],
     ],
   },
   {
-    ...{ list: 'leftOut', table: 'staged_left_out', isNumbered: false },
+    list: 'leftOut',
+    table: 'staged_left_out',
+    isNumbered: false,
     columns: [{ ...text('sourcedId'), constraint: 'PRIMARY KEY' }],
   },
   {
-    ...{ list: 'leftOutEnrollments', table: 'staged_left_out_enrollments', isNumbered: false },
+    list: 'leftOutEnrollments',
+    table: 'staged_left_out_enrollments',
+    isNumbered: false,
     columns: [text('classSourcedId'), text('userSourcedId')],
   },
 ]

@@ -33,7 +33,9 @@ const BESIDES: Readonly<Record<RecordKind, readonly WrittenColumn[]>> = {
 /** The columns that a roster file writes: those that the nouns call `synced`, and a few of its own. */
 export const writtenColumns = (kind: RecordKind): readonly WrittenColumn[] => [
   ...syncedColumnsOf(kind).map(({ name, column }) => ({
-    ...{ column, staged: stagedAs(column), field: FIELDS[name] ?? name },
+    column,
+    staged: stagedAs(column),
+    field: FIELDS[name] ?? name,
   })),
   ...BESIDES[kind],
 ]

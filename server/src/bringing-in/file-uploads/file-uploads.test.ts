@@ -12,9 +12,19 @@ test('a file that a district sends is seen by the provider, downloaded, resolved
   expect((await put(url, 'Room,Teacher\n1,Tess\n')).status).toBe(204)
   const [file] = (await listed('Ada Admin')) as [Listed]
   expect(file).toMatchObject({
-    ...{ fileName: 'roster fall.csv', status: 'new', uploaderName: 'Dana District', byAdmin: false },
-    ...{ districtId: district(), districtName: 'Maple Grove', downloadCount: 0, resolvable: false, resolvedBy: null },
-    ...{ size: 20, takenBy: null, note: null, uploaderId: maple.id('account of Dana District') },
+    fileName: 'roster fall.csv',
+    status: 'new',
+    uploaderName: 'Dana District',
+    byAdmin: false,
+    districtId: district(),
+    districtName: 'Maple Grove',
+    downloadCount: 0,
+    resolvable: false,
+    resolvedBy: null,
+    size: 20,
+    takenBy: null,
+    note: null,
+    uploaderId: maple.id('account of Dana District'),
   })
   const kept = Date.parse(file.availableUntil) - Date.parse(file.uploadedAt)
   expect(kept).toBe(30 * 86_400_000)
@@ -28,7 +38,10 @@ test('a file that a district sends is seen by the provider, downloaded, resolved
     'x-content-type-options': 'nosniff',
   })
   expect((await listed('Ada Admin'))[0]).toMatchObject({
-    ...{ status: 'available', downloadCount: 1, resolvable: true, takenBy: 'You' },
+    status: 'available',
+    downloadCount: 1,
+    resolvable: true,
+    takenBy: 'You',
   })
   const resolved = (await as('Ada Admin').post(`/service/resolveFile?fileId=${file.id}`)).document
   expect(resolved).toMatchObject({ resolvable: false, resolvedBy: 'You' })
@@ -195,7 +208,9 @@ test('the district answers that line, and the provider sees who has; another lin
   const sent = await answer({ answer: ' Juniper Hill,\nacross the street. ', note: 'Which school is “Annex B”?' })
   expect(sent.document).toMatchObject({ answer: 'Juniper Hill,\nacross the street.', answeredBy: 'You' })
   expect(await seen('Ada Admin')).toMatchObject({
-    ...{ answer: 'Juniper Hill,\nacross the street.', answeredBy: 'Dana District', answeredAt: expect.any(String) },
+    answer: 'Juniper Hill,\nacross the street.',
+    answeredBy: 'Dana District',
+    answeredAt: expect.any(String),
   })
   await answer({ answer: 'Juniper Hill,\nacross the street.' })
   const { items } = (await as('Ada Admin').get(`/service/fileAccessLog?fileId=${id}`)).document

@@ -9,7 +9,10 @@ import { purgeFileUploads } from './purge.ts'
 const { app, as, nobody, district, anotherProcess } = inTown()
 
 const bucket = new S3rver({
-  ...{ address: '127.0.0.1', port: 0, silent: true, directory: mkdtempSync(join(tmpdir(), 'hornbook-bucket-')) },
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: mkdtempSync(join(tmpdir(), 'hornbook-bucket-')),
   configureBuckets: [{ name: 'hornbook-test', configs: [] }],
 })
 let port = 0
@@ -64,7 +67,9 @@ test('once purged, the bytes are gone from the disk', async () => {
 test('files are kept in a bucket as well, and come from there', async () => {
   const inBucket = await anotherProcess({
     bucket: {
-      ...{ name: 'hornbook-test', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}` },
+      name: 'hornbook-test',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${port}`,
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     },
   })

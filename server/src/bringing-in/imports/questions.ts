@@ -73,7 +73,10 @@ export async function answerQuestion(
       )
     await updateImport(tx, districtId, importId, { answers_changed: true })
     await audit(tx, request.author, districtId, 'rosterImport.samePerson', [], {
-      ...{ rosterImportId: importId, record: kind, recordId, same },
+      rosterImportId: importId,
+      record: kind,
+      recordId,
+      same,
     })
   })
   const [answered] = await within(db, [districtId], tx => findQuestions(tx, key, { id: questionId }))

@@ -44,7 +44,9 @@ export async function supersedeScheduled(tx: Db, districtId: string, by: string)
     .execute()
   for (const { id, holds } of rows) {
     await updateImport(tx, districtId, id, {
-      ...{ status: statusBefore(holds as Hold[]), apply_on: null, superseded_by: by },
+      status: statusBefore(holds as Hold[]),
+      apply_on: null,
+      superseded_by: by,
     })
     await deleteFile(tx, districtId, id)
     await deleteNames(tx, { districtId, importId: id })

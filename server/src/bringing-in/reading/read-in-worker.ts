@@ -28,8 +28,14 @@ export async function readRosterInWorker(
 }
 
 const emptyLists = () => ({
-  ...{ schools: [], classrooms: [], staff: [], students: [], enrollments: [], roles: [] },
-  ...{ leftOut: [], leftOutEnrollments: [] },
+  schools: [],
+  classrooms: [],
+  staff: [],
+  students: [],
+  enrollments: [],
+  roles: [],
+  leftOut: [],
+  leftOutEnrollments: [],
 })
 
 function fatalReading(code: 'run.time_limit' | 'run.memory', value: number): RosterReading {

@@ -38,7 +38,11 @@ describe('a clean file', () => {
     })
     expect(roster?.staff.map(person => person.role)).toEqual(Array(4).fill('Teacher'))
     expect(roster?.roles[1]).toEqual({
-      ...{ userSourcedId: 't000001', role: 'Teacher', schoolSourcedId: 's000001', beginsOn: null, endsOn: null },
+      userSourcedId: 't000001',
+      role: 'Teacher',
+      schoolSourcedId: 's000001',
+      beginsOn: null,
+      endsOn: null,
     })
     expect(roster?.enrollments).toHaveLength(16)
     expect(roster?.enrollments[0]).toEqual({

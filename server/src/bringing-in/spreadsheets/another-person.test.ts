@@ -83,7 +83,8 @@ describe('A row with another given and family name than the record of its key', 
     const answersOf = (row: typeof first) => row?.problems[0]?.answers ?? []
     expect(answersOf(first).map(({ label }) => label)).toEqual(['Yes, the same', 'No, add as new'])
     expect(await dana.answerRow(upload.id, 2, { edits: answersOf(first)[0]?.edits })).toMatchObject({
-      ...{ outcome: 'changed', recordId: amara },
+      outcome: 'changed',
+      recordId: amara,
       changes: [
         { field: 'firstName', from: 'Amara', to: 'Brand' },
         { field: 'lastName', from: 'Okafor', to: 'New' },

@@ -17,17 +17,19 @@ export async function uploadAnswer(tx: Db, draft: OpenDraft) {
   const choices = status === 'applied' ? () => [] : await choicesOf(tx, draft)
   const isSecret = (at: number) => fields[at] === 'password'
   return {
-    ...{
-      id,
-      list,
-      fileName,
-      status,
-      counts: (counts && { joined: 0, ...(counts as object) }) as null,
-      fill: shown,
-      hasPassword: password !== undefined,
-    },
+    id,
+    list,
+    fileName,
+    status,
+    counts: (counts && { joined: 0, ...(counts as object) }) as null,
+    fill: shown,
+    hasPassword: password !== undefined,
     reading: {
-      ...{ format, encoding, delimiter, sheet, otherSheets: [...otherSheets] },
+      format,
+      encoding,
+      delimiter,
+      sheet,
+      otherSheets: [...otherSheets],
       notRecords: [...(notes?.notRecords ?? [])],
       hiddenRows: [...(notes?.hiddenRows ?? [])],
       mergedCells: [...(notes?.merged ?? [])],
@@ -39,10 +41,15 @@ export async function uploadAnswer(tx: Db, draft: OpenDraft) {
       field: fields[at] ?? null,
     })),
     fields: FIELDS[list].map(({ name, label, required }) => ({
-      ...{ name, label, choices: choices(name) },
+      name,
+      label,
+      choices: choices(name),
       required: required && !rulesOf(list).derived.includes(name) && !(isSplit && NAME_PARTS.has(name)),
     })),
-    ...{ createdAt: draft.createdAt, expiresAt: draft.expiresAt, appliedAt: draft.appliedAt, entryId: draft.entryId },
+    createdAt: draft.createdAt,
+    expiresAt: draft.expiresAt,
+    appliedAt: draft.appliedAt,
+    entryId: draft.entryId,
   }
 }
 
@@ -56,12 +63,17 @@ export function rowAnswer({ fields }: OpenDraft, { line, cells, edits, clash, jo
   const texts = [...named].map(field => [field, edits[field] ?? cells[fields.indexOf(field)] ?? ''] as const)
   const { outcome, name, recordId, changes, synced, problems } = shown
   return {
-    ...{ id: String(line), line, outcome, name, recordId, synced, clash, joinedInto },
+    id: String(line),
+    line,
+    outcome,
+    name,
+    recordId,
+    synced,
+    clash,
+    joinedInto,
     cells: Object.fromEntries(texts.map(([field, text]) => [field, field === 'password' && text !== '' ? MASK : text])),
-    ...{
-      edited: Object.keys(edits),
-      changes: [...changes],
-      problems: problems.map(each => ({ ...each, answers: [...each.answers] })),
-    },
+    edited: Object.keys(edits),
+    changes: [...changes],
+    problems: problems.map(each => ({ ...each, answers: [...each.answers] })),
   }
 }

@@ -18,7 +18,10 @@ export async function choicesOf(tx: Db, { districtId, viewer, list }: Spreadshee
   const schools = list === 'schools' ? [] : [...(await schoolNamesIn(tx, scope)).values()].sort(byPeople)
   const classes = list === 'students' || list === 'teachers' ? await namesOfClasses(tx, scope, MAX_CHOICES + 1) : []
   const byField: Readonly<Record<string, readonly string[]>> = {
-    ...{ grades: GRADE_NAMES, schools, school: schools, classrooms: classes },
+    grades: GRADE_NAMES,
+    schools,
+    school: schools,
+    classrooms: classes,
   }
   return (field: string): string[] => {
     const all = byField[field] ?? []

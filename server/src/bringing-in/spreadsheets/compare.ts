@@ -32,14 +32,24 @@ export async function compareRows(comparing: Comparing, rows: readonly JoinedRow
     const record = match.kind === 'record' ? (records.get(match.id) ?? null) : null
     const places = placesOf(record, comparing)
     const begun: Working = {
-      ...{ texts: row, record, problems: [], changes: [], values: {}, keys: [], synced: 0 },
+      texts: row,
+      record,
+      problems: [],
+      changes: [],
+      values: {},
+      keys: [],
+      synced: 0,
       question:
         match.kind === 'ask'
           ? questionAbout(comparing, match, records.get(match.candidate.id), nameIn(rules, row) ?? '')
           : null,
       instead: match.kind === 'new' ? (match.instead ?? null) : passesAnyhow(match),
       said: ('said' in match && match.said) || null,
-      ...{ from: places, to: places, password: null, staff: [], takesFrom: null },
+      from: places,
+      to: places,
+      password: null,
+      staff: [],
+      takesFrom: null,
     }
     if (record) begun.keys.push(`record ${record.id}`)
     if ((rows[at]?.cells.length ?? 0) > draft.fields.length)
@@ -61,8 +71,15 @@ const passesAnyhow = (match: ReturnType<typeof matchRow>) =>
 
 function unmatched({ rules }: Comparing, row: RowTexts, found: RowProblem): ComparedRow {
   return {
-    ...{ line: row.line, outcome: 'problem', name: nameIn(rules, row), recordId: null, keys: [], changes: [] },
-    ...{ synced: 0, problems: [found], write: null },
+    line: row.line,
+    outcome: 'problem',
+    name: nameIn(rules, row),
+    recordId: null,
+    keys: [],
+    changes: [],
+    synced: 0,
+    problems: [found],
+    write: null,
   }
 }
 
@@ -74,14 +91,27 @@ function settled({ rules }: Comparing, row: Working): ComparedRow {
   const writes = outcome === 'new' || outcome === 'changed'
   const id = record?.id ?? null
   return {
-    ...{ line: texts.line, outcome, name: (record && nameOf(record)) ?? nameIn(rules, texts), recordId: id },
-    ...{ keys, changes, synced, problems },
+    line: texts.line,
+    outcome,
+    name: (record && nameOf(record)) ?? nameIn(rules, texts),
+    recordId: id,
+    keys,
+    changes,
+    synced,
+    problems,
     write: writes ? writeOf(row, id) : null,
   }
 }
 
 const writeOf = ({ values, from, to, password, staff, takesFrom, said }: Working, id: string | null): RowWrite => ({
-  ...{ id, values, from, to, password, staff, takesFrom, said },
+  id,
+  values,
+  from,
+  to,
+  password,
+  staff,
+  takesFrom,
+  said,
 })
 
 /** A new record unless somebody says that it is the one it was found by; left out where it cannot be new. */
@@ -90,7 +120,11 @@ function asked(rules: Rules, row: Working, { field, message, answers }: RowProbl
   const [first] = problems
   const until = first ? t('bringingIn:upload.askedOut', { reason: first.message }) : t('bringingIn:upload.askedNew')
   return {
-    ...{ line: texts.line, outcome: 'asked', name: nameIn(rules, texts), recordId: null, synced: 0 },
+    line: texts.line,
+    outcome: 'asked',
+    name: nameIn(rules, texts),
+    recordId: null,
+    synced: 0,
     keys: first ? [] : [...keys, AS_NEW],
     changes: first ? [] : changes,
     problems: [problem(field, `${message} ${until}`, answers)],

@@ -126,10 +126,22 @@ export async function requireDraft(
   if (!row || !viewer || (key !== undefined && viewer.key !== key)) throw notFound()
   const vault = await vaultOf(tx, secret, districtId, id)
   return {
-    ...{ id, districtId, accountId, vault, viewer, list: row.list as UploadList },
-    ...{ status: row.status as Status, fileName: row.file_name, reading: row.reading as unknown as FileReading },
-    ...{ headers: row.headers, fields: row.fields as (string | null)[], counts: row.counts },
-    ...{ createdAt: row.created_at, expiresAt: row.expires_at, appliedAt: row.applied_at, entryId: row.applied_entry },
+    id,
+    districtId,
+    accountId,
+    vault,
+    viewer,
+    list: row.list as UploadList,
+    status: row.status as Status,
+    fileName: row.file_name,
+    reading: row.reading as unknown as FileReading,
+    headers: row.headers,
+    fields: row.fields as (string | null)[],
+    counts: row.counts,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    appliedAt: row.applied_at,
+    entryId: row.applied_entry,
     fill: row.fill === null ? {} : opened<Record<string, string>>(vault, 'fill', row.fill),
   }
 }
@@ -216,10 +228,18 @@ export async function readDraftRows(
     ORDER BY r.line LIMIT ${limit ?? null}`.execute(tx)
   return rows.map(row => ({
     ...textsOf(opened<StoredTexts>(vault, `row ${row.line}`, row.cells), reading),
-    ...{ line: row.line, leftOut: row.left_out, clash: row.clash, joinedInto: row.joined_into },
+    line: row.line,
+    leftOut: row.left_out,
+    clash: row.clash,
+    joinedInto: row.joined_into,
     shown: {
-      ...{ outcome: row.outcome, name: row.name, recordId: row.record_id, keys: row.keys },
-      ...{ changes: row.changes, synced: row.synced, problems: row.problems },
+      outcome: row.outcome,
+      name: row.name,
+      recordId: row.record_id,
+      keys: row.keys,
+      changes: row.changes,
+      synced: row.synced,
+      problems: row.problems,
     },
   }))
 }
@@ -253,18 +273,16 @@ export async function storeComparisons(
   rows: readonly (Comparison & { readonly line: number; readonly clash: boolean; readonly joinedInto?: number })[],
 ) {
   const values = rows.map(({ line, clash, outcome, name, recordId, keys, changes, synced, problems, joinedInto }) => ({
-    ...{
-      line,
-      clash,
-      outcome,
-      name,
-      record_id: recordId,
-      keys,
-      changes,
-      synced,
-      problems,
-      joined_into: joinedInto ?? null,
-    },
+    line,
+    clash,
+    outcome,
+    name,
+    record_id: recordId,
+    keys,
+    changes,
+    synced,
+    problems,
+    joined_into: joinedInto ?? null,
   }))
   if (rows.length === 0) return
   const lines = rows.map(({ line }) => line)

@@ -54,8 +54,16 @@ function* batches(groups: readonly number[][]): Generator<number[][]> {
 }
 
 const joinedRow = ({ shown, line, clash }: DraftRow, joinedInto: number, main: ComparedRow | undefined) => ({
-  ...{ line, clash, joinedInto, outcome: 'joined' as const, keys: shown.keys },
-  ...{ name: main?.name ?? shown.name, recordId: main?.recordId ?? null, changes: [], synced: 0, problems: [] },
+  line,
+  clash,
+  joinedInto,
+  outcome: 'joined' as const,
+  keys: shown.keys,
+  name: main?.name ?? shown.name,
+  recordId: main?.recordId ?? null,
+  changes: [],
+  synced: 0,
+  problems: [],
 })
 
 /** Whether a row says nothing of a person but another place. What was typed over the first row's cells stands for all. */

@@ -126,7 +126,10 @@ const CLASSROOMS: Rules = {
     const byId = ids.flatMap(id => indexes.classrooms.get(id) ?? [])
     const byText = [...texts.values()].flat().flatMap(text => indexes.classrooms.called(text))
     const active = [...new Set([...byId, ...byText])].map(({ id, name, code, schoolId }) => ({
-      ...{ id, archived: false, name, about: indexes.schools.get(schoolId ?? '')?.name ?? '' },
+      id,
+      archived: false,
+      name,
+      about: indexes.schools.get(schoolId ?? '')?.name ?? '',
       keys: { classCode: code, name, school: schoolId },
     }))
     return [...active, ...archived.map(({ id, name }) => ({ id, archived: true, name, about: '', keys: {} }))]

@@ -3,7 +3,10 @@ import { NameIndex } from './names.ts'
 
 const index = new NameIndex(
   ['Kindergarten A', 'Kindergarten B', 'First Grade', 'Room 12'].map((name, at) => ({
-    ...{ id: String(at + 1), name, code: at === 3 ? 'R-12' : null, schoolId: '1' },
+    id: String(at + 1),
+    name,
+    code: at === 3 ? 'R-12' : null,
+    schoolId: '1',
   })),
 )
 const near = (text: string) => index.near(text).map(({ name }) => name)

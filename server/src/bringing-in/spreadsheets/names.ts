@@ -101,14 +101,18 @@ export async function readIndexes(tx: Db, scope: Scope): Promise<Indexes> {
     ),
     classrooms: new NameIndex(
       classes.map(({ id, name, class_code, school_id }) => ({
-        ...{ id, name: classroomName({ id, name }) },
-        ...{ code: class_code, schoolId: school_id },
+        id,
+        name: classroomName({ id, name }),
+        code: class_code,
+        schoolId: school_id,
       })),
     ),
     staff: new NameIndex(
       staff.map(({ id, first_name, middle_name, last_name, email }) => ({
-        ...{ id, name: fullName({ firstName: first_name, middleName: middle_name, lastName: last_name }) },
-        ...{ code: email, schoolId: null },
+        id,
+        name: fullName({ firstName: first_name, middleName: middle_name, lastName: last_name }),
+        code: email,
+        schoolId: null,
       })),
     ),
   }

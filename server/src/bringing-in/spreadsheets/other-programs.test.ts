@@ -35,9 +35,13 @@ describe("A header of another program's list", () => {
       ),
     )
     expect(fieldsOf(upload)).toEqual({
-      ...{ 'Teacher First Name': null, 'Teacher Last Name': null, ID: null },
-      ...{ 'Student First Name': 'firstName', 'Child Last Name': 'lastName' },
-      ...{ 'SIS User ID': 'oneRosterId', Homeroom: 'classrooms' },
+      'Teacher First Name': null,
+      'Teacher Last Name': null,
+      ID: null,
+      'Student First Name': 'firstName',
+      'Child Last Name': 'lastName',
+      'SIS User ID': 'oneRosterId',
+      Homeroom: 'classrooms',
     })
     const staff = await dana.upload(
       'teachers',
@@ -51,13 +55,13 @@ describe("A header of another program's list", () => {
     async () => {
       const upload = await dana.upload('students', caseFile('seesaw-template.csv'))
       expect(fieldsOf(upload)).toMatchObject({
-        ...{ 'Teacher First Name': null, 'Teacher Last Name': null, 'Teacher Email': null },
-        ...{
-          'Student Name': 'wholeName',
-          'Student ID': 'oneRosterId',
-          'Class Name': 'classrooms',
-          'Grade Level': 'grades',
-        },
+        'Teacher First Name': null,
+        'Teacher Last Name': null,
+        'Teacher Email': null,
+        'Student Name': 'wholeName',
+        'Student ID': 'oneRosterId',
+        'Class Name': 'classrooms',
+        'Grade Level': 'grades',
       })
       expect(await newRows(upload.id)).toEqual([
         ['Ana Diaz', 'new'],

@@ -42,7 +42,8 @@ export function partsOf(text: string, index: NameIndex): string[] {
 }
 
 const leaveIt = (field: string, kept: string): ProblemAnswer => ({
-  ...{ label: t('bringingIn:upload.leaveIt', { value: kept }), edits: { [field]: kept } },
+  label: t('bringingIn:upload.leaveIt', { value: kept }),
+  edits: { [field]: kept },
 })
 
 /** The ids that a cell names, or null after a problem. */

@@ -65,13 +65,11 @@ async function createUpload(
     const { id } = await tx
       .insertInto('spreadsheet_uploads')
       .values({
-        ...{
-          district_id: districtId,
-          account_id: call.caller.accountId,
-          list,
-          status: 'comparing',
-          file_name: fileName,
-        },
+        district_id: districtId,
+        account_id: call.caller.accountId,
+        list,
+        status: 'comparing',
+        file_name: fileName,
         view: JSON.stringify({ key: await viewKey(tx, scopeOf(call), role), staffId, role }),
         reading: JSON.stringify(reading),
         headers,

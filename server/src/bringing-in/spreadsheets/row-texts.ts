@@ -64,13 +64,11 @@ export function textsOf(comparing: Comparing, row: JoinedRow): RowTexts {
   const textOf = (field: string) =>
     ownText(field) ?? (field === 'firstName' ? split?.given : field === 'lastName' ? split?.family : undefined)
   return {
-    ...{
-      line,
-      textOf,
-      whole,
-      isAnswered: edits[ID] !== undefined,
-      isTyped: (field: string) => edits[field] !== undefined,
-    },
+    line,
+    textOf,
+    whole,
+    isAnswered: edits[ID] !== undefined,
+    isTyped: (field: string) => edits[field] !== undefined,
     textOfNew: field => textOf(field) ?? filled(draft.fill[field]),
   }
 }

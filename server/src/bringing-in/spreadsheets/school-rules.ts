@@ -21,7 +21,11 @@ export const SCHOOL_RULES: Rules = {
     const active = [...new Set([...byId, ...byName])]
       .map(({ id, name: shown, code }) => ({ id, name: code ?? shown }))
       .map(({ id, name }) => ({
-        ...{ id, archived: false, name, about: t('bringingIn:upload.siteCode', { id }), keys: { name } },
+        id,
+        archived: false,
+        name,
+        about: t('bringingIn:upload.siteCode', { id }),
+        keys: { name },
       }))
     return [...active, ...archived.map(({ id, name }) => ({ id, archived: true, name, about: '', keys: {} }))]
   },

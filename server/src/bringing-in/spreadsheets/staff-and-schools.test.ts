@@ -85,8 +85,12 @@ test("another office's list of staff is put right, applied without invitations, 
   const applied = await dana.apply(upload.id)
   expect(applied).toMatchObject({ status: 'applied', counts: { new: 4, changed: 1 } })
   expect(await person('ann.ames@new.test')).toMatchObject({
-    ...{ name: 'Ann Ames', role: 'Teacher', endsOn: '2099-06-01', invitedAt: null },
-    ...{ schools: ['Oak'], classes: ['Room 1'] },
+    name: 'Ann Ames',
+    role: 'Teacher',
+    endsOn: '2099-06-01',
+    invitedAt: null,
+    schools: ['Oak'],
+    classes: ['Room 1'],
   })
   expect(await person('cy.cole@new.test')).toMatchObject({ role: 'SchoolAdmin' })
   expect(await person(emailOf('Piet Pier'))).toMatchObject({ account: maple.id('account of Piet Pier') })

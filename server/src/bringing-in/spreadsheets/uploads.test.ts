@@ -140,8 +140,10 @@ test('an id that has lost its zeros does not hit the child who has it without', 
 test('an Idempotency-Key that comes back with another query is refused', async () => {
   const send = (list: string) =>
     app.call({
-      ...{ method: 'POST', url: `/api/districts/${district}/spreadsheet_uploads?list=${list}` },
-      ...{ token: maple.token('Dana District'), payload: Buffer.from(csv('Hornbook id,First Name', '1,A')) },
+      method: 'POST',
+      url: `/api/districts/${district}/spreadsheet_uploads?list=${list}`,
+      token: maple.token('Dana District'),
+      payload: Buffer.from(csv('Hornbook id,First Name', '1,A')),
       headers: { 'content-type': 'application/octet-stream', 'idempotency-key': 'twice' },
     })
   expect((await send('students')).statusCode).toBe(201)
@@ -190,7 +192,11 @@ describe("Another office's spreadsheet", () => {
     const applied = await dana.apply(upload.id)
     expect(applied).toMatchObject({ status: 'applied', counts: { new: 3 } })
     expect(await student('00071')).toMatchObject({
-      ...{ name: 'Ana Núñez', grades: ['KG'], schools: ['Oak'], classes: ['Room 1'], hasPassword: true },
+      name: 'Ana Núñez',
+      grades: ['KG'],
+      schools: ['Oak'],
+      classes: ['Room 1'],
+      hasPassword: true,
       username: `${maple.id('Oak')}-00071`,
     })
     expect(await student('00072')).toMatchObject({ name: 'Bo Lee', classes: ['Room 2'] })

@@ -127,7 +127,9 @@ export interface Working {
 }
 
 export const problem = (field: string | null, message: string, answers: RowProblem['answers'] = []): RowProblem => ({
-  ...{ field, message, answers },
+  field,
+  message,
+  answers,
 })
 
 export const linked = (record: ResourceObject, name: string): string[] =>

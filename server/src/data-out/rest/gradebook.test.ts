@@ -29,7 +29,10 @@ beforeAll(async () => {
   const lessons = (name: string, level: number, count: number) =>
     Array.from({ length: count }, (_, at) =>
       learningEvent('lessonCompletion', {
-        ...{ studentId: maple.id(name), level, lesson: at + 1, finishedAt: '2026-02-03T18:00:00Z' },
+        studentId: maple.id(name),
+        level,
+        lesson: at + 1,
+        finishedAt: '2026-02-03T18:00:00Z',
       }),
     )
   await service.post('/api/lesson_completions', [

@@ -22,41 +22,63 @@ const references = (refer: Refer, type: ObjectType, ids: string | null | undefin
 
 const OBJECTS: Readonly<Record<Exclude<ObjectType, 'user' | 'lineItem' | 'result'>, Build>> = {
   academicSession: (row, refer) => ({
-    ...{ title: row.title, startDate: row.startDate, endDate: row.endDate, type: row.type },
-    ...{ parent: reference(refer, 'academicSession', row.parentSourcedId), schoolYear: row.schoolYear },
+    title: row.title,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    type: row.type,
+    parent: reference(refer, 'academicSession', row.parentSourcedId),
+    schoolYear: row.schoolYear,
   }),
   category: row => ({ title: row.title }),
   class: (row, refer) => ({
-    ...{ title: row.title, classCode: row.classCode ?? undefined, classType: row.classType },
-    ...{ grades: list(row.grades), subjects: [], subjectCodes: [], periods: [] },
+    title: row.title,
+    classCode: row.classCode ?? undefined,
+    classType: row.classType,
+    grades: list(row.grades),
+    subjects: [],
+    subjectCodes: [],
+    periods: [],
     course: reference(refer, 'course', row.courseSourcedId),
     school: reference(refer, 'org', row.schoolSourcedId),
     terms: references(refer, 'academicSession', row.termSourcedIds),
   }),
   course: (row, refer) => ({
-    ...{ title: row.title, grades: [], subjects: [], subjectCodes: [] },
+    title: row.title,
+    grades: [],
+    subjects: [],
+    subjectCodes: [],
     schoolYear: reference(refer, 'academicSession', row.schoolYearSourcedId),
     org: reference(refer, 'org', row.orgSourcedId),
   }),
   enrollment: (row, refer) => ({
-    ...{ role: row.role, primary: row.primary ?? undefined },
-    ...{ beginDate: row.beginDate ?? undefined, endDate: row.endDate ?? undefined },
+    role: row.role,
+    primary: row.primary ?? undefined,
+    beginDate: row.beginDate ?? undefined,
+    endDate: row.endDate ?? undefined,
     user: reference(refer, 'user', row.userSourcedId),
     class: reference(refer, 'class', row.classSourcedId),
     school: reference(refer, 'org', row.schoolSourcedId),
   }),
   org: (row, refer) => ({
-    ...{ name: row.name, type: row.type, identifier: row.identifier ?? undefined },
+    name: row.name,
+    type: row.type,
+    identifier: row.identifier ?? undefined,
     parent: reference(refer, 'org', row.parentSourcedId),
   }),
 }
 
 /** What a user is in both versions. No field names a password. */
 const person = (row: Row) => ({
-  ...{ username: row.username, userIds: [], enabledUser: row.enabledUser },
-  ...{ givenName: row.givenName, familyName: row.familyName, middleName: row.middleName ?? undefined },
-  ...{ identifier: row.identifier ?? undefined, email: row.email ?? undefined },
-  ...{ agents: [], grades: list(row.grades) },
+  username: row.username,
+  userIds: [],
+  enabledUser: row.enabledUser,
+  givenName: row.givenName,
+  familyName: row.familyName,
+  middleName: row.middleName ?? undefined,
+  identifier: row.identifier ?? undefined,
+  email: row.email ?? undefined,
+  agents: [],
+  grades: list(row.grades),
 })
 
 const USERS: Readonly<Record<OneRosterVersion, Build>> = {
@@ -65,8 +87,11 @@ const USERS: Readonly<Record<OneRosterVersion, Build>> = {
     ...person(row),
     primaryOrg: reference(refer, 'org', row.primaryOrgSourcedId),
     roles: (roles.get(row.sourcedId ?? '') ?? []).map(role => ({
-      ...{ roleType: role.roleType, role: role.role, org: reference(refer, 'org', role.orgSourcedId) },
-      ...{ beginDate: role.beginDate ?? undefined, endDate: role.endDate ?? undefined },
+      roleType: role.roleType,
+      role: role.role,
+      org: reference(refer, 'org', role.orgSourcedId),
+      beginDate: role.beginDate ?? undefined,
+      endDate: role.endDate ?? undefined,
     })),
   }),
 }

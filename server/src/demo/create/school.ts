@@ -54,8 +54,11 @@ async function insertClassrooms(
   const lastSummer = new Date(clock.now - 150 * 86_400_000).toISOString()
   const ids = await newIds(tx, 'classroom', classes.length)
   const rows = classes.map((each, n) => ({
-    ...{ id: ids[n], name: each.name, code: `${schoolId}-${String(n + 1).padStart(2, '0')}` },
-    ...{ grades: each.grade === null ? [] : [each.grade], archived: each.archived ? lastSummer : null },
+    id: ids[n],
+    name: each.name,
+    code: `${schoolId}-${String(n + 1).padStart(2, '0')}`,
+    grades: each.grade === null ? [] : [each.grade],
+    archived: each.archived ? lastSummer : null,
     sourced: plan.source === null ? null : `class-${schoolId}-${n}`,
   }))
   const { numAffectedRows } =

@@ -39,15 +39,14 @@ export async function insertStaff(
     await newIds(tx, 'teacher', people.length),
   ]
   const rows = people.map((person, n) => ({
-    ...{
-      id: staffIds[n],
-      account: accountIds[n],
-      email: person.email,
-      first: person.first,
-      last: person.last,
-      role: person.role,
-    },
-    ...{ status: person.status ?? 'enabled', managed: person.managedExternally ?? false },
+    id: staffIds[n],
+    account: accountIds[n],
+    email: person.email,
+    first: person.first,
+    last: person.last,
+    role: person.role,
+    status: person.status ?? 'enabled',
+    managed: person.managedExternally ?? false,
     signed_in: lastSignIn(context, person, seededRandom(person.email)),
     sourced: context.plan.source === null ? null : `staff-${person.email}`,
   }))

@@ -93,12 +93,14 @@ export async function insertStudents(
   const ids = await newIds(tx, 'student', pupils.length)
   const secretsOf = await secretsFor(tx, context)
   const rows = pupils.map((pupil, n) => ({
-    ...{ id: ids[n], first: pupil.name.first, middle: pupil.name.middle, last: pupil.name.last, grades: pupil.grades },
-    ...{
-      archived: pupil.archivedAt,
-      number: String(pupil.serial).padStart(7, '0'),
-      username: withPrefix(usernameOf(pupil), schoolId),
-    },
+    id: ids[n],
+    first: pupil.name.first,
+    middle: pupil.name.middle,
+    last: pupil.name.last,
+    grades: pupil.grades,
+    archived: pupil.archivedAt,
+    number: String(pupil.serial).padStart(7, '0'),
+    username: withPrefix(usernameOf(pupil), schoolId),
     ...secretsOf(pupil, ids[n] ?? ''),
   }))
   const students = await sql<{

@@ -29,9 +29,14 @@ export async function* pdfOf(facts: PdfFacts, pages: Pages | ((pen: Pen) => Page
   // Loaded with the first document: it takes longer to load than the web framework.
   const [{ default: PDFDocument }] = await Promise.all([import('pdfkit'), loadShaping()])
   const document = new PDFDocument({
-    ...{ size: [size.width, size.height], margin: 0, autoFirstPage: false, font: null as never, lang },
-    ...{ info: { Title: title, Creator: 'Hornbook', Producer: 'Hornbook', CreationDate: new Date(now) } },
-    ...{ displayTitle: true, pdfVersion: '1.7' },
+    size: [size.width, size.height],
+    margin: 0,
+    autoFirstPage: false,
+    font: null as never,
+    lang,
+    info: { Title: title, Creator: 'Hornbook', Producer: 'Hornbook', CreationDate: new Date(now) },
+    displayTitle: true,
+    pdfVersion: '1.7',
   })
   const pen = new Pen(document)
   try {

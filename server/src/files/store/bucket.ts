@@ -26,7 +26,10 @@ export class Bucket implements FileStore {
     const { sdk, client } = await this.open()
     const { name: Bucket } = this.settings
     const sent = new sdk.PutObjectCommand({
-      ...{ Bucket, Key: key, Body: Readable.from(file.parts(), { objectMode: false }), ContentLength: file.size },
+      Bucket,
+      Key: key,
+      Body: Readable.from(file.parts(), { objectMode: false }),
+      ContentLength: file.size,
       ChecksumSHA256: file.sha256.toString('base64'),
     })
     await client.send(sent)

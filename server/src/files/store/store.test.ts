@@ -10,7 +10,10 @@ import { filesOf } from './files-of.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hornbook-files-'))
 const server = new S3rver({
-  ...{ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'bucket') },
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: join(folder, 'bucket'),
   configureBuckets: [{ name: 'hornbook-test', configs: [] }],
 })
 let port = 0
@@ -112,7 +115,9 @@ test('a folder of files is never made where the disk of DATA_DIR is away', async
 })
 
 const bucketNamed = (name: string) => ({
-  ...{ name, region: 'us-east-1', endpoint: `http://127.0.0.1:${port}` },
+  name,
+  region: 'us-east-1',
+  endpoint: `http://127.0.0.1:${port}`,
   credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
 })
 

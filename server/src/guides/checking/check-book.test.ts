@@ -83,7 +83,8 @@ describe('What makes a file no book', () => {
       'a page that is a picture',
       () =>
         epubWith({
-          ...{ lessons: 70, more: { 'book/a.png': 'png' } },
+          lessons: 70,
+          more: { 'book/a.png': 'png' },
           items:
             '<item id="two" href="a.png" media-type="image/png"/></manifest><spine><itemref idref="two"/></spine><manifest>',
         }),

@@ -43,8 +43,15 @@ test('a book is checked, looked at, shown to everybody at once, and ours comes b
   const bytes = await epubWith({ lessons: 70, without: [41, 42], body: '<script/><img src="a.png"/>' })
   const { data } = await send(bytes, 'C:\\books\\level one.epub')
   expect(data.attributes).toMatchObject({
-    ...{ number: 1, status: 'checked', fileName: 'level one.epub', size: bytes.length, sha256: sha(bytes) },
-    ...{ missingLessons: [41, 42], sentBy: 'Ada Admin', shownBy: null, shownAt: null },
+    number: 1,
+    status: 'checked',
+    fileName: 'level one.epub',
+    size: bytes.length,
+    sha256: sha(bytes),
+    missingLessons: [41, 42],
+    sentBy: 'Ada Admin',
+    shownBy: null,
+    shownAt: null,
     warnings: [
       { text: '1 script will not run.', places: ['book/pages/one.xhtml, line 71'] },
       { text: '1 picture is not in the file.', places: ['book/pages/one.xhtml, line 71'] },
@@ -294,7 +301,11 @@ test('each step is in the audit of the provider, with who did it', async () => {
       ['restore', 'shown', 'former'],
       ['drop', 'former', 'dropped'],
     ].map(([action, before, after]) => ({
-      ...{ action: `guideBook.${action}`, account_id: maple.id('Ada Admin'), facts, before, after },
+      action: `guideBook.${action}`,
+      account_id: maple.id('Ada Admin'),
+      facts,
+      before,
+      after,
     })),
   )
 })

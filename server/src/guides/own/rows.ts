@@ -92,5 +92,7 @@ export async function changeVersion(
 
 /** What the audit says of a version beside its changes. */
 export const factsOf = ({ level, number, file_name }: Pick<StoredVersion, 'level' | 'number' | 'file_name'>) => ({
-  ...{ level, number, fileName: file_name },
+  level,
+  number,
+  fileName: file_name,
 })

@@ -36,10 +36,16 @@ export async function receiveBook(call: Call, level: GuideLevel) {
     return tx
       .insertInto('guide_versions')
       .values({
-        ...{ level, number: await nextNumber(tx, level), status: 'storing', file_name: shownName(query.fileName) },
-        ...{ size: file.size, sha256: file.sha256, missing_lessons: [...book.missingLessons] },
+        level,
+        number: await nextNumber(tx, level),
+        status: 'storing',
+        file_name: shownName(query.fileName),
+        size: file.size,
+        sha256: file.sha256,
+        missing_lessons: [...book.missingLessons],
         warnings: JSON.stringify(book.warnings),
-        ...{ sent_by: caller.accountId, sent_at: new Date(now).toISOString() },
+        sent_by: caller.accountId,
+        sent_at: new Date(now).toISOString(),
       })
       .returningAll()
       .executeTakeFirstOrThrow()

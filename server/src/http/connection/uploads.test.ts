@@ -96,7 +96,9 @@ async function sendParts(
   beforeTheEnd?: () => unknown,
 ) {
   const sent = request({
-    ...{ method: 'POST', port: portOf(), path: addressOfImports(district) },
+    method: 'POST',
+    port: portOf(),
+    path: addressOfImports(district),
     headers: {
       ...headers,
       'content-type': 'application/zip',

@@ -20,8 +20,12 @@ const RANGE = { startDateEq: '2026-01-01', endDateEq: '2026-01-31' }
 describe('kitsu', () => {
   const api = (who: string) =>
     new Kitsu({
-      ...{ baseURL: `${origin}/api`, headers: headers(who), query: 'modern' },
-      ...{ pluralize: false, camelCaseTypes: false, resourceCase: 'none' },
+      baseURL: `${origin}/api`,
+      headers: headers(who),
+      query: 'modern',
+      pluralize: false,
+      camelCaseTypes: false,
+      resourceCase: 'none',
     })
 
   test.each([
@@ -79,12 +83,10 @@ describe('kitsu', () => {
     const code = async () => (await api('Tess Teacher').get(`${user}/secret_code`)).data.secretCode
     const first = await code()
     const changed = await api('Tess Teacher').request({
-      ...{
-        method: 'PATCH',
-        url: `${user}/secret_code`,
-        type: 'secretCode',
-        body: { id: maple.id('account of Tess Teacher') },
-      },
+      method: 'PATCH',
+      url: `${user}/secret_code`,
+      type: 'secretCode',
+      body: { id: maple.id('account of Tess Teacher') },
     })
     expect(changed.data.secretCode).not.toBe(first)
     expect(await code()).toBe(changed.data.secretCode)
@@ -96,8 +98,11 @@ describe('kitsu', () => {
     const { data } = await api('Tess Teacher').get(`${avatars}/${id}`)
     expect(data).toMatchObject({ type: 'studentAvatar', id, fullName: 'Amara Okafor' })
     await api('Tess Teacher').update(avatars, {
-      ...{ type: 'studentAvatar', id, version: data.version },
-      ...{ password: 'frog28', confirmPassword: 'frog28' },
+      type: 'studentAvatar',
+      id,
+      version: data.version,
+      password: 'frog28',
+      confirmPassword: 'frog28',
     })
     expect((await api('Tess Teacher').get(`students/${id}/password`)).password).toBe('frog28')
     const credentials = (await api('Tess Teacher').get(`classrooms/${maple.id('Room 1')}/student_credentials`)).data
@@ -107,8 +112,11 @@ describe('kitsu', () => {
 
   test('asks for a report and finds its attachment', async () => {
     const asked = await api('Tess Teacher').create('progress_reports', {
-      ...{ type: 'progressReport', resourceType: 'classroom', resourceId: maple.id('Room 1') },
-      ...{ startDate: RANGE.startDateEq, endDate: RANGE.endDateEq },
+      type: 'progressReport',
+      resourceType: 'classroom',
+      resourceId: maple.id('Room 1'),
+      startDate: RANGE.startDateEq,
+      endDate: RANGE.endDateEq,
     })
     const { data } = await api('Tess Teacher').get(`user_attachments/${asked.data.userAttachmentId}`)
     expect(data).toMatchObject({ resourceType: 'classroom', filename: expect.stringContaining('.xlsx') })

@@ -25,32 +25,46 @@ const CONNECTION = 'a connection'
 
 const CASES: Readonly<Record<string, Case>> = {
   changeDistrict: {
-    ...{ type: 'district', at: OAK, of: ['districts', 'Maple Grove'] },
+    type: 'district',
+    at: OAK,
+    of: ['districts', 'Maple Grove'],
     change: name => ({ name }),
   },
   changeSchool: { type: 'school', at: OAK, of: ['schools', 'Oak'], change: city => ({ city }) },
   changeClassroom: {
-    ...{ type: 'classroom', at: { ...OAK, classroomId: 'Room 1' }, of: ['classrooms', 'Room 1'] },
+    type: 'classroom',
+    at: { ...OAK, classroomId: 'Room 1' },
+    of: ['classrooms', 'Room 1'],
     change: classCode => ({ classCode }),
   },
   changeTeacher: {
-    ...{ type: 'teacher', at: { ...OAK, teacherId: 'Tess Teacher' }, of: ['staff', 'Tess Teacher'] },
+    type: 'teacher',
+    at: { ...OAK, teacherId: 'Tess Teacher' },
+    of: ['staff', 'Tess Teacher'],
     change: middleName => ({ middleName }),
   },
   changeTeacherOfDistrict: {
-    ...{ type: 'teacher', at: { ...OAK, teacherId: 'Dana District' }, of: ['staff', 'Dana District'] },
+    type: 'teacher',
+    at: { ...OAK, teacherId: 'Dana District' },
+    of: ['staff', 'Dana District'],
     change: middleName => ({ middleName }),
   },
   changeStudent: {
-    ...{ type: 'student', at: { ...OAK, studentId: AMARA }, of: ['students', AMARA] },
+    type: 'student',
+    at: { ...OAK, studentId: AMARA },
+    of: ['students', AMARA],
     change: middleName => ({ middleName }),
   },
   changeStudentAvatar: {
-    ...{ type: 'studentAvatar', at: { classroomId: 'Room 1', studentId: AMARA }, of: ['students', AMARA] },
+    type: 'studentAvatar',
+    at: { classroomId: 'Room 1', studentId: AMARA },
+    of: ['students', AMARA],
     change: password => ({ password, confirmPassword: password }),
   },
   changeDistrictSignOn: {
-    ...{ type: 'signOn', at: { ...OAK, signOnId: SIGN_ON }, of: ['sign_ons', SIGN_ON] },
+    type: 'signOn',
+    at: { ...OAK, signOnId: SIGN_ON },
+    of: ['sign_ons', SIGN_ON],
     change: name => ({ name }),
   },
   changeConnection: {
@@ -60,7 +74,9 @@ const CASES: Readonly<Record<string, Case>> = {
     change: name => ({ name }),
   },
   writeStudentNote: {
-    ...{ type: 'studentNote', at: { studentId: AMARA }, of: null },
+    type: 'studentNote',
+    at: { studentId: AMARA },
+    of: null,
     change: text => ({ text, until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) }),
   },
 }

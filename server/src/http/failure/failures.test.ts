@@ -62,6 +62,8 @@ test('the 30th of February is not a date, wherever it stands', async () => {
 
 const as = (name: string, method: 'GET' | 'POST' | 'PATCH', url: string, attributes?: object, id?: string) =>
   call({
-    ...{ method, url, token: maple.token(name) },
+    method,
+    url,
+    token: maple.token(name),
     ...(attributes && { payload: { data: { type: 'district', ...(id && { id }), attributes } } }),
   })

@@ -179,6 +179,10 @@ describe('reading', () => {
 })
 
 const lessonRow = async () => ({
-  ...{ district_id: district(), id: randomUUID(), student_id: maple.id('Amara Okafor'), level: 1, lesson: 1 },
+  district_id: district(),
+  id: randomUUID(),
+  student_id: maple.id('Amara Okafor'),
+  level: 1,
+  lesson: 1,
   finished_at: COMPLETED,
 })

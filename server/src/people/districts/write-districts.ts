@@ -41,7 +41,9 @@ export async function createDistrict(
   const { id } = await tx
     .insertInto('districts')
     .values({
-      ...{ ...columnsOf(written), name: written.name, ...(timezone !== undefined && { timezone }) },
+      ...columnsOf(written),
+      name: written.name,
+      ...(timezone !== undefined && { timezone }),
       // Nothing is counted yet, so its goals hold at once.
       ...(goals && goalColumns(goals)),
     })

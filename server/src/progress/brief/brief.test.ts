@@ -28,7 +28,10 @@ beforeAll(async () => {
     const answer = await as('Dana District').post(`schools/${maple.id(SITE)}/students`, {
       type: 'student',
       attributes: {
-        ...{ firstName: `Nomen${at}`, lastName: 'Nescio', oneRosterId: `N${at}`, username: `nomen${at}` },
+        firstName: `Nomen${at}`,
+        lastName: 'Nescio',
+        oneRosterId: `N${at}`,
+        username: `nomen${at}`,
         password: 'abc123',
       },
       relationships: {

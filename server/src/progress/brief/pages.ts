@@ -93,8 +93,12 @@ function drawSecond(pen: Pen, brief: Brief): void {
       .filter(({ day }) => day >= first - ago && day <= last - ago)
       .map(({ day, value }) => ({ day: day + ago, value }))
   drawWeeks(pen, {
-    ...{ y: y + 4, height: 170, from, to: to - 1 },
-    ...{ now: within(lessons, from, to - 1), before: within(lessons, from, to - 1, A_YEAR) },
+    y: y + 4,
+    height: 170,
+    from,
+    to: to - 1,
+    now: within(lessons, from, to - 1),
+    before: within(lessons, from, to - 1, A_YEAR),
   })
   y = pen.paragraph({ ...SMALL, y: y + 206 }, t('progress:brief.growthText'))
 
@@ -107,8 +111,13 @@ function drawSecond(pen: Pen, brief: Brief): void {
   const last = dayNumberOf(range.end)
   const first = Math.max(dayNumberOf(range.start) - 6, last - 7 * MOST_WEEKS)
   drawWeeks(pen, {
-    ...{ y: y + 4, height: 150, from: first, to: last + 7, isBars: true },
-    ...{ now: within(days, first, last), before: within(days, first, last, A_YEAR) },
+    y: y + 4,
+    height: 150,
+    from: first,
+    to: last + 7,
+    isBars: true,
+    now: within(days, first, last),
+    before: within(days, first, last, A_YEAR),
   })
   pen.paragraph({ ...SMALL, y: y + 186 }, t('progress:brief.usageText'))
 }

@@ -47,7 +47,9 @@ interface Lesson {
   updatedAt: string
 }
 const GOALS = {
-  ...{ 'PK/TK GOAL (%)': 'grade1', 'KG GOAL (%)': 'grade2', 'FIRST GRADE GOAL (%)': 'grade3' },
+  'PK/TK GOAL (%)': 'grade1',
+  'KG GOAL (%)': 'grade2',
+  'FIRST GRADE GOAL (%)': 'grade3',
   'SECOND GRADE+ GOAL (%)': 'grade4and5',
 }
 

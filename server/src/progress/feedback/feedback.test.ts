@@ -95,10 +95,17 @@ describe('The provider reads the feedback of all districts', () => {
     await give('Tess Teacher', onRoom1({ liked: false, text: 'Too far ahead' }))
     const [row] = await list()
     expect(row).toEqual({
-      ...{ type: 'lessonFeedback', id: row?.id },
+      type: 'lessonFeedback',
+      id: row?.id,
       attributes: {
-        ...{ liked: false, text: 'Too far ahead', level: 1, lessonOrder: 1 },
-        ...{ classroomName: 'Room 1', schoolName: 'Oak', districtName: 'Maple Grove', givenByName: 'Tess Teacher' },
+        liked: false,
+        text: 'Too far ahead',
+        level: 1,
+        lessonOrder: 1,
+        classroomName: 'Room 1',
+        schoolName: 'Oak',
+        districtName: 'Maple Grove',
+        givenByName: 'Tess Teacher',
         givenAt: row?.attributes.givenAt,
       },
       relationships: {

@@ -20,8 +20,11 @@ export const feedbackRoutes: readonly Route[] = [
       const { districtId } = placeOf(call)
       const { unit } = await findReachableUnit(tx, placeOf(call), { kind: 'classroom', id: body.classroomId })
       const key = {
-        ...{ districtId, accountId: caller.accountId, classroomId: unit.id },
-        ...{ level: body.level, lesson: body.lessonOrder },
+        districtId,
+        accountId: caller.accountId,
+        classroomId: unit.id,
+        level: body.level,
+        lesson: body.lessonOrder,
       }
       const after = { liked: body.liked, text: body.text ?? null }
       const { id, before } = await storeFeedback(tx, key, after, new Date(now).toISOString())

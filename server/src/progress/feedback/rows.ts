@@ -52,8 +52,14 @@ export async function storeFeedback(
   const made = await tx
     .insertInto('lesson_feedback')
     .values({
-      ...{ district_id: key.districtId, account_id: key.accountId, classroom_id: key.classroomId },
-      ...{ level: key.level, lesson: key.lesson, liked, text, given_at: at },
+      district_id: key.districtId,
+      account_id: key.accountId,
+      classroom_id: key.classroomId,
+      level: key.level,
+      lesson: key.lesson,
+      liked,
+      text,
+      given_at: at,
     })
     .onConflict(conflict =>
       conflict.columns(['district_id', 'account_id', 'classroom_id', 'level', 'lesson']).doNothing(),

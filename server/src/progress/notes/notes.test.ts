@@ -29,7 +29,9 @@ describe('A note about a student', () => {
     await write('Benjamin Lee', GROUP)
     const next = { text: 'Reads with Dana', until: day(0) }
     expect((await write('Benjamin Lee', next, 'Dana District')).data.attributes).toMatchObject({
-      ...{ ...next, authorName: 'Dana District', version: 2 },
+      ...next,
+      authorName: 'Dana District',
+      version: 2,
     })
     await write('Benjamin Lee', next)
     expect((await changes()).slice(had)).toEqual([
@@ -61,7 +63,8 @@ describe('A note about a student', () => {
     const url = `/api/districts/${maple.id('Maple Grove')}/students/${maple.id('Benjamin Lee')}/history`
     const [entry] = (await as('Dana District').get(url)).data
     expect(entry.attributes).toMatchObject({
-      ...{ action: 'studentNote.write', authorName: 'Tess Teacher' },
+      action: 'studentNote.write',
+      authorName: 'Tess Teacher',
       changes: [
         { field: 'note', before: null, after: GROUP.text },
         { field: 'noteUntil', before: null, after: GROUP.until },

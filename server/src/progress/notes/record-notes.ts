@@ -47,8 +47,10 @@ interface NoteChange {
 export async function recordNotes(call: MemberCall, action: AuditAction, changes: readonly NoteChange[]) {
   const { districtId } = scopeOf(call)
   const rows = changes.map(({ studentId, before, after }) => ({
-    ...{ record: 'studentNote' as const, recordId: studentId },
-    ...{ before: noteFields(before), after: noteFields(after) },
+    record: 'studentNote' as const,
+    recordId: studentId,
+    before: noteFields(before),
+    after: noteFields(after),
   }))
   await audit(call.tx, authorOf(call), districtId, action, rows)
   for (const { studentId } of changes) await forgetAttentionOf(call.tx, districtId, studentId)

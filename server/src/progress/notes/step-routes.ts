@@ -33,7 +33,9 @@ export const stepRoutes: readonly Route[] = [
     const until = lastStepDay(day)
     const isLesson = act === 'teach'
     const done: Done = {
-      ...{ step: act, step_level: isLesson ? (level ?? null) : null, step_lesson: isLesson ? (lesson ?? null) : null },
+      step: act,
+      step_level: isLesson ? (level ?? null) : null,
+      step_lesson: isLesson ? (lesson ?? null) : null,
       step_test: act === 'test' ? (test ?? null) : null,
     }
     const had = await lockNotes(call, ids)
@@ -45,9 +47,14 @@ export const stepRoutes: readonly Route[] = [
       // Somebody else, or the same press again, was first.
       if (holds && isSameStep(before, done) && text === undefined) continue
       const after = {
-        ...{ ...done, step_at: at, step_by: caller.accountId, account_id: caller.accountId, noted_at: at },
+        ...done,
+        step_at: at,
+        step_by: caller.accountId,
+        account_id: caller.accountId,
+        noted_at: at,
         // What is being done goes on, and no day that was given is taken back.
-        ...{ text: text ?? (holds ? before.text : ''), until: holds && before.until > until ? before.until : until },
+        text: text ?? (holds ? before.text : ''),
+        until: holds && before.until > until ? before.until : until,
         step_before: before ? asBefore(before) : null,
       }
       const version = before ? await replace(call, id, after) : await add(call, id, after)

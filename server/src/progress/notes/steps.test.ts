@@ -46,7 +46,8 @@ describe('A step that is ticked as done', () => {
     await tick(['Benjamin Lee'], { act: 'test', test: 1 })
     await write('Benjamin Lee', { text: 'On Thursday', until: TODAY }, 'Dana District')
     expect(await noteOf('Benjamin Lee')).toMatchObject({
-      ...{ text: 'On Thursday', authorName: 'Dana District' },
+      text: 'On Thursday',
+      authorName: 'Dana District',
       step: { act: 'test', test: 1, authorName: 'Tess Teacher' },
     })
   })
@@ -77,7 +78,8 @@ describe('A step that is ticked as done', () => {
     const url = `/api/districts/${maple.id('Maple Grove')}/students/${maple.id('Benjamin Lee')}/history`
     const [entry] = (await as('Dana District').get(url)).data
     expect(entry.attributes).toMatchObject({
-      ...{ action: 'studentStep.tick', authorName: 'Tess Teacher' },
+      action: 'studentStep.tick',
+      authorName: 'Tess Teacher',
       changes: [
         { field: 'stepDone', before: null, after: 'teach 2 50' },
         { field: 'noteUntil', before: null, after: UNTIL },

@@ -85,7 +85,9 @@ export async function childrenOf(
   const teachers = await teachersOf(tx, scope, places)
   const district = { timezone, goals: await readGoals(tx, scope.districtId) }
   const judged = await judgeEach(tx, {
-    ...{ districtId: scope.districtId, students: ids, goals: district.goals },
+    districtId: scope.districtId,
+    students: ids,
+    goals: district.goals,
     today: dayNumberOf(today(timezone, now)),
     schools: sql`${classroomsIn(tx, scope).select('classrooms.school_id')}`,
   })

@@ -48,7 +48,11 @@ export function letterOf(child: Child, lang: PaperLanguage): Letter {
   const at = level === null || lesson === null ? null : { level: level as Level, lesson }
   const unit = at && unitOf(at)
   return {
-    ...{ lang, say, name, way, fullName: isolated(child.fullName) },
+    lang,
+    say,
+    name,
+    way,
+    fullName: isolated(child.fullName),
     goalMonth: monthOf(lang, way),
     who: [gradesIn(learning.grades, lang), child.classroom, child.school].filter(Boolean).map(asName).join(', '),
     date: dateIn(lang, learning.today),

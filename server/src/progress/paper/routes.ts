@@ -41,15 +41,24 @@ interface Paper {
 }
 
 const letters = ({ query: { lang } }: PaperCall): Paper => ({
-  ...{ action: 'parentReport.download', title: 'titleOf', none: 'nobody', suffix: '', isLandscape: false, facts: {} },
+  action: 'parentReport.download',
+  title: 'titleOf',
+  none: 'nobody',
+  suffix: '',
+  isLandscape: false,
+  facts: {},
   pages: children => children.map(child => pen => drawLetter(pen, letterOf(child, lang))),
 })
 
 const certificates = (call: PaperCall, timezone: string): Paper => {
   const { start, end } = parseRange(call.query, timezone, call.now)
   return {
-    ...{ action: 'certificates.download', title: 'certificate.titleOf', none: 'certificate.none' },
-    ...{ suffix: '-certificates', isLandscape: true, facts: { start, end } },
+    action: 'certificates.download',
+    title: 'certificate.titleOf',
+    none: 'certificate.none',
+    suffix: '-certificates',
+    isLandscape: true,
+    facts: { start, end },
     pages: children =>
       children
         .flatMap(child => certificatesOf(child, { start, end }, call.query.lang))

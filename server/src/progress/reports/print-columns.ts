@@ -50,7 +50,8 @@ export const studentPrint = (completed: string): readonly PrintColumn<StudentSum
   { header: t('progress:column.student'), width: 110, isNumber: false, isShown: true, cell: row => row.fullName },
   {
     header: always(t('progress:column.grade')),
-    ...{ width: 34, isNumber: false },
+    width: 34,
+    isNumber: false,
     cell: ({ grades }) =>
       grades
         .map(({ name }) => name)
@@ -59,25 +60,33 @@ export const studentPrint = (completed: string): readonly PrintColumn<StudentSum
   },
   {
     header: always(t('progress:column.status')),
-    ...{ width: 54, isNumber: false, isShown: true },
+    width: 54,
+    isNumber: false,
+    isShown: true,
     cell: row => row.currentStatus,
   },
   {
     header: always(t('progress:column.currentLesson')),
-    ...{ width: 50, isNumber: true },
+    width: 50,
+    isNumber: true,
     cell: ({ currentLevel: level, currentLesson: lesson, finishedCapit }) =>
       finishedCapit || level === null || lesson === null ? completed : t('progress:sheet.lesson', { level, lesson }),
     arrow: row => row.indicators.currentLesson,
   },
   {
     header: t('progress:column.days'),
-    ...{ width: 40, isNumber: true, isShown: true, average: { tile: USAGE, label: 'Days of progress' } },
+    width: 40,
+    isNumber: true,
+    isShown: true,
+    average: { tile: USAGE, label: 'Days of progress' },
     cell: row => String(row.daysUsage),
     arrow: row => row.indicators.daysUsage,
   },
   {
     header: t('progress:print.lessonsInRange'),
-    ...{ width: 38, isNumber: true, isShown: true },
+    width: 38,
+    isNumber: true,
+    isShown: true,
     cell: row =>
       String(
         row.level1CompletedLessonsCount +
@@ -88,12 +97,14 @@ export const studentPrint = (completed: string): readonly PrintColumn<StudentSum
   },
   {
     header: always(t('progress:print.lastLesson')),
-    ...{ width: 74, isNumber: false },
+    width: 74,
+    isNumber: false,
     cell: (row, zone) => lessonCell(row.lastFinishedStudentLesson, zone),
   },
   {
     header: always(t('progress:print.goal')),
-    ...{ width: 70, isNumber: true },
+    width: 70,
+    isNumber: true,
     cell: row => {
       const own = ownGoalOf(row)
       return own ? percent(own.progress) : ''
@@ -106,14 +117,18 @@ export const studentPrint = (completed: string): readonly PrintColumn<StudentSum
   ...LEVELS.map(
     (level): PrintColumn<StudentSummary> => ({
       header: always(t('progress:print.level', { level })),
-      ...{ width: 35, isNumber: true },
+      width: 35,
+      isNumber: true,
       average: { tile: PROGRESS, label: `Level ${level}` },
       cell: row => percent(row[`level${level}CompletionPercent`]),
     }),
   ),
   {
     header: t('progress:print.notes'),
-    ...{ width: 250, isNumber: false, isShown: true, isForPen: true },
+    width: 250,
+    isNumber: false,
+    isShown: true,
+    isForPen: true,
     cell: row => attentionWords(row) ?? '',
   },
 ]
@@ -127,7 +142,8 @@ export const unitPrint = (kind: 'classroom' | 'school'): readonly PrintColumn<Un
   { ...count('watch', row => row.watchCount), isShown: true },
   {
     header: always(t('progress:print.onPath')),
-    ...{ width: 46, isNumber: true },
+    width: 46,
+    isNumber: true,
     cell: ({ onPathCount: count, belowCount, farBelowCount }) => {
       const all = count + belowCount + farBelowCount
       return all === 0 ? '–' : t('progress:print.of', { count, all })
@@ -135,14 +151,18 @@ export const unitPrint = (kind: 'classroom' | 'school'): readonly PrintColumn<Un
   },
   {
     header: t('progress:column.days'),
-    ...{ width: 50, isNumber: true, isShown: true, average: { tile: USAGE, label: 'Days of progress' } },
+    width: 50,
+    isNumber: true,
+    isShown: true,
+    average: { tile: USAGE, label: 'Days of progress' },
     cell: row => formatDecimal(row.averageDaysUsage),
     arrow: row => row.indicators.averageDaysUsage,
   },
   ...GOALS.map(
     (goal): PrintColumn<UnitSummary> => ({
       header: always(t(`progress:column.${goal}`).replace(' (%)', '')),
-      ...{ width: 48, isNumber: true },
+      width: 48,
+      isNumber: true,
       cell: ({ gradeProgress }) => {
         const progress = gradeProgress[goal]
         return progress ? percent(progress.progress) : '–'
@@ -153,7 +173,9 @@ export const unitPrint = (kind: 'classroom' | 'school'): readonly PrintColumn<Un
   ...LEVELS.map(
     (level): PrintColumn<UnitSummary> => ({
       header: always(t('progress:print.level', { level })),
-      ...{ width: 44, isNumber: true, average: { tile: PROGRESS, label: `Level ${level}` } },
+      width: 44,
+      isNumber: true,
+      average: { tile: PROGRESS, label: `Level ${level}` },
       cell: row => percent(row[`level${level}AverageLevelCompletionPercent`]),
       arrow: row => row.indicators[`level${level}AverageLevelCompletionPercent`],
     }),
@@ -163,14 +185,16 @@ export const unitPrint = (kind: 'classroom' | 'school'): readonly PrintColumn<Un
   ...LEVELS.map(
     (level): PrintColumn<UnitSummary> => ({
       header: always(t('progress:print.inLevel', { level })),
-      ...{ width: 28, isNumber: true },
+      width: 28,
+      isNumber: true,
       cell: row => String(row[`studentsInLevel${level}`]),
     }),
   ),
   count('completedAll', row => row.finishedCapitCount),
   {
     header: always(t('progress:print.lastLesson')),
-    ...{ width: 84, isNumber: false },
+    width: 84,
+    isNumber: false,
     cell: (row, zone) => lessonCell(row.lastFinishedStudentLesson, zone),
   },
 ]

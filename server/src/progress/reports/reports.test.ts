@@ -92,7 +92,12 @@ describe('a progress report', () => {
     const scope = scopeAt({ districtId, staffId: null, role: 'Administrator' })
     const report = await within(app.db.queries, [districtId], tx =>
       readReport(tx, scope, {
-        ...{ unit, name: 'Room 1', range, timezone: 'America/Los_Angeles', names: 'given', completed: 'All done' },
+        unit,
+        name: 'Room 1',
+        range,
+        timezone: 'America/Los_Angeles',
+        names: 'given',
+        completed: 'All done',
       }),
     )
     const [row] = report.table.rows
@@ -386,7 +391,10 @@ test('a report waits for room instead of failing, and is made when there is some
 
 const ask = (person: string, attributes: object, id: string | undefined = newId(), more: object = {}) =>
   call({
-    ...{ method: 'POST', url: '/api/progress_reports', token: maple.token(person), ...more },
+    method: 'POST',
+    url: '/api/progress_reports',
+    token: maple.token(person),
+    ...more,
     payload: { data: { type: 'progressReport', id, attributes } },
   })
 

@@ -40,7 +40,11 @@ test('more rows than a page has room for keep the smallest size', () => {
 })
 
 const column = (header: string, texts: readonly string[], isNumber = false): ColumnWithTexts<never> => ({
-  ...{ header, texts, isNumber, width: 50, cell: () => '' },
+  header,
+  texts,
+  isNumber,
+  width: 50,
+  cell: () => '',
 })
 const rows = (count: number, text: string) => Array.from({ length: count }, () => text)
 /** A class: a name, four figures, a benchmark. */

@@ -31,7 +31,9 @@ export async function figuresOf(tx: Db, scope: Scope, unit: Unit, range: RangeOn
   const { attentionCount, onPathCount, belowCount, farBelowCount } = await overviewCounts(tx, scope, unit, range)
   const students = studentsCounted(counts)
   return {
-    ...{ day: range.today, start: range.start, end: range.end },
+    day: range.today,
+    start: range.start,
+    end: range.end,
     students,
     needYou: attentionCount,
     onPath: onPathCount,

@@ -68,7 +68,10 @@ async function answerWith(call: MemberCall, view: StoredView) {
 }
 
 const factsOf = ({ id, unit_kind: kind, unit_id: unitId, name, shared, every }: StoredView) => ({
-  ...{ view: id, name, shared, every },
+  view: id,
+  name,
+  shared,
+  every,
   unit: { kind, id: unitId },
 })
 
@@ -98,8 +101,13 @@ export const viewRoutes: readonly Route[] = [
     const view = await call.tx
       .insertInto('saved_views')
       .values({
-        ...{ district_id: scope.districtId, account_id: call.caller.accountId, name, address, shared },
-        ...{ unit_kind: about.unit.kind, unit_id: about.unit.id },
+        district_id: scope.districtId,
+        account_id: call.caller.accountId,
+        name,
+        address,
+        shared,
+        unit_kind: about.unit.kind,
+        unit_id: about.unit.id,
         ...(await mailsFrom(call, every)),
       })
       .returningAll()

@@ -62,7 +62,10 @@ describe('A view that comes by mail', () => {
     await mailOf(id, MONDAY)
     const [report] = (await as('Tess Teacher').get('user_attachments')).data
     expect(report.attributes).toMatchObject({
-      ...{ status: 'available', format: 'pdf', kind: 'progress', resourceName: 'Room 1' },
+      status: 'available',
+      format: 'pdf',
+      kind: 'progress',
+      resourceName: 'Room 1',
       startDate: new Date(MONDAY - WEEK_MS).toISOString().slice(0, 10),
     })
     expect(report.attributes.filename).toMatch(/^fridays_\d{4}_\d\d_\d\d\.pdf$/)

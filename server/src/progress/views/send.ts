@@ -111,12 +111,22 @@ async function makeOne(
   const made = await tx
     .insertInto('user_attachments')
     .values({
-      ...{ district_id: view.district_id, account_id: view.account_id, client_id: `view-${view.id}-${day}` },
-      ...{ view_id: view.id, told: JSON.stringify(told), format: 'pdf', lang: 'en', names: 'given' },
-      ...{ unit_kind: view.unit_kind, unit_id: view.unit_id, unit_name: name },
+      district_id: view.district_id,
+      account_id: view.account_id,
+      client_id: `view-${view.id}-${day}`,
+      view_id: view.id,
+      told: JSON.stringify(told),
+      format: 'pdf',
+      lang: 'en',
+      names: 'given',
+      unit_kind: view.unit_kind,
+      unit_id: view.unit_id,
+      unit_name: name,
       kind: await kindOf(tx, scope, view),
       reach: await extentOfUnit(tx, scope, unitOf(view)),
-      ...{ start_date: range.start, end_date: range.end, expires_at: expiryOf(now) },
+      start_date: range.start,
+      end_date: range.end,
+      expires_at: expiryOf(now),
       file_name: `${fileNameWords(view.name) || `view-${view.id}`}_${day.replaceAll('-', '_')}.pdf`,
     })
     .onConflict(conflict => conflict.columns(['district_id', 'account_id', 'client_id']).doNothing())

@@ -18,9 +18,14 @@ describe('A view', () => {
     expect(kept).toEqual({
       name: 'Who is late',
       address: `${room('Room 1')}/students${LATE}`,
-      ...{ resourceType: 'classroom', resourceId: maple.id('Room 1'), resourceName: 'Room 1' },
-      ...{ shared: false, isOwn: true, authorName: 'Tess Teacher' },
-      ...{ every: 'never', nextMailOn: null },
+      resourceType: 'classroom',
+      resourceId: maple.id('Room 1'),
+      resourceName: 'Room 1',
+      shared: false,
+      isOwn: true,
+      authorName: 'Tess Teacher',
+      every: 'never',
+      nextMailOn: null,
     })
     expect(Date.parse(createdAt)).toBeGreaterThan(Date.now() - 60_000)
     expect(await listOf('Tess Teacher')).toEqual(['Who is late'])
@@ -55,7 +60,8 @@ describe('A view', () => {
       expect((await as(other).delete(`${list()}/${id}`)).status).toBe(404)
     }
     expect((await change('Sam School', id, { name: 'Oak on Friday' })).data.attributes).toMatchObject({
-      ...{ name: 'Oak on Friday', shared: true },
+      name: 'Oak on Friday',
+      shared: true,
     })
     expect(await listOf('Dana District')).toEqual(['Oak on Friday'])
     expect((await as('Dana District').get(`${list()}/${id}`)).data.attributes.name).toBe('Oak on Friday')
@@ -74,7 +80,9 @@ describe('A shared view', () => {
     await save('Dana District', school('Elm'), { name: 'Elm', shared: true })
     expect(await listOf('Sam School')).toEqual(['Oak'])
     expect((await as('Sam School').get(list())).data[0].attributes).toMatchObject({
-      ...{ isOwn: false, authorName: 'Dana District', resourceName: 'Oak' },
+      isOwn: false,
+      authorName: 'Dana District',
+      resourceName: 'Oak',
     })
     expect(await listOf('Elsa Elm')).toEqual(['Elm'])
     expect(await listOf('Tess Teacher')).toEqual(['Oak'])

@@ -40,13 +40,21 @@ test('one proposes, another agrees, and the people of the district hear of both'
     district: { name: 'Maple Grove', siteCode: 'MA', leftAt: null },
     has: { students: 5, staff: 7, schools: 2, classrooms: 3, lessons: 0, files: 0 },
     administrators: [{ name: 'Dana District', email: 'dana.district@town.test' }, { name: 'Manu Managed' }],
-    ...{ purge: null, receipt: null },
+    purge: null,
+    receipt: null,
   })
   const proposed = await propose()
   expect(proposed.status, JSON.stringify(proposed.document)).toBe(200)
   expect(proposed.document.purge).toMatchObject({
-    ...{ status: 'proposed', reason: 'Not renewed', purgeOn: inDays(40), proposedBy: 'Ada Admin', proposedByYou: true },
-    ...{ agreedBy: null, isLate: false, isHeld: false, told: [] },
+    status: 'proposed',
+    reason: 'Not renewed',
+    purgeOn: inDays(40),
+    proposedBy: 'Ada Admin',
+    proposedByYou: true,
+    agreedBy: null,
+    isLate: false,
+    isHeld: false,
+    told: [],
   })
   const [first] = await mailed(2)
   expect(first).toMatch(/^dana.district@town.test: What Maple Grove has in .* is to be removed on \d\d\/\d\d\/\d{4}$/)

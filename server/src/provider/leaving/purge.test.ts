@@ -17,7 +17,10 @@ const TRACES = ['Okafor', 'Benjamin', 'Dana', 'dana.district', 'Tess', 'Maple-on
 const STAYS = ['district_purges', 'seals']
 
 const context = (isOver = () => false) => ({
-  ...{ db: app.db.queries, settings: app.app.settings, districtId: district(), isOver },
+  db: app.db.queries,
+  settings: app.app.settings,
+  districtId: district(),
+  isOver,
 })
 const read = async () => (await as('Ada Admin').get(`districts/${district()}/leaving`)).document
 const files = () => join(app.app.settings.dataDir as string, 'files')
@@ -57,9 +60,12 @@ beforeAll(async () => {
   await app.owner('DELETE FROM staff WHERE account_id = $1', [nil])
   await app.owner('INSERT INTO administrators (account_id) VALUES ($1)', [nil])
   lessons = Array.from({ length: 30 }, (_, at) => ({
-    ...{ type: 'lessonCompletion', id: randomUUID() },
+    type: 'lessonCompletion',
+    id: randomUUID(),
     attributes: {
-      ...{ studentId: maple.id('Amara Okafor'), level: 1, lesson: at + 1 },
+      studentId: maple.id('Amara Okafor'),
+      level: 1,
+      lesson: at + 1,
       finishedAt: new Date(Date.now() - at * 60_000).toISOString(),
     },
   }))

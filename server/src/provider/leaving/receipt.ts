@@ -19,8 +19,13 @@ export async function finishPurge({
     if (purge?.status !== 'running') return purge?.status === 'done'
     const { name, siteCode } = await leavingDistrict(tx, districtId)
     const receipt = {
-      ...{ districtName: name, siteCode, proposedBy: purge.proposer, agreedBy: purge.second ?? '' },
-      ...{ begunAt: purge.begun_at, endedAt: new Date().toISOString(), removed: removedBy(purge) },
+      districtName: name,
+      siteCode,
+      proposedBy: purge.proposer,
+      agreedBy: purge.second ?? '',
+      begunAt: purge.begun_at,
+      endedAt: new Date().toISOString(),
+      removed: removedBy(purge),
     }
     const { rows } = await sql<{
       left: string | null

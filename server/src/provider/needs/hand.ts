@@ -61,8 +61,10 @@ async function record(
 ) {
   const { districtId } = placeOf(call)
   const change = {
-    ...{ record: 'need', recordId: districtId },
-    ...{ before: { kind, takenBy: before }, after: { kind, takenBy: after } },
+    record: 'need',
+    recordId: districtId,
+    before: { kind, takenBy: before },
+    after: { kind, takenBy: after },
   }
   await audit(call.tx, authorOf(call), districtId, action, [change])
 }

@@ -44,7 +44,10 @@ export const healthRoutes: readonly Route[] = [
       const ids = new Set(data.flatMap(({ id, twin_id }) => [twin_id, id]))
       const people = await peopleOf(call.tx, scope, [...ids])
       const rows = data.map(({ id, twin_id, reasons, strength }) => ({
-        ...{ id, reasons, strength, relationships: { students: [twin_id, id] } },
+        id,
+        reasons,
+        strength,
+        relationships: { students: [twin_id, id] },
         people: [twin_id, id].flatMap(student => people.get(student) ?? []),
       }))
       return { data: rows, links }

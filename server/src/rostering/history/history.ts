@@ -75,10 +75,14 @@ export async function historyFor(call: MemberCall, kind: RecordKind, id: string)
 
 const isCreation = ({ before }: Changed) => before === null
 const mergeChange = ({ name, joins }: MergedWith): FieldChange => ({
-  ...{ field: 'mergedStudent', before: joins ? null : name, after: joins ? name : null },
+  field: 'mergedStudent',
+  before: joins ? null : name,
+  after: joins ? name : null,
 })
 const requirementChange = (is: boolean): FieldChange => ({
-  ...{ field: 'requiresAssessmentAction', before: String(!is), after: String(is) },
+  field: 'requiresAssessmentAction',
+  before: String(!is),
+  after: String(is),
 })
 
 interface Shown {
@@ -94,12 +98,19 @@ function rowOf(entry: Entry, { isAdded, fields, moves, isOwn }: Shown): RowOf<ty
   const isApp = entry.account_id === null && entry.actor !== 'server'
   const author = person !== null ? 'person' : entry.account_id !== null ? 'provider' : isApp ? 'app' : 'server'
   return {
-    ...{ id: entry.id, at: entry.at, action: entry.action, author, isOwn, added: isAdded },
+    id: entry.id,
+    at: entry.at,
+    action: entry.action,
+    author,
+    isOwn,
+    added: isAdded,
     authorName: isApp ? entry.actor : person,
     changes: [
       ...fields,
       ...moves.slice(0, MAX_NAMED).map(({ field, joined, name }) => ({
-        ...{ field, before: joined ? null : name, after: joined ? name : null },
+        field,
+        before: joined ? null : name,
+        after: joined ? name : null,
       })),
     ],
     moreChanges: Math.max(0, moves.length - MAX_NAMED),

@@ -72,7 +72,9 @@ async function studentsOfAll(tx: Db, wanted: Wanted, limit: number) {
     found: rows[0]?.found ?? 0,
     more: rows[0]?.seen === MAX_SEEN,
     rows: rows.map(row => ({
-      ...{ ...row, name: nameOf(row), code: row.one_roster_id },
+      ...row,
+      name: nameOf(row),
+      code: row.one_roster_id,
       ids: [row.one_roster_id, row.username, row.sourced_id],
     })),
   }
@@ -121,7 +123,9 @@ async function staffOfAll(tx: Db, wanted: Wanted, limit: number) {
   return {
     found,
     rows: rows.map(row => ({
-      ...{ ...row, name: nameOf(row), code: row.email },
+      ...row,
+      name: nameOf(row),
+      code: row.email,
       ids: [row.email, row.username, row.identifier, row.sourced_id],
     })),
   }

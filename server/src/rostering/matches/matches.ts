@@ -98,7 +98,12 @@ export function matchOf(
   const { district = null, districtName = null } = placed ?? {}
   return {
     id: `${kind}-${id}`,
-    ...{ kind, name, code, classroomName, schoolName, districtName },
+    kind,
+    name,
+    code,
+    classroomName,
+    schoolName,
+    districtName,
     relationships: { student: null, teacher: null, classroom, school, district, [kind]: id },
   }
 }

@@ -86,8 +86,12 @@ export async function findClassrooms(tx: Db, scope: Scope, wanted: Wanted, limit
   return {
     found,
     rows: rows.map(({ id, name, class_code, sourced_id, school, schoolName }) => ({
-      ...{ id, name: classroomName({ id, name }), code: class_code, ids: [class_code, sourced_id] },
-      ...{ school, schoolName },
+      id,
+      name: classroomName({ id, name }),
+      code: class_code,
+      ids: [class_code, sourced_id],
+      school,
+      schoolName,
     })),
   }
 }
@@ -112,7 +116,10 @@ export async function findSchools(tx: Db, scope: Scope, wanted: Wanted, limit: n
   return {
     found,
     rows: rows.map(({ id, name, identifier, sourced_id }) => ({
-      ...{ id, name, code: id, ids: [id, identifier, sourced_id] },
+      id,
+      name,
+      code: id,
+      ids: [id, identifier, sourced_id],
     })),
   }
 }

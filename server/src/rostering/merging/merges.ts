@@ -52,7 +52,12 @@ export async function mergesFor(call: MemberCall): Promise<RowOf<typeof studentM
     const isNamesake = kept.name === merged.name
     const [keptName, mergedName] = isNamesake ? [kept.withId, merged.withId] : [kept.name, merged.name]
     return {
-      ...{ id, keptName, mergedName, at: merged_at, undoneAt: undone_at, undoableUntil },
+      id,
+      keptName,
+      mergedName,
+      at: merged_at,
+      undoneAt: undone_at,
+      undoableUntil,
       authorName: authors.get(entry_id) ?? null,
       relationships: { kept: kept_id, merged: merged_id },
     }

@@ -230,7 +230,8 @@ describe('The record that went', () => {
       `/api/schools/${maple.id('Oak')}/classrooms/${maple.id('Room 1')}/bulk_student_enrollment`,
       {
         data: {
-          ...{ type: 'bulkStudentEnrollment', attributes: { replaceExistingUserEnrollments: true } },
+          type: 'bulkStudentEnrollment',
+          attributes: { replaceExistingUserEnrollments: true },
           relationships: { students: { data: [{ type: 'student', id: twin }] } },
         },
       },
@@ -375,7 +376,8 @@ describe('Undoing', () => {
     const id = await merged(zoe, twin, { takes: ['lastName', 'signIn'] })
     await ask('PATCH', `/api/schools/${maple.id('Oak')}/students/${zoe}`, {
       data: {
-        ...{ type: 'student', attributes: { lastName: 'Quill' } },
+        type: 'student',
+        attributes: { lastName: 'Quill' },
         relationships: { classrooms: { data: [{ type: 'classroom', id: maple.id('Room 1') }] } },
       },
     })
@@ -403,7 +405,8 @@ describe('Undoing', () => {
     const id = await merged(zoe, twin)
     await ask('PATCH', `/api/schools/${maple.id('Oak')}/students/${zoe}`, {
       data: {
-        ...{ type: 'student', attributes: {} },
+        type: 'student',
+        attributes: {},
         relationships: { classrooms: { data: [{ type: 'classroom', id: maple.id('Room 2') }] } },
       },
     })

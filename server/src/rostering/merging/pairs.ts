@@ -32,7 +32,11 @@ export async function readPair(call: MemberCall, pairId: string): Promise<Pair> 
   })
   const [stays, staysBecause] = likelyToStay(people)
   return {
-    ...{ id: pairId, people, together, stays, staysBecause },
+    id: pairId,
+    people,
+    together,
+    stays,
+    staysBecause,
     distinct: await isDistinct(tx, scope, ids),
     relationships: { students: [...ids] },
   }

@@ -55,7 +55,11 @@ async function separate(tx: Db, context: WriteContext, secret: string, merge: Me
     .filter(student => isAsLeft(student, 'merged_into'))
     .map(({ id }) => id)
   await separateStudent(tx, context, secret, {
-    ...{ keptId, mergedId, followers, before: kept?.before ?? {}, own: merged?.before ?? {} },
+    keptId,
+    mergedId,
+    followers,
+    before: kept?.before ?? {},
+    own: merged?.before ?? {},
     takes: merge.takes.filter(column => isAsLeft(kept, column) && isAsLeft(merged, column)),
   })
   return followers

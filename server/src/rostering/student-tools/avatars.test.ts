@@ -11,10 +11,17 @@ const { app, maple, as, service } = inTown()
 test('a student of the class has everything that the tools show, and no password', async () => {
   const answer = await read('Amara Okafor')
   expect(answer.data).toEqual({
-    ...{ type: 'studentAvatar', id: maple.id('Amara Okafor') },
+    type: 'studentAvatar',
+    id: maple.id('Amara Okafor'),
     attributes: {
-      ...{ username: null, fullName: 'Amara Okafor', firstName: 'Amara', version: 1 },
-      ...{ requiresAssessmentAction: true, upcomingTest: 1, requirementRefusal: 'nonActive', pinCode: null },
+      username: null,
+      fullName: 'Amara Okafor',
+      firstName: 'Amara',
+      version: 1,
+      requiresAssessmentAction: true,
+      upcomingTest: 1,
+      requirementRefusal: 'nonActive',
+      pinCode: null,
     },
   })
 })
@@ -29,7 +36,8 @@ test('a new password is stored, read again, and each reading is in the audit wit
   const studentId = maple.id('Amara Okafor')
   expect(await entries('studentCredentials.read')).toEqual(
     ['Tess Teacher', 'Tess Teacher', 'Sam School'].map(name => ({
-      ...{ account_id: maple.id(`account of ${name}`), facts: { studentId } },
+      account_id: maple.id(`account of ${name}`),
+      facts: { studentId },
     })),
   )
   const [{ text } = {}] = await app.owner<{ text: string }>('SELECT string_agg(c::text, $1) AS text FROM changes c', [
@@ -156,7 +164,10 @@ test('the three refusals of RULE-7 are answered with their words', async () => {
   expect(await refusalOf('Benjamin Lee')).toEqual([422, 'level3'])
   const lessons = [[3, 114] as const, [4, 137] as const].flatMap(([level, count]) =>
     Array.from({ length: count }, (_, at) => ({
-      ...{ studentId: maple.id('Benjamin Lee'), level, lesson: at + 1, finishedAt: '2026-02-03T10:00:00Z' },
+      studentId: maple.id('Benjamin Lee'),
+      level,
+      lesson: at + 1,
+      finishedAt: '2026-02-03T10:00:00Z',
     })),
   )
   await post('/api/lesson_completions', 'lessonCompletion', lessons)
@@ -191,7 +202,9 @@ const tests = (student: string, results: readonly ('passed' | 'failed')[]) =>
     '/api/assessment_results',
     'assessmentResult',
     results.map((result, at) => ({
-      ...{ studentId: maple.id(student), test: at + 1, result },
+      studentId: maple.id(student),
+      test: at + 1,
+      result,
       finishedAt: new Date(Date.parse('2026-02-02T10:00:00Z') + at * 60_000).toISOString(),
     })),
   )

@@ -15,19 +15,30 @@ test('a class is read with passwords and pictures, and the audit has who read ho
   const answer = await as('Tess Teacher').get(credentials())
   expect(answer.data.map((row: { attributes: object }) => row.attributes)).toEqual([
     {
-      ...{ fullName: 'Amara Okafor', firstName: 'Amara', lastName: 'Okafor', username: '=1+1' },
-      ...{ isSet: true, password: 'frog28', pinCode: null },
+      fullName: 'Amara Okafor',
+      firstName: 'Amara',
+      lastName: 'Okafor',
+      username: '=1+1',
+      isSet: true,
+      password: 'frog28',
+      pinCode: null,
     },
     { fullName: 'Benjamin Lee', firstName: 'Benjamin', lastName: 'Lee', ...nothingSet },
     {
-      ...{ fullName: 'Camila Reyes', firstName: 'Camila', lastName: 'Reyes', username: null },
-      ...{ isSet: true, password: null, pinCode: 'sun-car-moon' },
+      fullName: 'Camila Reyes',
+      firstName: 'Camila',
+      lastName: 'Reyes',
+      username: null,
+      isSet: true,
+      password: null,
+      pinCode: 'sun-car-moon',
     },
   ])
   expect(answer.meta.links.csv).toBe(`${credentials()}.csv`)
   expect((await looks()).slice(before)).toEqual([
     {
-      ...{ action: 'studentCredentials.read', account_id: maple.id('account of Tess Teacher') },
+      action: 'studentCredentials.read',
+      account_id: maple.id('account of Tess Teacher'),
       facts: { classroomId: maple.id('Room 1'), count: 3 },
     },
   ])

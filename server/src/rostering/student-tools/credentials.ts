@@ -37,7 +37,10 @@ async function credentialsOf({ tx, app, ...call }: ClassCall, classroomId: strin
   const open = shows ? await openSecrets(tx, app.settings.secret, scope.districtId) : () => null
   return rows
     .map(row => ({
-      ...{ id: row.id, firstName: row.first_name, lastName: row.last_name, username: row.username },
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      username: row.username,
       fullName: fullName({ firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name }),
       isSet: row.password_cipher !== null || row.pin_code_cipher !== null,
       password: open(row.id, 'password', row.password_cipher),

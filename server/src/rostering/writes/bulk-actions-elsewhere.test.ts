@@ -39,7 +39,8 @@ beforeAll(async () => {
   const enrolled = await as('Dana District').post(
     `schools/${maple.id('Elm')}/classrooms/${maple.id('Room 3')}/bulk_student_enrollment`,
     {
-      ...{ type: 'bulkStudentEnrollment', attributes: { replaceExistingUserEnrollments: false } },
+      type: 'bulkStudentEnrollment',
+      attributes: { replaceExistingUserEnrollments: false },
       relationships: { students: { data: [{ type: 'student', id: maple.id('Camila Reyes') }] } },
     },
   )

@@ -57,7 +57,8 @@ async function namedActionsOfToday(call: MemberCall) {
     ...new Set(actions.flatMap(({ classroomId }) => classroomId ?? [])),
   ])
   return actions.map(({ classroomId, ...action }) => ({
-    ...{ ...action, names: names.get(action.id) ?? [] },
+    ...action,
+    names: names.get(action.id) ?? [],
     classroomName: classrooms.get(classroomId ?? '') ?? null,
   }))
 }

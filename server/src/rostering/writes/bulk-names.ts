@@ -20,21 +20,25 @@ interface Kind {
 const either = (active: object, archived: object) => sql`${active} UNION ALL ${archived}`
 const KINDS: Readonly<Record<string, Kind>> = {
   students: {
-    ...{ record: 'student', name: FULL_NAME },
+    record: 'student',
+    name: FULL_NAME,
     inScope: (tx, scope) =>
       either(studentsIn(tx, scope).select('students.id'), studentsIn(tx, scope, true).select('students.id')),
   },
   teachers: {
-    ...{ record: 'teacher', name: FULL_NAME },
+    record: 'teacher',
+    name: FULL_NAME,
     inScope: (tx, scope) => sql`${teachersIn(tx, scope).select('staff.id')}`,
   },
   schools: {
-    ...{ record: 'school', name: sql`r.name` },
+    record: 'school',
+    name: sql`r.name`,
     inScope: (tx, scope) =>
       either(schoolsIn(tx, scope).select('schools.id'), schoolsIn(tx, scope, true).select('schools.id')),
   },
   classrooms: {
-    ...{ record: 'classroom', name: sql`r.name` },
+    record: 'classroom',
+    name: sql`r.name`,
     inScope: (tx, scope) =>
       either(classroomsIn(tx, scope).select('classrooms.id'), classroomsIn(tx, scope, true).select('classrooms.id')),
   },

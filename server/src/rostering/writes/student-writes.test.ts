@@ -22,7 +22,10 @@ test('a new student has a grade, a class and its school, and counts in the figur
   const made = await create(typed({ oneRosterId: '00700', username: 'ines.alba', middleName: null }))
   expect([made.status, made.headers.location]).toEqual([201, `${studentsOf('Oak')}/${made.data.id}`])
   expect(made.data.attributes).toMatchObject({
-    ...{ fullName: "Ines O'Alba 🌱", oneRosterId: '00700', username: `${maple.id('Oak')}-ines.alba`, version: 1 },
+    fullName: "Ines O'Alba 🌱",
+    oneRosterId: '00700',
+    username: `${maple.id('Oak')}-ines.alba`,
+    version: 1,
   })
   expect([idsOf(made, 'schools'), idsOf(made, 'classrooms'), idsOf(made, 'grades')]).toEqual([
     ...[[maple.id('Oak')], [maple.id('Room 1')], ['5']],
@@ -143,7 +146,7 @@ test('details, grade and password change; an empty password and what is the same
   const before = await entries()
   const { username } = changed.data.attributes
   const same = { lastName: 'Nova', username, password: '' }
-  const again = await change(id, same, { grades: FIRST_GRADE, ...{ classrooms: linked('classroom', 'Room 1') } })
+  const again = await change(id, same, { grades: FIRST_GRADE, classrooms: linked('classroom', 'Room 1') })
   expect([again.status, again.data.attributes.version, await entries()]).toEqual([200, 2, before])
   expect(await passwordOf(id)).toBe('after2')
   expect(faultsOf(await change(id, { password: 'a!bc' }))).toEqual({

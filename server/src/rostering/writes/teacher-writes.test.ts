@@ -24,20 +24,16 @@ test('a new teacher is at the school, teaches the classes, counts, and is invite
   const { id, attributes } = answer.data
   expect([answer.status, answer.headers.location]).toEqual([201, `${staffOf('Oak')}/${id}`])
   expect(attributes).toMatchObject({
-    ...{
-      fullName: "Nina O'Neil 🌱",
-      email: 'First.Mail@Staff.test',
-      userType: 'Teacher',
-      status: 'enabled',
-      version: 1,
-    },
-    ...{
-      authCredentialsSetAt: null,
-      managedExternally: false,
-      invitedAt: expect.stringMatching(/^20/),
-      classroomsCount: 2,
-      archived: false,
-    },
+    fullName: "Nina O'Neil 🌱",
+    email: 'First.Mail@Staff.test',
+    userType: 'Teacher',
+    status: 'enabled',
+    version: 1,
+    authCredentialsSetAt: null,
+    managedExternally: false,
+    invitedAt: expect.stringMatching(/^20/),
+    classroomsCount: 2,
+    archived: false,
   })
   expect([idsOf(answer, 'schools').sort(), idsOf(answer, 'classrooms').sort()]).toEqual([
     ...[at('Oak', 'Elm'), at('Room 1', 'Room 3')],
@@ -205,8 +201,11 @@ test('somebody who left and returns has their account and record, and only the p
   )
   expect([back.status, back.data.id, await accountOf(id)]).toEqual([201, id, account])
   expect(back.data.attributes).toMatchObject({
-    ...{ firstName: 'Nora', archived: false },
-    ...{ externalRosterSystem: null, sourcedId: null, managedExternally: false },
+    firstName: 'Nora',
+    archived: false,
+    externalRosterSystem: null,
+    sourcedId: null,
+    managedExternally: false,
   })
   const whole = await asDana('GET', `${staffOf('Oak')}/${id}`)
   expect([idsOf(whole, 'schools'), idsOf(whole, 'classrooms')]).toEqual([at('Oak'), at('Room 2')])

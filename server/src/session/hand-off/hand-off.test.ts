@@ -68,11 +68,15 @@ describe('A code for somebody', () => {
     const handOffId = expect.stringMatching(/^\d+$/)
     expect(rows).toEqual([
       {
-        ...{ action: 'session.signIn', actor: 'account', account_id: maple.id('account of Hana Harbor') },
+        action: 'session.signIn',
+        actor: 'account',
+        account_id: maple.id('account of Hana Harbor'),
         facts: { handOffId },
       },
       {
-        ...{ action: 'sessionHandoff.create', actor: `service token ${PROVIDERS}`, account_id: null },
+        action: 'sessionHandoff.create',
+        actor: `service token ${PROVIDERS}`,
+        account_id: null,
         facts: { handOffId, teacherId: maple.id('Hana Harbor') },
       },
     ])
@@ -228,7 +232,9 @@ test('an empty code beside a name and a password is no code', async () => {
 
 const ask = (attributes: object, name = MAPLES) =>
   call({
-    ...{ method: 'POST', url: '/api/session_handoffs', bearer: tokenOf(name) },
+    method: 'POST',
+    url: '/api/session_handoffs',
+    bearer: tokenOf(name),
     payload: { data: { type: 'sessionHandoff', attributes } },
   })
 const codeFor = async (name: string, token?: string) => {

@@ -20,7 +20,9 @@ export async function insertHandOff(tx: Db, { districtId, accountId, from }: Han
   const row = await tx
     .insertInto('session_handoffs')
     .values({
-      ...{ district_id: districtId, code_hash: hashOf(code), account_id: accountId },
+      district_id: districtId,
+      code_hash: hashOf(code),
+      account_id: accountId,
       ...('signOnId' in from
         ? { sign_on_id: from.signOnId, browser_hash: from.browserHash }
         : { service_token_id: from.serviceTokenId }),

@@ -131,7 +131,8 @@ describe('A new address', () => {
     await app.owner("UPDATE credential_links SET expires_at = now() - interval '1 second'")
     expect((await confirm('Noor Neighbour', token)).code).toBe('notFound')
     expect((await as('Noor Neighbour').get('my_account')).document).toMatchObject({
-      ...{ email: emailOf('Noor Neighbour'), newEmail: null },
+      email: emailOf('Noor Neighbour'),
+      newEmail: null,
     })
   })
 
@@ -282,7 +283,9 @@ async function tokenSentTo(email: string): Promise<string> {
 
 const attempt = (email: string, typed: string, userAgent = '') =>
   call({
-    ...{ method: 'POST', url: '/api/users/session', headers: { 'user-agent': userAgent } },
+    method: 'POST',
+    url: '/api/users/session',
+    headers: { 'user-agent': userAgent },
     payload: { data: { type: 'user', attributes: { email, password: typed } } },
   })
 const signIn = async (email: string, typed = TOWN_PASSWORD) => (await attempt(email, typed)).status

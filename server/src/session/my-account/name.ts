@@ -60,7 +60,8 @@ export async function renameAdministrator(
   await tx.updateTable('accounts').set({ first_name: first, last_name: last }).where('id', '=', accountId).execute()
   await audit(tx, author, PROVIDER, 'account.changeName', [
     {
-      ...{ record: 'account', recordId: accountId },
+      record: 'account',
+      recordId: accountId,
       before: { firstName: before.first_name, lastName: before.last_name },
       after: { firstName: first, lastName: last },
     },

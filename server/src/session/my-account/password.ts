@@ -56,8 +56,10 @@ export async function changePassword(call: OwnTransactionsCall<string, unknown, 
     const author = authorOf(call)
     await audit(tx, author, ownPlaces(caller)[0]?.districtId ?? PROVIDER, 'credentials.change', [
       {
-        ...{ record: 'account', recordId: accountId },
-        ...{ before: { credentialsSetAt: before }, after: { credentialsSetAt: at } },
+        record: 'account',
+        recordId: accountId,
+        before: { credentialsSetAt: before },
+        after: { credentialsSetAt: at },
       },
     ])
     await enqueue(tx, mailPasswordChanged, { accountId, requestId })

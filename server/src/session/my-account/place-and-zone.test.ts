@@ -9,7 +9,8 @@ describe('The zone of times', () => {
     const zoneOf = async () => (await as('Tess Teacher').get('users/session')).data.relationships.timezone.data?.id
     const before = await zoneOf()
     expect((await as('Tess Teacher').get('my_account')).document).toMatchObject({
-      ...{ timezone: null, districtTimezone: before },
+      timezone: null,
+      districtTimezone: before,
     })
     const chosen = await choose('America/Denver')
     expect(chosen.document).toMatchObject({ timezone: 'America/Denver', districtTimezone: before })

@@ -63,7 +63,11 @@ export async function listSessions(call: Call): Promise<MySession[]> {
     const isCurrent = row.token_hash.equals(call.caller.sessionHash)
     const { firstName, lastName, view_reason: reason } = row
     return {
-      ...{ id: idOf(row.token_hash), isCurrent, browser: name, system, kind },
+      id: idOf(row.token_hash),
+      isCurrent,
+      browser: name,
+      system,
+      kind,
       network: row.network_mac && (row.network_mac.equals(here) ? ('same' as const) : ('other' as const)),
       place: (row.network_mac && places.get(row.network_mac.toString('hex'))) ?? null,
       beganAt: row.created_at,

@@ -22,7 +22,9 @@ export async function administrators({ tx, caller }: Pick<Call, 'tx' | 'caller'>
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, email, first_name, last_name, last_sign_in_at }) => ({
-    ...{ id, email, name: [first_name, last_name].filter(Boolean).join(' ') },
+    id,
+    email,
+    name: [first_name, last_name].filter(Boolean).join(' '),
     isYou: id === caller.accountId,
     hasSecondStep: secured.has(id),
     lastSignInAt: last_sign_in_at,

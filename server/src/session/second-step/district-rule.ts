@@ -39,8 +39,10 @@ export async function changeRule(call: Call, required: boolean): Promise<Distric
   if (changed)
     await audit(tx, authorOf(call), districtId, 'district.secondStep', [
       {
-        ...{ record: 'district', recordId: districtId },
-        ...{ before: { secondStepRequired: !required }, after: { secondStepRequired: required } },
+        record: 'district',
+        recordId: districtId,
+        before: { secondStepRequired: !required },
+        after: { secondStepRequired: required },
       },
     ])
   return readRule(call)

@@ -37,7 +37,9 @@ export const factorsOn = (db: Db, accountId: string) =>
     .execute()
 
 export const shownFactor = ({ id, kind, name, confirmed_at, used_at }: ShownRow): Factor => ({
-  ...{ id, kind: kind as Factor['kind'], name },
+  id,
+  kind: kind as Factor['kind'],
+  name,
   addedAt: confirmed_at as string,
   usedAt: used_at,
 })

@@ -132,7 +132,8 @@ describe('What a passkey has signed', () => {
       // Asked for by another session of the same person.
       prove(other, { secondStep: { passkey: passkey.sign(own_) } }),
       people.as(token).patch('users/session', {
-        ...{ type: 'user', attributes: { secondStep: { passkey: passkey.sign(aged(forSignIn, 0)) } } },
+        type: 'user',
+        attributes: { secondStep: { passkey: passkey.sign(aged(forSignIn, 0)) } },
       }),
     ]
     for (const answer of await Promise.all(wrong)) expect([answer.status, answer.code]).toEqual([422, 'invalid'])

@@ -99,7 +99,9 @@ export async function readNew(tx: Db, context: Context, { authenticatorAttachmen
   if (!checked?.verified || !(await spendChallenge(tx, seen.challenge, context.now))) return null
   const { id, publicKey, counter } = checked.registrationInfo.credential
   return {
-    ...{ credential_id: id, public_key: Buffer.from(publicKey), sign_count: String(counter) },
+    credential_id: id,
+    public_key: Buffer.from(publicKey),
+    sign_count: String(counter),
     transports: passkey.response.transports ?? [],
   }
 }

@@ -204,7 +204,10 @@ describe('How somebody signs in', () => {
     const handOff = async () => {
       const payload = { data: { type: 'sessionHandoff', attributes: { username: emailOf('Tess Teacher') } } }
       const made = await app.call({
-        ...{ method: 'POST', url: '/api/session_handoffs', bearer: maple.token('handoff app'), payload },
+        method: 'POST',
+        url: '/api/session_handoffs',
+        bearer: maple.token('handoff app'),
+        payload,
       })
       const authenticationToken = made.json().data.attributes.code
       const body = { data: { type: 'user', attributes: { authenticationToken } } }

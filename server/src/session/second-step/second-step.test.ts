@@ -49,8 +49,11 @@ describe('An authenticator app', () => {
     const { data, status } = await signIn('Tess Teacher')
     expect(status).toBe(201)
     expect(data.attributes).toMatchObject({
-      ...{ secondStep: 'required', secondStepWays: { authenticatorApp: true, passkey: false, recoveryCodes: 10 } },
-      ...{ homes: [], email: null, fullName: 'Tess Teacher' },
+      secondStep: 'required',
+      secondStepWays: { authenticatorApp: true, passkey: false, recoveryCodes: 10 },
+      homes: [],
+      email: null,
+      fullName: 'Tess Teacher',
     })
     const token = data.attributes.authenticationToken
     for (const path of ['users/session', 'districts', `districts/${maple.id('Maple Grove')}`, BASE]) {

@@ -36,8 +36,12 @@ export async function begin(call: StartCall, signOn: SignOn, { purpose, accountI
   const { nonce, verifier } = noncesOf(app.settings.secret, state)
   const { scope, hint, asksWho } = PRESETS[signOn.kind]
   const address = await addressAt(app, signOn, {
-    ...{ redirect_uri: redirectAddressOf(app), scope, state, nonce },
-    ...{ code_challenge: hashOf(verifier).toString('base64url'), code_challenge_method: 'S256' },
+    redirect_uri: redirectAddressOf(app),
+    scope,
+    state,
+    nonce,
+    code_challenge: hashOf(verifier).toString('base64url'),
+    code_challenge_method: 'S256',
     ...hint(signOn.allowed),
     ...(purpose !== 'signIn' && asksWho),
   })
@@ -46,9 +50,16 @@ export async function begin(call: StartCall, signOn: SignOn, { purpose, accountI
     tx
       .insertInto('sign_on_starts')
       .values({
-        ...{ district_id: signOn.districtId, sign_on_id: signOn.id, sign_on_version: signOn.version, purpose, attempt },
-        ...{ state_hash: hashOf(state), browser_hash: browser.hash, return_path: returnPath },
-        ...{ account_id: accountId ?? null, link_hash: linkHash ?? null },
+        district_id: signOn.districtId,
+        sign_on_id: signOn.id,
+        sign_on_version: signOn.version,
+        purpose,
+        attempt,
+        state_hash: hashOf(state),
+        browser_hash: browser.hash,
+        return_path: returnPath,
+        account_id: accountId ?? null,
+        link_hash: linkHash ?? null,
         // By the database's clock, because another process may see the end.
         expires_at: sql<string>`now() + make_interval(mins => ${MINUTES})`,
       })

@@ -38,7 +38,8 @@ export const conclude = (call: Call, start: Start, signOn: SignOn, identity: Ide
     if (typeof accountId !== 'string') return stoppedBy(conclusion, accountId.problem)
     if (start.purpose === 'link') return ended(conclusion, null, start.return_path)
     const code = await insertHandOff(tx, {
-      ...{ districtId: signOn.districtId, accountId },
+      districtId: signOn.districtId,
+      accountId,
       from: { signOnId: signOn.id, browserHash: start.browser_hash },
     })
     return ended(conclusion, null, pathWithCode(start.return_path, code.code))

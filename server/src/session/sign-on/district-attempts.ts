@@ -45,7 +45,10 @@ export async function listAttempts(call: MemberCall): Promise<SignOnAttempt[]> {
       signOn: { id: signOn.id, name: signOn.name, kind: signOn.kind },
       claims: shownClaims(row.claims),
       problem: row.problem as SignOnProblem,
-      ...{ times: row.times, firstAt: row.first_at, lastAt: row.last_at, askedAt: row.asked_at },
+      times: row.times,
+      firstAt: row.first_at,
+      lastAt: row.last_at,
+      askedAt: row.asked_at,
       suggestions: suggestionsFor(identity, staff),
     }
   })

@@ -34,14 +34,18 @@ describe('A sign-on', () => {
     const made = await as('Dana District').post(at(), google)
     expect(made.status, made.body).toBe(201)
     expect(made.data.attributes).toMatchObject({
-      ...{
-        kind: 'google',
-        name: 'Google',
-        issuer: 'https://accounts.google.com',
-        clientId: 'x',
-        allowed: ['a.example'],
-      },
-      ...{ enabled: false, only: false, keepers: [], testedAt: null, usedAt: null, linkedCount: 0, version: 1 },
+      kind: 'google',
+      name: 'Google',
+      issuer: 'https://accounts.google.com',
+      clientId: 'x',
+      allowed: ['a.example'],
+      enabled: false,
+      only: false,
+      keepers: [],
+      testedAt: null,
+      usedAt: null,
+      linkedCount: 0,
+      version: 1,
       redirectAddress: 'http://hornbook.test/api/sign_ons/callback',
       startAddress: `http://hornbook.test/api/sign_ons/${made.data.id}/start`,
     })
@@ -83,7 +87,8 @@ describe('A sign-on', () => {
     [{ name: '\u200b' }, 'name'],
   ])('with %j is refused', async (wrong, field) => {
     const refused = await as('Dana District').post(at(), {
-      ...{ type: 'signOn', attributes: { ...google.attributes, ...wrong } },
+      type: 'signOn',
+      attributes: { ...google.attributes, ...wrong },
     })
     expect([refused.status, refused.errors[0].source.pointer]).toEqual([422, `/data/attributes/${field}`])
   })
@@ -151,7 +156,9 @@ describe('A sign-on', () => {
 describe('Testing it', () => {
   const test_ = async (id: string, browser = newBrowser()) => {
     const begun = await call({
-      ...{ method: 'POST', url: `/api/${at(`/${id}/test`)}`, token: maple.token('Dana District') },
+      method: 'POST',
+      url: `/api/${at(`/${id}/test`)}`,
+      token: maple.token('Dana District'),
       payload: { return: '/districts/1/sign-ons' },
     })
     expect(begun.status, begun.body).toBe(200)
@@ -173,7 +180,10 @@ describe('Testing it', () => {
     const landing = await test_(id)
     expect(landing).toEqual({ location: '/districts/1/sign-ons', code: null, problem: null })
     expect(await result(id)).toMatchObject({
-      ...{ passed: true, problem: null, sentence: 'Google works with these settings.', person: null },
+      passed: true,
+      problem: null,
+      sentence: 'Google works with these settings.',
+      person: null,
       claims: [
         { name: 'name', value: 'Dana D.' },
         { name: 'email', value: 'dana@maplegrove.example' },
@@ -194,7 +204,8 @@ describe('Testing it', () => {
     vendor.signIn({ sub: 'dana', hd: 'maplegrove.example' })
     await test_(id)
     expect(await result(id)).toMatchObject({
-      ...{ passed: false, problem: 'wrongDistrict' },
+      passed: false,
+      problem: 'wrongDistrict',
       claims: expect.arrayContaining([{ name: 'tenant', value: 'maplegrove.example' }]),
     })
     const wrong = await desk.setUp(vendor, { kind: 'oidc', clientSecret: 'not it' })

@@ -25,11 +25,20 @@ const detailsOf = (tx: Db, districtId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof detailsOf>['execute']>>[number]
 
 const shown = ({ kind, name, issuer, clientId, allowed, enabled, only, keepers }: Row) => ({
-  ...{ kind, name, issuer, clientId, allowed, enabled, only, keepers },
+  kind,
+  name,
+  issuer,
+  clientId,
+  allowed,
+  enabled,
+  only,
+  keepers,
 })
 
 const toResource = (row: Row, { app }: Pick<Call, 'app'>) => ({
-  ...{ ...shown(row), id: row.id, version: row.version },
+  ...shown(row),
+  id: row.id,
+  version: row.version,
   testedAt: row.tested_at,
   redirectAddress: redirectAddressOf(app),
   startAddress: `${app.settings.publicUrl}/api/sign_ons/${row.id}/start`,
@@ -58,7 +67,11 @@ export const readSignOn = async (call: Call, id: string) => ({ data: toResource(
 type Given = Parameters<typeof settingsOf>[0] & { readonly clientSecret: string }
 
 const columnsOf = ({ kind, name, issuer, clientId, allowed }: SignOnSettings) => ({
-  ...{ kind, name, issuer, client_id: clientId, allowed: [...allowed] },
+  kind,
+  name,
+  issuer,
+  client_id: clientId,
+  allowed: [...allowed],
 })
 
 export async function createSignOn(call: Call, { clientSecret, ...given }: Given) {
@@ -68,7 +81,8 @@ export async function createSignOn(call: Call, { clientSecret, ...given }: Given
   const { id } = await tx
     .insertInto('sign_ons')
     .values({
-      ...{ ...columnsOf(settings), district_id: districtId },
+      ...columnsOf(settings),
+      district_id: districtId,
       sealed_secret: sealSecret(app.settings.secret, settings, clientSecret),
     })
     .returning('id')
@@ -109,7 +123,9 @@ export async function changeSignOn(call: Call, id: string, changes: Changes) {
   await tx
     .updateTable('sign_ons')
     .set({
-      ...{ ...columnsOf(settings), ...switches, version: before.version + 1 },
+      ...columnsOf(settings),
+      ...switches,
+      version: before.version + 1,
       ...(isUntested && { tested_at: null }),
       ...(changes.clientSecret !== undefined && {
         sealed_secret: sealSecret(app.settings.secret, settings, changes.clientSecret),

@@ -82,8 +82,10 @@ export async function acceptInvitation({
   await tx.updateTable('accounts').set({ credentials_set_at: at }).where('id', '=', accountId).execute()
   await audit(tx, author, signOn.districtId, 'credentials.invitation', [
     {
-      ...{ record: 'account', recordId: accountId },
-      ...{ before: { credentialsSetAt: before }, after: { credentialsSetAt: at } },
+      record: 'account',
+      recordId: accountId,
+      before: { credentialsSetAt: before },
+      after: { credentialsSetAt: at },
     },
   ])
   return accountId

@@ -60,8 +60,13 @@ export async function link(
   const made = await tx
     .insertInto('sign_on_links')
     .values({
-      ...{ district_id: signOn.districtId, sign_on_id: signOn.id, account_id: accountId, linked_at: at },
-      ...{ issuer: identity.issuer, subject: identity.subject, label: labelOf(identity) },
+      district_id: signOn.districtId,
+      sign_on_id: signOn.id,
+      account_id: accountId,
+      linked_at: at,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      label: labelOf(identity),
     })
     .onConflict(each => each.doNothing())
     .returning('id')
@@ -76,7 +81,8 @@ export async function link(
     'signOn.link',
     [
       {
-        ...{ record: 'account', recordId: accountId },
+        record: 'account',
+        recordId: accountId,
         before: ended ? { signOnSubject: ended.subject } : null,
         after: { signOnSubject: identity.subject },
       },

@@ -52,7 +52,12 @@ export const readOutcome = (call: Asked, problem: SignOnProblem): Promise<SignOn
 const bare = (problem: SignOnProblem): SignOnOutcome => ({
   problem,
   sentence: sentenceOf(problem, t('signOn:anyName'), t('signOn:anyDistrict')),
-  ...{ signOn: null, district: null, claims: [], askWhom: null, asked: false, mayLink: false },
+  signOn: null,
+  district: null,
+  claims: [],
+  askWhom: null,
+  asked: false,
+  mayLink: false,
 })
 
 /** Whom the district can make known: with these, an administrator finds the attempt. */

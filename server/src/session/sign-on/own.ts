@@ -40,7 +40,10 @@ export async function listOwn(call: MemberCall): Promise<OwnSignOn[]> {
   return signOns.map(({ id, name, kind, district }) => {
     const own = links.find(each => each.sign_on_id === id)
     return {
-      ...{ id, name, kind, district },
+      id,
+      name,
+      kind,
+      district,
       linked: own ? { label: own.label, at: own.linked_at, usedAt: own.used_at } : null,
       mayUnlink: hasPassword || links.length > 1,
     }

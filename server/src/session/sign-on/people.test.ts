@@ -51,7 +51,9 @@ describe('Somebody who is not known', () => {
         { name: 'subject', value: 'g-1' },
         { name: 'tenant', value: 'maplegrove.example' },
       ],
-      ...{ askWhom: 'Dana District', asked: false, mayLink: true },
+      askWhom: 'Dana District',
+      asked: false,
+      mayLink: true,
     })
     expect(await desk.outcome(newBrowser(), 'notKnown')).toMatchObject({ claims: [], district: null, askWhom: null })
     const other = newBrowser()
@@ -74,7 +76,10 @@ describe('Somebody who is not known', () => {
     expect(asked).toHaveLength(1)
     const [attempt] = await attempts()
     expect(attempt).toMatchObject({
-      ...{ problem: 'notKnown', times: 2, askedAt: expect.any(String), signOn: { id, name: 'Google', kind: 'google' } },
+      problem: 'notKnown',
+      times: 2,
+      askedAt: expect.any(String),
+      signOn: { id, name: 'Google', kind: 'google' },
       suggestions: [{ teacherId: maple.id('Tess Teacher'), name: 'Tess Teacher', because: 'email' }],
     })
     expect(await links()).toEqual([])

@@ -41,7 +41,10 @@ const fetchOf =
   (app: App): oidc.CustomFetch =>
   (address, { method, headers, body, signal }) =>
     callProvider(app, address, {
-      ...{ method, headers, signal, body: body === undefined || body === null ? undefined : String(body) },
+      method,
+      headers,
+      signal,
+      body: body === undefined || body === null ? undefined : String(body),
     })
 
 const extensions = ({ settings }: App) => (settings.reachesPrivateAddresses ? [oidc.allowInsecureRequests] : [])

@@ -15,7 +15,9 @@ export async function beginTest(call: OwnTransactionsCall<string, unknown, { rea
   const signOn = await within(call.db.queries, [districtId], tx => ownRow({ ...call, tx }, signOnId(call)))
   const { accountId } = call.caller
   const begun = await beginForPage(call, signOn, {
-    ...{ purpose: 'test', accountId, returnPath: returnPathOf(call.body.return) },
+    purpose: 'test',
+    accountId,
+    returnPath: returnPathOf(call.body.return),
   })
   await within(call.db.queries, [districtId], tx =>
     audit(tx, authorOf(call), districtId, 'signOn.test', [], { signOnId: signOn.id }),

@@ -57,8 +57,13 @@ export async function resetSecondStep(call: Call): Promise<SupportedStaff> {
   const { id, account_id: accountId } = await findStaff(call, idOf(call))
   if (accountId === call.caller.accountId) throw new Refusal('forbidden', { detail: t('session:step.notYourOwn') })
   const isDone = await resetStep(call.tx, {
-    ...{ accountId, districtId: placeOf(call).districtId, record: 'teacher', recordId: id },
-    ...{ author: authorOf(call), now: call.now, facts: { reason: call.body.reason } },
+    accountId,
+    districtId: placeOf(call).districtId,
+    record: 'teacher',
+    recordId: id,
+    author: authorOf(call),
+    now: call.now,
+    facts: { reason: call.body.reason },
   })
   if (!isDone) throw new Refusal('conflict', { detail: t('session:step.nothingToReset') })
   return readStaff(call, id)

@@ -38,7 +38,9 @@ const named = () => ({ name: `Made ${randomUUID()}` })
 const SFTP_SETTINGS = { host: 'sis.example.org', username: 'hornbook', signIn: 'password' }
 
 const UNKNOWN_PASSKEY = {
-  ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
 }
 

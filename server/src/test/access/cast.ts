@@ -97,11 +97,9 @@ beforeAll(async () => {
   )
   made.madeExport = exported?.id ?? ''
   const sentSignOn = await app.call({
-    ...{
-      method: 'POST',
-      url: `/api/districts/${maple.id('Maple Grove')}/sign_ons`,
-      token: maple.token('Dana District'),
-    },
+    method: 'POST',
+    url: `/api/districts/${maple.id('Maple Grove')}/sign_ons`,
+    token: maple.token('Dana District'),
     payload: { data: { type: 'signOn', attributes: { kind: 'oidc', ...SIGN_ON } } },
   })
   made.signOn = sentSignOn.json().data.id
@@ -138,8 +136,11 @@ beforeAll(async () => {
   )
   made.delivery = delivery?.id ?? ''
   const book = await app.call({
-    ...{ method: 'POST', url: '/api/lesson_guides/1/epub', token: maple.token('Ada Admin') },
-    ...{ headers: { 'content-type': 'application/epub+zip' }, payload: await epubWith({ lessons: 70 }) },
+    method: 'POST',
+    url: '/api/lesson_guides/1/epub',
+    token: maple.token('Ada Admin'),
+    headers: { 'content-type': 'application/epub+zip' },
+    payload: await epubWith({ lessons: 70 }),
   })
   made.guideVersion = book.json().data.id
   await app.owner(

@@ -33,13 +33,18 @@ const addressForFile = async () => {
 }
 
 const fileEntry = (action: string): Entry => ({
-  ...{ ...ada, in: 'Maple Grove', action: `fileUpload.${action}`, rows: { fileUpload: 1 } },
+  ...ada,
+  in: 'Maple Grove',
+  action: `fileUpload.${action}`,
+  rows: { fileUpload: 1 },
 })
 
 export const BRINGING_IN_WRITES: Readonly<Record<string, Write>> = {
   createSpreadsheetUpload: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') }, query: { list: 'students' } },
+      by: 'Ada Admin',
+      params: { districtId: maple.id('Maple Grove') },
+      query: { list: 'students' },
       body: Buffer.from('First Name,Family Name\nA,B'),
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'spreadsheet.compare', rows: {} }],
@@ -56,8 +61,11 @@ export const BRINGING_IN_WRITES: Readonly<Record<string, Write>> = {
     },
     leaves: [
       {
-        ...{ in: 'Maple Grove', action: 'fileUpload.send', rows: { fileUpload: 1 } },
-        ...{ actor: 'link', account: 'account of Dana District' },
+        in: 'Maple Grove',
+        action: 'fileUpload.send',
+        rows: { fileUpload: 1 },
+        actor: 'link',
+        account: 'account of Dana District',
       },
     ],
   },
@@ -90,14 +98,16 @@ export const BRINGING_IN_WRITES: Readonly<Record<string, Write>> = {
   },
   changeSpreadsheetUpload: {
     ask: async () => ({
-      ...{ by: 'Ada Admin', params: await uploaded() },
+      by: 'Ada Admin',
+      params: await uploaded(),
       body: document('spreadsheetUpload', { fill: { password: 'abc123' } }),
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'spreadsheet.answer', rows: {} }],
   },
   changeSpreadsheetRow: {
     ask: async () => ({
-      ...{ by: 'Ada Admin', params: { ...(await uploaded()), line: '2' } },
+      by: 'Ada Admin',
+      params: { ...(await uploaded()), line: '2' },
       body: document('spreadsheetRow', { leftOut: true }),
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'spreadsheet.answer', rows: {} }],
@@ -116,7 +126,8 @@ export const BRINGING_IN_WRITES: Readonly<Record<string, Write>> = {
   },
   answerRosterImport: {
     ask: async () => ({
-      ...{ by: 'Ada Admin', params: files((await desk.preview(ofFiles(), await zip())).id) },
+      by: 'Ada Admin',
+      params: files((await desk.preview(ofFiles(), await zip())).id),
       body: document('rosterImport', { sameSystem: true }),
     }),
     leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.answer', rows: {} }],
@@ -136,12 +147,15 @@ export const BRINGING_IN_WRITES: Readonly<Record<string, Write>> = {
   },
   applyRosterImport: {
     ask: async () => ({
-      ...{ by: 'Ada Admin', params: files((await desk.preview(ofFiles(), await zip())).id) },
+      by: 'Ada Admin',
+      params: files((await desk.preview(ofFiles(), await zip())).id),
       body: document('rosterImport', {}),
     }),
     leaves: [
       {
-        ...{ ...ada, in: 'of the files', action: 'rosterImport.apply' },
+        ...ada,
+        in: 'of the files',
+        action: 'rosterImport.apply',
         rows: { school: 2, classroom: 4, teacher: 4, account: 4, student: 12 },
       },
     ],
@@ -166,7 +180,9 @@ export const BRINGING_IN_WRITES: Readonly<Record<string, Write>> = {
     },
     leaves: [
       {
-        ...{ ...ada, in: 'of the files', action: 'rosterImport.undo' },
+        ...ada,
+        in: 'of the files',
+        action: 'rosterImport.undo',
         rows: { school: 2, classroom: 4, teacher: 4, student: 12 },
       },
     ],

@@ -48,7 +48,8 @@ export const document = (type: string, attributes: object, relationships?: objec
 })
 
 export const event = (type: string, student: string, attributes: object) => ({
-  ...{ type, id: randomUUID() },
+  type,
+  id: randomUUID(),
   attributes: { studentId: maple.id(student), finishedAt: '2026-02-03T10:00:00Z', ...attributes },
 })
 

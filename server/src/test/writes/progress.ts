@@ -29,8 +29,11 @@ export const PROGRESS_WRITES: Readonly<Record<string, Write>> = {
     },
     leaves: [
       {
-        ...{ in: 'Maple Grove', action: 'lessonFeedback.give', rows: { lessonFeedback: 1 } },
-        ...{ actor: 'account', account: 'account of Tess Teacher' },
+        in: 'Maple Grove',
+        action: 'lessonFeedback.give',
+        rows: { lessonFeedback: 1 },
+        actor: 'account',
+        account: 'account of Tess Teacher',
       },
     ],
   },
@@ -82,7 +85,8 @@ export const PROGRESS_WRITES: Readonly<Record<string, Write>> = {
   },
   changeSavedView: {
     ask: async () => ({
-      ...{ by: 'Tess Teacher', params: { ...inMaple(), savedViewId: await aView('Before') } },
+      by: 'Tess Teacher',
+      params: { ...inMaple(), savedViewId: await aView('Before') },
       body: document('savedView', { name: 'After' }),
     }),
     leaves: [{ ...tess, action: 'savedView.change', rows: {} }],
@@ -106,14 +110,18 @@ export const PROGRESS_WRITES: Readonly<Record<string, Write>> = {
     }),
     leaves: [
       {
-        ...{ in: 'Maple Grove', action: 'progressReport.create', rows: {} },
-        ...{ actor: 'account', account: 'account of Tess Teacher' },
+        in: 'Maple Grove',
+        action: 'progressReport.create',
+        rows: {},
+        actor: 'account',
+        account: 'account of Tess Teacher',
       },
     ],
   },
   changeStudentAvatar: {
     ask: () => ({
-      ...{ by: 'Tess Teacher', params: { classroomId: maple.id('Room 1'), studentId: maple.id('Benjamin Lee') } },
+      by: 'Tess Teacher',
+      params: { classroomId: maple.id('Room 1'), studentId: maple.id('Benjamin Lee') },
       body: document('studentAvatar', { password: 'hidden77', confirmPassword: 'hidden77' }),
     }),
     leaves: [

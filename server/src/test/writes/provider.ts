@@ -46,7 +46,10 @@ async function anExport(status: 'pending' | 'available'): Promise<string> {
 const needCall = (): Call => ({ by: 'Ada Admin', params: { districtId: maple.id('Dry Creek'), kind: 'roster' } })
 
 const purgeEntry = (action: string): Entry => ({
-  ...{ ...ada, in: 'Harbor Point', action: `districtPurge.${action}`, rows: { districtPurge: 1 } },
+  ...ada,
+  in: 'Harbor Point',
+  action: `districtPurge.${action}`,
+  rows: { districtPurge: 1 },
 })
 
 const leavingDistrict = () => ({ districtId: maple.id('Harbor Point') })

@@ -5,12 +5,17 @@ import { ada, app, document, type Entry, maple, type Write } from './kit.ts'
 const newcomer = () => ({ firstName: 'New', lastName: 'Comer', email: `${randomUUID().slice(0, 8)}@new.test` })
 
 const archived = (kind: string, action: string, count: number): Entry => ({
-  ...{ ...ada, in: 'Maple Grove', action: `${kind}s.${action}`, rows: { [kind]: count } },
+  ...ada,
+  in: 'Maple Grove',
+  action: `${kind}s.${action}`,
+  rows: { [kind]: count },
 })
 
 const downloaded = (list: string, ...names: readonly string[]): Write => ({
   ask: () => ({
-    ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') }, query: { format: 'csv' } },
+    by: 'Ada Admin',
+    params: { districtId: maple.id('Maple Grove') },
+    query: { format: 'csv' },
     body: document('spreadsheet', { ids: names.map(name => maple.id(name)) }),
   }),
   leaves: [{ ...ada, in: 'Maple Grove', action: `${list}.download`, rows: {} }],
@@ -70,7 +75,8 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
   },
   changeDistrict: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { districtId: maple.id('Dry Creek') } },
+      by: 'Ada Admin',
+      params: { districtId: maple.id('Dry Creek') },
       body: document('district', { membershipExpiresAt: '2031-06-30T00:00:00Z' }),
     }),
     leaves: [{ ...ada, in: 'Dry Creek', action: 'district.change', rows: { district: 1 } }],
@@ -82,7 +88,8 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
       ])
       const students = { data: [{ type: 'student', id: maple.id('Amara Okafor') }] }
       return {
-        ...{ by: 'Ada Admin', params: { schoolId: maple.id('Oak'), classroomId: maple.id('Room 2') } },
+        by: 'Ada Admin',
+        params: { schoolId: maple.id('Oak'), classroomId: maple.id('Room 2') },
         body: document('bulkStudentEnrollment', { replaceExistingUserEnrollments: false }, { students }),
       }
     },
@@ -98,7 +105,10 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
       const students = { data: [{ type: 'student', id: maple.id('Daniyar Seitkali') }] }
       const payload = document('bulkStudentArchive', {}, { students })
       const archive = await app.call({
-        ...{ method: 'POST', url: '/api/bulk_student_archive', token: maple.token('Ada Admin'), payload },
+        method: 'POST',
+        url: '/api/bulk_student_archive',
+        token: maple.token('Ada Admin'),
+        payload,
       })
       const params = { districtId: maple.id('Maple Grove'), bulkActionId: archive.json().meta.entryId }
       return { by: 'Ada Admin', params, body: document('bulkAction', {}) }
@@ -107,7 +117,8 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
   },
   changeStudentPair: {
     ask: () => ({
-      ...{ by: 'Ada Admin', body: document('studentPair', { distinct: true }) },
+      by: 'Ada Admin',
+      body: document('studentPair', { distinct: true }),
       params: { districtId: maple.id('Maple Grove'), studentPairId: pairOf('Amara Okafor', 'Benjamin Lee') },
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'studentPair.dismiss', rows: {} }],
@@ -128,7 +139,8 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
   },
   createSchool: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') } },
+      by: 'Ada Admin',
+      params: { districtId: maple.id('Maple Grove') },
       body: document(
         'school',
         { name: `Fir ${randomUUID()}`, addressLine1: '1 Main Street', city: 'Springfield', postalCode: '62701' },
@@ -139,14 +151,16 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
   },
   changeSchool: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove'), schoolId: maple.id('Elm') } },
+      by: 'Ada Admin',
+      params: { districtId: maple.id('Maple Grove'), schoolId: maple.id('Elm') },
       body: document('school', { city: 'Elmwood' }),
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'school.change', rows: { school: 1 } }],
   },
   createClassroom: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Elm') } },
+      by: 'Ada Admin',
+      params: { schoolId: maple.id('Elm') },
       body: document(
         'classroom',
         { name: 'Room 4' },
@@ -157,19 +171,24 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
   },
   changeClassroom: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Elm'), classroomId: maple.id('Room 3') } },
+      by: 'Ada Admin',
+      params: { schoolId: maple.id('Elm'), classroomId: maple.id('Room 3') },
       body: document('classroom', { classCode: 'E-3' }),
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'classroom.change', rows: { classroom: 1 } }],
   },
   createStudent: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Elm') } },
+      by: 'Ada Admin',
+      params: { schoolId: maple.id('Elm') },
       body: document(
         'student',
         {
-          ...{ firstName: 'Ines', lastName: 'Alba', password: 'hidden77' },
-          ...{ oneRosterId: randomUUID().slice(0, 8), username: randomUUID().slice(0, 8) },
+          firstName: 'Ines',
+          lastName: 'Alba',
+          password: 'hidden77',
+          oneRosterId: randomUUID().slice(0, 8),
+          username: randomUUID().slice(0, 8),
         },
         {
           grades: { data: [{ type: 'grade', id: '5' }] },
@@ -181,7 +200,8 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
   },
   changeStudent: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Oak'), studentId: maple.id('Amara Okafor') } },
+      by: 'Ada Admin',
+      params: { schoolId: maple.id('Oak'), studentId: maple.id('Amara Okafor') },
       body: document(
         'student',
         { middleName: 'Ada', password: 'hidden78' },
@@ -192,7 +212,8 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
   },
   createTeacher: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Oak') } },
+      by: 'Ada Admin',
+      params: { schoolId: maple.id('Oak') },
       body: document('teacher', newcomer(), {
         classrooms: { data: [{ type: 'classroom', id: maple.id('Room 2') }] },
       }),
@@ -201,21 +222,24 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
   },
   createTeacherOfDistrict: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') } },
+      by: 'Ada Admin',
+      params: { districtId: maple.id('Maple Grove') },
       body: document('teacher', { ...newcomer(), userType: 'DistrictAdmin' }),
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'teacher.create', rows: { account: 1, teacher: 1 } }],
   },
   changeTeacher: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Oak'), teacherId: maple.id('Noor Neighbour') } },
+      by: 'Ada Admin',
+      params: { schoolId: maple.id('Oak'), teacherId: maple.id('Noor Neighbour') },
       body: document('teacher', { middleName: 'Amal', email: 'noor@moved.test' }),
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'teacher.change', rows: { account: 1, teacher: 1 } }],
   },
   changeTeacherOfDistrict: {
     ask: () => ({
-      ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove'), teacherId: maple.id('Dana District') } },
+      by: 'Ada Admin',
+      params: { districtId: maple.id('Maple Grove'), teacherId: maple.id('Dana District') },
       body: document('teacher', { middleName: 'Dee' }),
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'teacher.change', rows: { teacher: 1 } }],

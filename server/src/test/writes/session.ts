@@ -30,7 +30,8 @@ const anotherSession = async (name: string) => {
 }
 
 const staffCall = (name: string): Call => ({
-  ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove'), teacherId: maple.id(name) } },
+  by: 'Ada Admin',
+  params: { districtId: maple.id('Maple Grove'), teacherId: maple.id(name) },
   body: { reason: 'They rang' },
 })
 
@@ -65,8 +66,11 @@ export const SESSION_WRITES: Readonly<Record<string, Write>> = {
     ask: async () => ({ body: { token: await linkFor('Bea Both'), password: 'A-good-Password-2026' } }),
     leaves: [
       {
-        ...{ in: 'Maple Grove', action: 'credentials.invitation', rows: { account: 1 } },
-        ...{ actor: 'link', account: 'account of Bea Both' },
+        in: 'Maple Grove',
+        action: 'credentials.invitation',
+        rows: { account: 1 },
+        actor: 'link',
+        account: 'account of Bea Both',
       },
     ],
   },
@@ -140,12 +144,16 @@ export const SESSION_WRITES: Readonly<Record<string, Write>> = {
   },
   renewSecretCode: {
     ask: () => ({
-      ...{ by: 'Tess Teacher', params: { userId: maple.id('account of Tess Teacher') } },
+      by: 'Tess Teacher',
+      params: { userId: maple.id('account of Tess Teacher') },
       body: document('secretCode', {}),
     }),
     leaves: [
       {
-        ...{ ...ada, account: 'account of Tess Teacher', in: 'Maple Grove', action: 'secretCode.renew' },
+        ...ada,
+        account: 'account of Tess Teacher',
+        in: 'Maple Grove',
+        action: 'secretCode.renew',
         rows: { account: 1 },
       },
     ],
@@ -172,7 +180,7 @@ export const SESSION_WRITES: Readonly<Record<string, Write>> = {
   },
   changeMyPassword: {
     ask: () => ({
-      ...{ by: 'Piet Pier' },
+      by: 'Piet Pier',
       body: { currentPassword: TOWN_PASSWORD, password: 'Four-green-Kettles-sing' },
     }),
     leaves: [{ ...piet, action: 'credentials.change', rows: { account: 1 } }],

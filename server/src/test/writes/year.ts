@@ -17,7 +17,9 @@ const newYear =
 
 const ofYear = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, by = 'Ada Admin') =>
   app.call({
-    ...{ method, url: `/api/districts/${maple.id('Maple Grove')}/new_school_year${path}`, token: maple.token(by) },
+    method,
+    url: `/api/districts/${maple.id('Maple Grove')}/new_school_year${path}`,
+    token: maple.token(by),
     ...(payload && { payload }),
   })
 

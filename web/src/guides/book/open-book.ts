@@ -50,7 +50,11 @@ export function openBook(bytes: Uint8Array, level: { readonly level: number; rea
   const contentsOf = (page: Page) => contentOf(page, documentOf(page.file))
   const styles = new Map<string, string>()
   return {
-    ...{ title, language, direction, pages, contents },
+    title,
+    language,
+    direction,
+    pages,
+    contents,
     htmlOf: (page, options) => {
       const styles = (css: string) => selfContained(css, page.file, sources)
       return safeHtml(contentsOf(page), { file: page.file, address, styles }, options)

@@ -41,12 +41,10 @@ export function pagesOf(
     const [only] = here
     if (starts.length === 0) return [only ? { ...whole, lesson: only.lesson, title: only.mark.title ?? title } : whole]
     const pages = starts.map(({ lesson, mark, element }, at) => ({
-      ...{
-        file,
-        lesson,
-        from: element.id,
-        until: starts.slice(at + 1).find(next => next.element !== element)?.element.id ?? null,
-      },
+      file,
+      lesson,
+      from: element.id,
+      until: starts.slice(at + 1).find(next => next.element !== element)?.element.id ?? null,
       title: mark.title ?? element.querySelector(HEADINGS)?.textContent.trim() ?? title,
     }))
     const first = starts[0]!.element

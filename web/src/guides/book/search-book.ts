@@ -29,7 +29,9 @@ function hitIn(text: string, page: Page, searched: string): Hit | null {
   if (!best) return null
   const { from, to, isWhole } = best
   return {
-    ...{ page, isWhole, match: text.slice(from, to) },
+    page,
+    isWhole,
+    match: text.slice(from, to),
     before: text.slice(Math.max(0, from - AROUND), from).replace(/^\S*\s/, ''),
     after: text.slice(to, to + AROUND).replace(/\s\S*$/, ''),
   }

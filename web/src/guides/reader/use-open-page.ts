@@ -53,7 +53,9 @@ export function useOpenPage(level: GuideLevel, book: Book, guide: Guide) {
     if (elsewhere) void navigate(elsewhere)
   }
   return {
-    ...{ page, go, goToLesson },
+    page,
+    go,
+    goToLesson,
     /** A lesson that the address names and the book has not. */
     missing: named === undefined ? asked : null,
     fragment: target?.page === page ? target.id : null,

@@ -27,7 +27,9 @@ export function useAttentionList({ districtId, schoolId }: Of, wanted: Attention
     queryKey: [path, districtId, schoolId, wanted, names],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        ...{ 'page[size]': PAGE_ROWS, 'filter[attentionEq]': wanted, names },
+        'page[size]': PAGE_ROWS,
+        'filter[attentionEq]': wanted,
+        names,
         ...(pageParam !== null && { 'page[after]': pageParam }),
       }
       return schoolId === ''

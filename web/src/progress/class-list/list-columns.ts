@@ -26,25 +26,34 @@ export function listColumns(
     { name: t('columns.grade'), text: row => formatGrades(row) || NOTHING, mayFold: true, width: '44px' },
     { name: t('columns.status'), text: ({ currentStatus }) => currentStatus, mayFold: true, width: '86px' },
     {
-      ...{ name: own('lesson'), width: '66px', atEnd: true },
+      name: own('lesson'),
+      width: '66px',
+      atEnd: true,
       text: row =>
         row.finishedCapit ? configuration().brand.programCompleted : lessonText(row.currentLevel, row.currentLesson),
     },
     {
-      ...{ name: t('columns.outlook'), width: '150px', mayFold: true },
+      name: t('columns.outlook'),
+      width: '150px',
+      mayFold: true,
       text: ({ outlook }) => {
         const words = outlook && outlookWords(outlook, t, schoolYearEnd)
         return words ? (words.pace ?? words.state) : NOTHING
       },
     },
-    { ...{ name: own('days'), width: '44px', atEnd: true, mayFold: true }, text: row => String(row.daysUsage) },
+    { name: own('days'), width: '44px', atEnd: true, mayFold: true, text: row => String(row.daysUsage) },
     {
-      ...{ name: own('last'), width: '124px', mayFold: true },
+      name: own('last'),
+      width: '124px',
+      mayFold: true,
       text: ({ lastFinishedStudentLesson: last }) =>
         last ? `${formatShortDate(last.updatedAt, zone)} ${lessonText(last.level, last.lesson)}` : NOTHING,
     },
     {
-      ...{ name: own('goal'), width: '50px', atEnd: true, mayFold: true },
+      name: own('goal'),
+      width: '50px',
+      atEnd: true,
+      mayFold: true,
       text: goalText,
     },
   ]

@@ -4,12 +4,18 @@ import { byShare, type ComparedClass } from './stand-out.ts'
 
 const STEADY = [3, 3, 3, 3, 3, 3, 3, 3]
 const room = (id: string, needYou: number, watching = 0): ComparedClass => ({
-  ...{ id, name: `Room ${id}`, grades: ['KG'], teachers: [], studentsCount: 20, averageDaysUsage: STEADY },
+  id,
+  name: `Room ${id}`,
+  grades: ['KG'],
+  teachers: [],
+  studentsCount: 20,
+  averageDaysUsage: STEADY,
   reasons: [
     ...(needYou > 0 ? [{ reason: 'noLesson', studentsCount: needYou } as const] : []),
     ...(watching > 0 ? [{ reason: 'slowingDown', studentsCount: watching } as const] : []),
   ],
-  ...{ positions: [], suggestion: null },
+  positions: [],
+  suggestion: null,
   gradeProgress: { grade1: null, grade2: null, grade3: null, grade4: null, grade5: null, grade4and5: null },
 })
 

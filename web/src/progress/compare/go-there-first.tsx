@@ -67,8 +67,10 @@ export function GoThereFirst({ units, kind }: GoThereFirstProps) {
         <>
           <Bold
             text={t(`shareText.${kind}`, {
-              ...{ children: of.needYou, all: of.studentsCount },
-              ...{ share: percentOf(shareOf(of)), others: percentOf(shareOfAll(without(units, of))) },
+              children: of.needYou,
+              all: of.studentsCount,
+              share: percentOf(shareOf(of)),
+              others: percentOf(shareOfAll(without(units, of))),
             })}
           />{' '}
           {why === 'fell' && t('fellNote')}

@@ -63,7 +63,10 @@ function useChoices(props: DownloadsProps): readonly DownloadChoice[] {
   if (range === null) return files
   const unit = { resourceType: UNIT_OF[table], resourceId: unitId }
   const reports = reportChoices({
-    ...{ t, ofReports, unit: unit.resourceType, range },
+    t,
+    ofReports,
+    unit: unit.resourceType,
+    range,
     seesWhole: isAtLeast(userType, table === 'schools' ? 'DistrictAdmin' : 'SchoolAdmin'),
     ask: wanted => askReport({ ...unit, ...wanted }).then(onAsked),
   })
@@ -84,7 +87,8 @@ function filesOfTable(t: TFunction<'progress', 'download'>, { csv, rows = [], se
   const asSeen =
     isSame || !canName ? csv : `${csv}${csv.includes('?') ? '&' : '?'}filter[idIn]=${seen.map(idOf).join()}`
   const file = (title: string, about: string, link: string): DownloadChoice => ({
-    ...{ title, about },
+    title,
+    about,
     run: () => followLink(link).then(save),
   })
   if (!canName || seen.length === rows.length) return [file(t(`table.${table}`), t('tableText'), asSeen)]

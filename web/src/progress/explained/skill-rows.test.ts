@@ -22,7 +22,10 @@ test('the mean percents of the levels tell the same level before the units are k
 test('each student is in one unit, named once', () => {
   const all = units([], [0, 0, 0, 0])
   const learner = (id: string, currentLevel: number | null, nextLesson: number | null) => ({
-    ...{ id, fullName: id, currentLevel, nextLesson },
+    id,
+    fullName: id,
+    currentLevel,
+    nextLesson,
   })
   const learners = [learner('a', 3, 25), learner('b', 3, 108), learner('c', null, null), learner('d', 1, 16)]
   const named = all.flatMap(each => learnersIn(each, learners).map(({ id }) => `${each.unit.label}: ${id}`))

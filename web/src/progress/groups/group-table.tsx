@@ -108,8 +108,10 @@ function Teach({ number, students }: Pick<GroupTableProps, 'number' | 'students'
           (range.first.level === range.last.level
             ? t('lessons', { from: range.first.lesson, to: range.last.lesson })
             : t('lessonsAcross', {
-                ...{ fromLevel: range.first.level, from: range.first.lesson },
-                ...{ toLevel: range.last.level, to: range.last.lesson },
+                fromLevel: range.first.level,
+                from: range.first.lesson,
+                toLevel: range.last.level,
+                to: range.last.lesson,
               }))}
       </p>
       {lesson && (

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { type KeptMoves, lessonsAt, lessonToTeach, type Sitter, seatAt, tablesOf } from './todays-tables.ts'
 
 const sitter = (id: string, currentLevel: number | null, nextLesson: number | null, currentStatus = 'Learning') => ({
-  ...{ id, fullName: id, lastName: id, currentLevel, nextLesson, currentStatus },
+  id,
+  fullName: id,
+  lastName: id,
+  currentLevel,
+  nextLesson,
+  currentStatus,
 })
 const CLASS: readonly Sitter[] = [
   sitter('ana', 2, 10),

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { endOf, type GrowthFacts, placeInYear, yearLine, yearsOf } from './years.ts'
 
 const week = (start: string, students: number, studentDays: number, lessonsCount: number, atEnd = students) => ({
-  ...{ start, studentDays, lessonsCount, studentsCount: students, studentsAtEndCount: atEnd },
+  start,
+  studentDays,
+  lessonsCount,
+  studentsCount: students,
+  studentsAtEndCount: atEnd,
 })
 
 /** Four children in spring, of whom two leave in June; two more come in September. Today is a Wednesday. */

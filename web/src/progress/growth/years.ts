@@ -76,8 +76,12 @@ export function yearLine({ weeks, today }: GrowthFacts, year: number): YearLine 
   }
   const there = own.map(({ studentsAtEndCount }) => studentsAtEndCount).filter(Boolean)
   return {
-    ...{ year, lessons, days, months: monthsOf(own, end) },
-    ...{ studentsAtFirst: there[0] ?? 0, studentsCount: there.at(-1) ?? 0 },
+    year,
+    lessons,
+    days,
+    months: monthsOf(own, end),
+    studentsAtFirst: there[0] ?? 0,
+    studentsCount: there.at(-1) ?? 0,
   }
 }
 

@@ -112,7 +112,8 @@ function Sheets({ only, kind, classroomId, ...names }: SheetsProps) {
   const order = useNameOrder()
   const { data, error, refetch } = useQuery({
     ...queryFor(listStudentCredentials, { params: { classroomId } }),
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   })
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading message="studentInformation" />

@@ -25,7 +25,8 @@ export function PathCount({ counts, to }: { readonly counts: UnitCounts; readonl
           to={to}
           tabIndex={-1}
           search={(before: Search) => ({
-            ...{ ...withoutTableFilters(before), sort: undefined },
+            ...withoutTableFilters(before),
+            sort: undefined,
             [`${WHERE}outlook`]: t('outlook.onPath'),
           })}
         >

@@ -36,7 +36,9 @@ function useChoices({ students = [], range }: Pick<PrintMenuProps, 'students' | 
       search: before => ({ ...before, [SHEET_PARAM]: sheet }),
     })
   const choice = (name: 'list' | 'groups' | 'cards' | 'drawer', run: () => Promise<void>): DownloadChoice => ({
-    ...{ title: t(`${name}.title`), about: t(`${name}.about`), run },
+    title: t(`${name}.title`),
+    about: t(`${name}.about`),
+    run,
   })
   const params = { classroomId }
   const printed = students.flatMap(({ fullName = [] }) => fullName)

@@ -113,5 +113,11 @@ function Action({ report, about }: { readonly report: Attachment; readonly about
 }
 
 const wanted = ({ resourceType, resourceId, startDate, endDate, kind, lang, format }: Attachment) => ({
-  ...{ resourceType, resourceId, startDate, endDate, kind, lang, format },
+  resourceType,
+  resourceId,
+  startDate,
+  endDate,
+  kind,
+  lang,
+  format,
 })

@@ -9,7 +9,11 @@ import styles from './steps.module.css'
 import { tick } from './ticked.ts'
 
 const ICONS: Readonly<Record<StudentStep['act'], IconName>> = {
-  ...{ signIn: 'key', test: 'edit', teach: 'guides', ask: 'student', extra: 'calendar' },
+  signIn: 'key',
+  test: 'edit',
+  teach: 'guides',
+  ask: 'student',
+  extra: 'calendar',
 }
 
 interface StepButtonProps {

@@ -53,7 +53,9 @@ interface Tick {
 export async function tick({ step, classroomId, students, text = '' }: Tick): Promise<boolean> {
   const { act, lesson, test } = step
   const attributes = {
-    ...{ act, students: students.map(({ id }) => id), ...lesson },
+    act,
+    students: students.map(({ id }) => id),
+    ...lesson,
     ...(test !== undefined && { test }),
     ...(text.trim() !== '' && { text }),
   }

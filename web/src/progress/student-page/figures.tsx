@@ -70,7 +70,8 @@ function Position({ student }: PartProps) {
             currentStatus,
             unit &&
               t('next.unit', {
-                ...{ unit: unit.label, place: lesson - unit.startLesson + 1 },
+                unit: unit.label,
+                place: lesson - unit.startLesson + 1,
                 all: unit.endLesson - unit.startLesson + 1,
               }),
           ]

@@ -76,7 +76,8 @@ function growthFacts({ lessons, tests, today }: StudentRecord): GrowthFacts {
       start: dateOf(monday),
       studentDays: days.filter(day => mondayOf(day) === monday).length,
       lessonsCount: all.filter(day => day < monday + 7).length,
-      ...{ studentsCount: 1, studentsAtEndCount: 1 },
+      studentsCount: 1,
+      studentsAtEndCount: 1,
     })
   return { weeks: all.length === 0 ? [] : weeks, today }
 }

@@ -59,7 +59,9 @@ export function WayChart({ way, goal, ahead, label }: WayChartProps) {
           <b key={day} className={styles.test} style={{ left: left(day), bottom: bottom(lessons) }}>
             <span data-left={(day - from) / Math.max(1, to - from) > 0.6 || undefined}>
               {t(credited > 0 ? 'testCredited' : 'test', {
-                ...{ test, count: credited, date: formatShortDay(dateOf(day)) },
+                test,
+                count: credited,
+                date: formatShortDay(dateOf(day)),
               })}
             </span>
           </b>

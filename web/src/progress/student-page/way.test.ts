@@ -11,7 +11,8 @@ const facts = {
   ],
   places: [{ began: '2026-08-17' }],
   goal: { level: 2, lesson: 166, progress: 1, toGo: 164 },
-  ...{ schoolYearEnd: '06-15', today: '2026-09-04' },
+  schoolYearEnd: '06-15',
+  today: '2026-09-04',
 } as unknown as Parameters<typeof wayOf>[0]
 const pointsOf = (way: ReturnType<typeof wayOf>) => way.points.map(({ day, lessons }) => [dateOf(day), lessons])
 

@@ -56,9 +56,16 @@ export function wayOf({ lessons, tests, places, goal, schoolYearEnd, today }: Fa
   if (points.at(-1)?.day !== now) points.push({ day: now, lessons: upTo(now) })
   const goalDay = dayNumberOf(goalDayOf(year, schoolYearEnd))
   return {
-    ...{ from, today: now, goalDay, to: Math.max(goalDay, now), points },
+    from,
+    today: now,
+    goalDay,
+    to: Math.max(goalDay, now),
+    points,
     tests: latestOfDay(results.filter(({ day }) => day >= from)).map(({ test, day }) => ({
-      ...{ test, day, lessons: upTo(day), credited: creditedOn(day) },
+      test,
+      day,
+      lessons: upTo(day),
+      credited: creditedOn(day),
     })),
   }
 }

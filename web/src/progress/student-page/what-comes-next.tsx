@@ -42,7 +42,9 @@ export function WhatComesNext({ student, classroomId }: WhatComesNextProps) {
           <Item
             icon="next"
             title={t(next.level === at.level ? 'unitNext' : 'unitNextLevel', {
-              ...{ level: next.level, lesson: next.startLesson, unit: next.label },
+              level: next.level,
+              lesson: next.startLesson,
+              unit: next.label,
             })}
             text={
               <WordsAnd

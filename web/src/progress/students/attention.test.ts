@@ -55,7 +55,9 @@ describe('why a student needs attention', () => {
 
   it('lists the most urgent and the longest first, and nobody without a reason', () => {
     const of = (name: string, reason: Reason | null, days = 5) => ({
-      ...{ name, currentStatus: 'Learning', note: null },
+      name,
+      currentStatus: 'Learning',
+      note: null,
       attention: reason && { reason, days, since: null, others: [] },
     })
     const all = [

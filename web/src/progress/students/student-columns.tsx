@@ -76,7 +76,11 @@ function allColumns(t: TFunction<'progress'>, view: StudentView): Column<Student
       cell: row => <OutlookCell outlook={row.outlook} schoolYearEnd={view.schoolYearEnd} />,
     },
     {
-      ...{ id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },
+      id: 'grades',
+      header: t('columns.grade'),
+      allTime: true,
+      value: gradeRank,
+      cell: formatGrades,
       filter: { kind: 'texts', of: ({ grades }) => grades.map(({ name }) => name), isKnown: isGradeCode },
     },
     {
@@ -190,7 +194,11 @@ function allColumns(t: TFunction<'progress'>, view: StudentView): Column<Student
     lesson('firstFinishedStudentLessonInDateRange', t('columns.firstLessonInRange'), false),
     lesson('firstFinishedStudentLesson', t('columns.firstLesson'), true),
     {
-      ...{ id: 'letter', header: t('columns.letter'), screenOnly: true, filter: null, value: () => null },
+      id: 'letter',
+      header: t('columns.letter'),
+      screenOnly: true,
+      filter: null,
+      value: () => null,
       cell: row => <Paper student={row} inRow />,
     },
   ]

@@ -15,7 +15,9 @@ await texts.init({
 const t = texts.getFixedT('en', 'progress', 'today.sentence') as never
 
 const child = (fullName: string, reason: Reason | null, days = 5, note: object | null = null) => ({
-  ...{ fullName, currentStatus: 'In Test 2', note },
+  fullName,
+  currentStatus: 'In Test 2',
+  note,
   attention: reason && { reason, days, since: null, others: [] },
 })
 const well = child('Zoë Ng', null)

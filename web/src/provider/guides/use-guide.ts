@@ -46,7 +46,12 @@ export function useGuide(guideId: string, onDone: (what: 'shown' | 'restored' | 
   })
   const failed = show.error ?? restore.error ?? drop.error
   return {
-    ...{ found, shown, before, show, restore, drop },
+    found,
+    shown,
+    before,
+    show,
+    restore,
+    drop,
     waiting: versions.find(({ status }) => status === 'checked'),
     isBusy: show.isPending || restore.isPending || drop.isPending,
     failed,

@@ -59,11 +59,15 @@ export function NewClassroom() {
       steps={[
         { title: school.title, fields: ['school'], answer: school.answer(values) },
         {
-          ...{ title: t('pick.teachers.title'), fields: ['teachers'], answer: countOf('teachers') },
+          title: t('pick.teachers.title'),
+          fields: ['teachers'],
+          answer: countOf('teachers'),
           note: t('pick.teachers.note'),
         },
         {
-          ...{ title: t('pick.students.title'), fields: ['students'], answer: countOf('students') },
+          title: t('pick.students.title'),
+          fields: ['students'],
+          answer: countOf('students'),
           note: t('pick.students.note'),
         },
         { title: t('classroom.details'), fields: details.map(({ name }) => name) },
@@ -142,11 +146,17 @@ function usePeopleFields(districtId: string, schoolId: string | undefined, sort:
   )
   const known = useMemo(() => new Set(children?.map(({ value }) => value)), [children])
   const field = (name: 'teachers' | 'students', from: Parameters<typeof pickFrom>[0]): PickField => ({
-    ...{ name, kind: 'pick', label: t(`${name}.title`), several: true },
+    name,
+    kind: 'pick',
+    label: t(`${name}.title`),
+    several: true,
     ...pickFrom(from),
     texts: {
-      ...{ find: t(`${name}.find`), empty: t(`${name}.empty`), emptyText: t(`${name}.emptyText`) },
-      ...{ available: t(`${name}.available`), picked: t(`${name}.picked`) },
+      find: t(`${name}.find`),
+      empty: t(`${name}.empty`),
+      emptyText: t(`${name}.emptyText`),
+      available: t(`${name}.available`),
+      picked: t(`${name}.picked`),
     },
   })
   return {

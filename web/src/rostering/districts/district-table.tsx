@@ -27,7 +27,9 @@ export function DistrictTable({ districts, pathOf }: DistrictTableProps) {
         { onPhone: 1 },
       ),
       {
-        ...{ id: 'membershipExpiresAt', header: t('columns.membership'), onPhone: 2 },
+        id: 'membershipExpiresAt',
+        header: t('columns.membership'),
+        onPhone: 2,
         value: ({ membershipExpiresAt }) => membershipExpiresAt,
         cell: ({ membershipExpiresAt, relationships }) => (
           <MembershipEnd expiresAt={membershipExpiresAt} zone={relationships.timezone} />

@@ -35,19 +35,30 @@ const READS = {
   students: async (districtId: string, query: Query, signal?: AbortSignal): Promise<readonly Checked[]> => {
     const { rows } = await call(listStudents, { params: { districtId }, query }, signal && { signal })
     return rows.map(({ id, fullName: name, oneRosterId: code, relationships: { schools = [] } }) => ({
-      ...{ id, name, code, schools, isInvitable: false },
+      id,
+      name,
+      code,
+      schools,
+      isInvitable: false,
     }))
   },
   classrooms: async (districtId: string, query: Query, signal?: AbortSignal): Promise<readonly Checked[]> => {
     const { rows } = await call(listClassrooms, { params: { districtId }, query }, signal && { signal })
     return rows.map(({ id, name, classCode: code, relationships: { school } }) => ({
-      ...{ id, name, code, schools: school ? [school] : [], isInvitable: false },
+      id,
+      name,
+      code,
+      schools: school ? [school] : [],
+      isInvitable: false,
     }))
   },
   teachers: async (districtId: string, query: Query, signal?: AbortSignal): Promise<readonly Checked[]> => {
     const { rows } = await call(listTeachers, { params: { districtId }, query }, signal && { signal })
     return rows.map(row => ({
-      ...{ id: row.id, name: row.fullName, code: row.email, schools: row.relationships.schools ?? [] },
+      id: row.id,
+      name: row.fullName,
+      code: row.email,
+      schools: row.relationships.schools ?? [],
       isInvitable: isInvitable(row),
     }))
   },

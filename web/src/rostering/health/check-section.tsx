@@ -106,8 +106,10 @@ function MoveAll({ districtId }: { readonly districtId: string }) {
     onSuccess: ids => {
       leaveDraft(`selected students of district ${districtId}`, new Set(ids))
       void navigate({
-        ...{ to: '/districts/$districtId/students/student-enrollments', params: { districtId } },
-        ...{ search: { [CHECK]: 'noClass' }, state: OPENED_HERE },
+        to: '/districts/$districtId/students/student-enrollments',
+        params: { districtId },
+        search: { [CHECK]: 'noClass' },
+        state: OPENED_HERE,
       })
     },
   })

@@ -43,7 +43,11 @@ export const history = {
   withOthers_one: 'with {{count, number}} other',
   withOthers_other: 'with {{count, number}} others',
   fields: {
-    ...{ ...schoolFields, ...classroomFields, ...teacherFields, ...studentFields, name: 'Name' },
+    ...schoolFields,
+    ...classroomFields,
+    ...teacherFields,
+    ...studentFields,
+    name: 'Name',
     grades: 'Grade',
     status: 'Training',
     managedExternally: 'Managed by the roster system',

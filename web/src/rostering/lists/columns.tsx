@@ -83,7 +83,11 @@ export const dayColumn = <R,>({ id, header, day }: Day<R>): Column<R> => {
     return on === null ? '' : formatShortDay(on)
   }
   return {
-    ...{ id, header, numeric: true, value: day, searched: text },
+    id,
+    header,
+    numeric: true,
+    value: day,
+    searched: text,
     filter: { kind: 'days', of: day },
     cell: row => <TextCell text={text(row)} />,
   }

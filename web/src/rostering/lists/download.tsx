@@ -28,12 +28,16 @@ interface Row {
 }
 
 const WHOLE = {
-  ...{ schools: downloadSchools, classrooms: downloadClassrooms },
-  ...{ teachers: downloadTeachers, students: downloadStudents },
+  schools: downloadSchools,
+  classrooms: downloadClassrooms,
+  teachers: downloadTeachers,
+  students: downloadStudents,
 } as const
 const CHOSEN = {
-  ...{ schools: downloadChosenSchools, classrooms: downloadChosenClassrooms },
-  ...{ teachers: downloadChosenTeachers, students: downloadChosenStudents },
+  schools: downloadChosenSchools,
+  classrooms: downloadChosenClassrooms,
+  teachers: downloadChosenTeachers,
+  students: downloadChosenStudents,
 } as const
 
 interface DownloadProps {

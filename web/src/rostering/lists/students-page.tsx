@@ -84,8 +84,10 @@ export function StudentsPage() {
   const { districtId } = list
   const openMove = () =>
     void navigate({
-      ...{ to: '/districts/$districtId/students/student-enrollments', params: { districtId } },
-      ...{ search: keepSearch, resetScroll: false },
+      to: '/districts/$districtId/students/student-enrollments',
+      params: { districtId },
+      search: keepSearch,
+      resetScroll: false,
     })
   const moves = list.mayChange && !list.archived
   return (

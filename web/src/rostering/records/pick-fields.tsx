@@ -64,11 +64,18 @@ export function useSchoolStep(districtId: string, { several = false, required = 
   const filtered = choices.find(({ value }) => value === search['filter[schoolIdEq]'])
   const likely = filtered ?? (choices.length === 1 ? choices[0] : undefined)
   const field: PickField = {
-    ...{ name: 'school', kind: 'pick', label: t('title'), required, several },
+    name: 'school',
+    kind: 'pick',
+    label: t('title'),
+    required,
+    several,
     ...pickFrom({ query, choices }),
     texts: {
-      ...{ find: t('find'), empty: t('empty'), emptyText: t('emptyText') },
-      ...{ available: t('available'), picked: t('picked') },
+      find: t('find'),
+      empty: t('empty'),
+      emptyText: t('emptyText'),
+      available: t('available'),
+      picked: t('picked'),
       emptyAction: (
         <Link to="/districts/$districtId/schools/new" params={{ districtId }}>
           {tNew('new')}
@@ -104,11 +111,18 @@ function useClassroomStep(districtId: string, schoolId: string | undefined, seve
     [query.data, tList],
   )
   const field: PickField = {
-    ...{ name: 'classrooms', kind: 'pick', label: t('title'), required: true, several },
+    name: 'classrooms',
+    kind: 'pick',
+    label: t('title'),
+    required: true,
+    several,
     ...pickFrom({ query, choices }),
     texts: {
-      ...{ find: t('find'), empty: t('empty'), emptyText: t('emptyText') },
-      ...{ available: t('available'), picked: t('picked') },
+      find: t('find'),
+      empty: t('empty'),
+      emptyText: t('emptyText'),
+      available: t('available'),
+      picked: t('picked'),
       emptyAction: (
         <Link to="/districts/$districtId/classrooms/new" params={{ districtId }}>
           {tNew('new')}

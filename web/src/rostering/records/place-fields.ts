@@ -56,8 +56,12 @@ export function usePlaceFields(
   return [
     { name: 'schools', kind: 'choices', label: t('schools'), required, choices: schools, addLabel: t('addSchool') },
     {
-      ...{ name: 'classrooms', kind: 'choices', label: t('classrooms'), choices: classrooms },
-      ...{ addLabel: t('addClassroom'), ...(help && { help }) },
+      name: 'classrooms',
+      kind: 'choices',
+      label: t('classrooms'),
+      choices: classrooms,
+      addLabel: t('addClassroom'),
+      ...(help && { help }),
       // Many schools have a 'Room 1'.
       offersFirst: ({ value }, values) => idsIn(values, 'schools').includes(schoolOf.get(value) ?? ''),
     },

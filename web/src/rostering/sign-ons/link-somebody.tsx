@@ -33,11 +33,16 @@ export function LinkSomebody({ districtId, attemptId, who, provider, onLinked, o
       </Dialog>
     )
   const choices = data.rows.map(({ id, fullName, email }) => ({
-    ...{ value: id, label: fullName },
+    value: id,
+    label: fullName,
     ...(email && { hint: email }),
   }))
   const field: Field = {
-    ...{ name: 'teacherId', kind: 'choice', label: t('pick'), required: true, choices },
+    name: 'teacherId',
+    kind: 'choice',
+    label: t('pick'),
+    required: true,
+    choices,
     help: t('pickHelp', { provider }),
     problem: value => (value === '' ? t('choose') : null),
   }

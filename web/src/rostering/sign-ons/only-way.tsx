@@ -52,9 +52,13 @@ export function OnlyWay({ districtId, way: opened, onClose }: OnlyWayProps) {
     )
   const required = (value: unknown) => (value === '' ? t('only.choose') : null)
   const fields: readonly Field[] = [
-    { ...{ name: 'keepers', kind: 'choice', label: t('only.first'), required: true, choices }, problem: required },
+    { name: 'keepers', kind: 'choice', label: t('only.first'), required: true, choices, problem: required },
     {
-      ...{ name: 'second', kind: 'choice', label: t('only.second'), required: true, choices },
+      name: 'second',
+      kind: 'choice',
+      label: t('only.second'),
+      required: true,
+      choices,
       problem: (value, { keepers }) => required(value) ?? (value === keepers ? t('only.twice') : null),
     },
   ]

@@ -20,7 +20,11 @@ export function SetUpWay() {
   const [values, setValues] = useState<Values>({})
   const kind = kindIn(values)
   const kinds: PickField = {
-    ...{ name: 'kind', kind: 'pick', label: t('setUp.kind'), required: true, several: false },
+    name: 'kind',
+    kind: 'pick',
+    label: t('setUp.kind'),
+    required: true,
+    several: false,
     choices: SIGN_ON_KINDS.map(each => ({ value: each, label: t(`kinds.${each}`), hint: t(`setUp.kindHelp.${each}`) })),
     texts: { find: t('setUp.find'), empty: t('setUp.empty'), emptyText: t('setUp.emptyText') },
   }
@@ -40,7 +44,7 @@ export function SetUpWay() {
       draft={`new way of ${districtId}`}
       noun={t('setUp.noun')}
       fields={[kinds, ...fields]}
-      start={{ values: { ...{ kind: [], name: '', issuer: '', clientId: '', clientSecret: '', allowed: '' } } }}
+      start={{ values: { kind: [], name: '', issuer: '', clientId: '', clientSecret: '', allowed: '' } }}
       steps={[
         { title: t('setUp.kindStep'), fields: ['kind'], answer: kind && t(`kinds.${kind}`) },
         { title: t('setUp.registerStep'), fields: [], note: '', text: kind && <Register kind={kind} /> },

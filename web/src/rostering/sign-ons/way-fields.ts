@@ -10,26 +10,41 @@ export function useWayFields(kind: SignOnKind, { isNew }: { readonly isNew: bool
     ...(isOther || !isNew
       ? [
           {
-            ...({ name: 'name', kind: 'text', label: t('name'), help: t('nameHelp') } as const),
-            ...{ required: true, maxLength: 60 },
+            name: 'name',
+            kind: 'text' as const,
+            label: t('name'),
+            help: t('nameHelp'),
+            required: true,
+            maxLength: 60,
           },
         ]
       : []),
     ...(isOther
       ? [
           {
-            ...({ name: 'issuer', kind: 'text', label: t('issuer'), help: t('issuerHelp') } as const),
-            ...{ required: true, maxLength: 500 },
+            name: 'issuer',
+            kind: 'text' as const,
+            label: t('issuer'),
+            help: t('issuerHelp'),
+            required: true,
+            maxLength: 500,
           },
         ]
       : []),
     { name: 'clientId', kind: 'text', label: t('clientId'), required: true, maxLength: 300 },
     {
-      ...{ name: 'clientSecret', kind: 'password', label: t('clientSecret'), required: isNew, maxLength: 1000 },
+      name: 'clientSecret',
+      kind: 'password',
+      label: t('clientSecret'),
+      required: isNew,
+      maxLength: 1000,
       help: t(isNew ? 'clientSecretHelp' : 'clientSecretKept'),
     },
     {
-      ...{ name: 'allowed', kind: 'text', label: t(`allowed.${kind}`), help: t(`allowedHelp.${kind}`) },
+      name: 'allowed',
+      kind: 'text',
+      label: t(`allowed.${kind}`),
+      help: t(`allowedHelp.${kind}`),
       required: !isOther,
     },
   ]

@@ -13,7 +13,11 @@ export type Way = RowFrom<typeof listDistrictSignOns>
 
 /** Stand for the makers' own marks, which their rules prescribe. */
 export const LETTERS: Readonly<Record<SignOnKind, string>> = {
-  ...{ clever: 'C', classlink: 'CL', google: 'G', microsoft: 'M', oidc: '…' },
+  clever: 'C',
+  classlink: 'CL',
+  google: 'G',
+  microsoft: 'M',
+  oidc: '…',
 }
 
 /** Reads again all that a change of a way may have changed. */

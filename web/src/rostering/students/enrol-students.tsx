@@ -57,7 +57,8 @@ export function EnrolStudents() {
       steps={[
         ...places.steps,
         {
-          ...{ title: t('enrollment.step'), fields: [] },
+          title: t('enrollment.step'),
+          fields: [],
           text: (
             <>
               <SelectedNames all={all} />

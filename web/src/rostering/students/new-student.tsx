@@ -51,7 +51,11 @@ export function NewStudent() {
       start={{
         values: {
           ...blankValues(STUDENT_FIELDS),
-          ...{ school: places.school.start, classrooms: [], grades: '', password: '', requiresAssessmentAction: true },
+          school: places.school.start,
+          classrooms: [],
+          grades: '',
+          password: '',
+          requiresAssessmentAction: true,
         },
       }}
       steps={[...places.steps, { title: t('student.details'), fields: details.map(({ name }) => name) }]}

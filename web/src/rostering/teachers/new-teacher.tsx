@@ -40,7 +40,10 @@ export function NewTeacher() {
   }
   const asksForNone = mayHaveNone && chosen.length === 0
   const classrooms: PickField = {
-    ...{ name: 'classrooms', kind: 'pick', label: t('pick.classrooms.title'), several: true },
+    name: 'classrooms',
+    kind: 'pick',
+    label: t('pick.classrooms.title'),
+    several: true,
     choices: places.choices?.classrooms.filter(({ school }) => chosen.includes(school)) ?? [],
     texts: {
       ...t('pick.classrooms', { returnObjects: true }),
@@ -100,7 +103,8 @@ export function NewTeacher() {
       }}
       steps={[
         {
-          ...{ title: t('teacher.roleAndSchool'), answer: school.answer(values) },
+          title: t('teacher.roleAndSchool'),
+          answer: school.answer(values),
           fields: ['userType', ...(isOfDistrict ? [] : ['school']), ...(asksForNone ? ['noSchool'] : [])],
           ...(!isOfDistrict && { note: t(seesAll ? 'teacher.schoolNote' : 'teacher.schoolsNote') }),
         },
@@ -108,7 +112,8 @@ export function NewTeacher() {
           ? []
           : [
               {
-                ...{ title: classrooms.label, fields: ['classrooms'] },
+                title: classrooms.label,
+                fields: ['classrooms'],
                 answer: classNames && t('pick.classrooms.answer', { name: classNames }),
                 note: t('teacher.classroomsNote'),
               },

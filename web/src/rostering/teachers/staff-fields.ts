@@ -20,10 +20,10 @@ export function useStaffFields(
   return fieldsOf(TEACHER_FIELDS, t('fields', { returnObjects: true })).map((field): Field => {
     if (field.name === 'userType') {
       const choices = roles.map(value => ({ value, label: roleName(value) }))
-      return { ...{ name: field.name, kind: 'choice', label: field.label }, choices, required: true, half: true }
+      return { name: field.name, kind: 'choice', label: field.label, choices, required: true, half: true }
     }
     if (field.name === 'endsOn')
-      return { ...{ name: field.name, kind: 'date', label: field.label, help: t('endsOnHelp') }, half: true }
+      return { name: field.name, kind: 'date', label: field.label, help: t('endsOnHelp'), half: true }
     if (field.name !== 'email') return { ...field, half: true }
     const problem = (value: unknown) => (value === '' || isEmailAddress(String(value).trim()) ? null : t('badEmail'))
     const help =

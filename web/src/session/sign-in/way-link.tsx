@@ -7,7 +7,11 @@ import { type DistrictWays, startOf, type Way } from './ways.ts'
 
 /** Stand for the makers' own marks, which their rules prescribe. */
 const LETTERS: Readonly<Record<SignOnKind, string>> = {
-  ...{ clever: 'C', classlink: 'CL', google: 'G', microsoft: 'M', oidc: '' },
+  clever: 'C',
+  classlink: 'CL',
+  google: 'G',
+  microsoft: 'M',
+  oidc: '',
 }
 
 interface WayLinkProps {

@@ -152,7 +152,9 @@ export function useDestinations(typed: string): {
       ? []
       : [
           {
-            ...{ kind: 'page' as const, name: finder('pages.savedViews'), icon: 'link' as const },
+            kind: 'page' as const,
+            name: finder('pages.savedViews'),
+            icon: 'link' as const,
             to: addressOf(`${DISTRICT}/views`, { districtId }),
           },
         ]
@@ -197,7 +199,9 @@ function destinationOf(match: Match, districtId: string, inOffice: boolean, mayI
   const { classroom, school } = relationships
   const within = [code, classroomName, schoolName].filter(Boolean).join(' · ')
   const found = {
-    ...{ kind: kind as MatchKind, name, key: match.id },
+    kind: kind as MatchKind,
+    name,
+    key: match.id,
     ...(within !== '' && { within }),
     ...(districtName && { district: districtName }),
   }

@@ -12,7 +12,11 @@ interface DayRangeProps {
 export function DayRange({ written, onChange }: DayRangeProps) {
   const { t } = useTranslation('table')
   const { typed, isReversed, type } = useEnds({
-    ...{ written, parse: parseDays, format: formatDays, read: day => day || null, onChange },
+    written,
+    parse: parseDays,
+    format: formatDays,
+    read: day => day || null,
+    onChange,
   })
   const box = (end: 'from' | 'to') => (
     <label className={styles.end}>

@@ -30,7 +30,11 @@ export function NumberRange<R>({ column, rows, unit, written, onChange }: Number
   const most = unit ? 100 : Math.max(1, highest)
   const bars = useMemo(() => histogramOf(values, { from: 0, to: most }, PARTS), [values, most])
   const { typed, ends, isReversed, type } = useEnds({
-    ...{ written, parse: parseNumbers, format: formatNumbers, read: readNumber, onChange },
+    written,
+    parse: parseNumbers,
+    format: formatNumbers,
+    read: readNumber,
+    onChange,
   })
   const from = Math.min(ends.from ?? 0, most)
   const to = Math.max(Math.min(ends.to ?? most, most), from)

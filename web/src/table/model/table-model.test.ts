@@ -107,7 +107,10 @@ describe('headings', () => {
 
 describe('columns on a small screen', () => {
   const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
-    ...{ id, header: id, value: () => null, cell: () => null },
+    id,
+    header: id,
+    value: () => null,
+    cell: () => null,
     ...more,
   })
   const columns = [

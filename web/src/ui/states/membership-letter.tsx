@@ -7,7 +7,9 @@ import { mailTo, useWhomToAsk } from './whom-to-ask.ts'
 
 // As the footer writes the day.
 const DAY = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
   timeZone: 'America/Los_Angeles',
 })
 const IN_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

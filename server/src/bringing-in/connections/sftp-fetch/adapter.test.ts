@@ -21,12 +21,21 @@ beforeAll(async () => {
 
 function fetching(more: object = {}, secret: string | null = theirs.password, lastRevision: string | null = null) {
   const settings = {
-    ...{ host: '127.0.0.1', port: theirs.port, username: theirs.username, folder: '/inbound', pattern: '*' },
-    ...{ signIn: 'password' as const, hostKey },
+    host: '127.0.0.1',
+    port: theirs.port,
+    username: theirs.username,
+    folder: '/inbound',
+    pattern: '*',
+    signIn: 'password' as const,
+    hostKey,
     ...more,
   }
   return {
-    ...{ districtId: district(), connectionId: '1', settings, secret, lastRevision },
+    districtId: district(),
+    connectionId: '1',
+    settings,
+    secret,
+    lastRevision,
     env: { db: app.app.db.queries, settings: app.app.settings, signal: AbortSignal.timeout(30_000), now: Date.now() },
   }
 }

@@ -165,7 +165,10 @@ async function testTheirs({ settings, secret, env }: Fetching): Promise<TestOutc
   let failed: string | null = null
   try {
     const { sftp, end } = await reach({
-      ...{ settings, secret, limits: env.settings, signal: env.signal },
+      settings,
+      secret,
+      limits: env.settings,
+      signal: env.signal,
       onStep: (step, seen) => {
         if (seen) hostKey = seen
         if (step === 'hostKey' && seen !== settings.hostKey) return

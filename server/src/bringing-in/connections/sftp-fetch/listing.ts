@@ -21,7 +21,10 @@ export async function filesThere(sftp: SFTPWrapper, folder: string, pattern: str
   return entries
     .filter(({ filename, attrs }) => isFile(attrs.mode) && kindOfName(filename) === 'roster' && fits.test(filename))
     .map(({ filename, attrs }) => ({
-      ...{ name: filename, path: `${path}/${filename}`, size: attrs.size, changedAt: attrs.mtime },
+      name: filename,
+      path: `${path}/${filename}`,
+      size: attrs.size,
+      changedAt: attrs.mtime,
     }))
     .sort((one, other) => other.changedAt - one.changedAt || (one.name < other.name ? 1 : -1))
 }

@@ -72,7 +72,9 @@ const isKey = (read: ReturnType<typeof readPublicKey>): read is PublicKey => typ
 const shownKey = ({ text, fingerprint }: PublicKey) => ({ text, fingerprint })
 
 const shownFile = ({ folder, name, size, arrivedAt }: StoredSftpFile) => ({
-  ...{ folder, name, size },
+  folder,
+  name,
+  size,
   arrivedAt: new Date(arrivedAt).toISOString(),
   state: stateOf(folder, name),
 })

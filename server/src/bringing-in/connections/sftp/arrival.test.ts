@@ -47,7 +47,8 @@ test('a zip without its end waits for one more period, then fails and is put asi
   await client.put(whole.subarray(0, whole.length - 200), '/inbound/cut.zip')
   expect([await isReady(inSix()), await isReady(Date.now() + 11 * MINUTE)]).toEqual([false, true])
   await expect(take(Date.now() + 11 * MINUTE, 'x')).rejects.toMatchObject({
-    ...{ code: 'sftp.truncated', facts: { names: 'cut.zip' } },
+    code: 'sftp.truncated',
+    facts: { names: 'cut.zip' },
   })
   const folders = (await client.list('/archive')).map(({ name }) => name)
   expect(folders.filter(name => name.endsWith('-broken'))).toHaveLength(1)
@@ -97,7 +98,11 @@ test('the page of an account shows keys, refusals and files; a private key and a
   const client = await sftpClient(town)
   await client.put(Buffer.from('sourcedId\n'), '/users.csv')
   expect((await dana.get(path)).data.attributes).toMatchObject({
-    ...{ address: 'sftp.example.org', port: 22, username: town.username, misplaced: 1, password: null },
+    address: 'sftp.example.org',
+    port: 22,
+    username: town.username,
+    misplaced: 1,
+    password: null,
     files: expect.arrayContaining([expect.objectContaining({ folder: '/', name: 'users.csv', state: 'misplaced' })]),
   })
   await dana.post(`${path}/moved_files`)

@@ -8,7 +8,12 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const seconds = (at: number) => Math.min(Math.max(0, Math.floor(at / 1000)), 2 ** 32 - 1)
 
 const attributesOf = (mode: number, size: number, at: number): Attributes => ({
-  ...{ mode, size, uid: 0, gid: 0, atime: seconds(at), mtime: seconds(at) },
+  mode,
+  size,
+  uid: 0,
+  gid: 0,
+  atime: seconds(at),
+  mtime: seconds(at),
 })
 
 export const folderAttributes = (folder: string, at: number): Attributes =>

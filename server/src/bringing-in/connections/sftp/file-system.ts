@@ -151,7 +151,10 @@ export class FileSystem {
       if (there && wanted.mustBeNew) throw failed('There is a file of this name')
       await this.requireRoom(tx, there, 0)
       const begun = await beginArriving(tx, login, {
-        ...{ folder: place.folder, name: place.name, arriving, until: keptUntil },
+        folder: place.folder,
+        name: place.name,
+        arriving,
+        until: keptUntil,
       })
       return { ...begun, old: there }
     })
@@ -165,7 +168,7 @@ export class FileSystem {
       const open = new OpenFile(file)
       open.taken = keepsOld?.size ?? 0
       open.datedAt = wanted.datedAt
-      return { ...{ open, id, arriving, isAppending: wanted.appends, beganAt }, keptUntil }
+      return { open, id, arriving, isAppending: wanted.appends, beganAt, keptUntil }
     } catch (failure) {
       await this.within(tx => abandonArriving(tx, login, id, arriving))
       throw failure
@@ -216,7 +219,13 @@ export class FileSystem {
       const finished = await this.within(async tx => {
         await this.requireRoom(tx, null, size)
         return finishArriving(tx, login, {
-          ...{ id, arriving, size, sha256: open.file.sha256, now: clock(), datedAt: open.datedAt, inside },
+          id,
+          arriving,
+          size,
+          sha256: open.file.sha256,
+          now: clock(),
+          datedAt: open.datedAt,
+          inside,
         })
       })
       if (!finished) throw failed('Another upload of this name has begun; this one was not kept.')

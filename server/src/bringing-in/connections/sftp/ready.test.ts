@@ -7,7 +7,14 @@ let nextId = 1
 
 /** A file that arrived so many minutes ago. */
 const file = (name: string, minutesAgo: number, more: Partial<Waiting> = {}): Waiting => ({
-  ...{ id: String(nextId++), name, size: 1, content: '', sha256: Buffer.from(name), md5: 'a', isCut: false, says: [] },
+  id: String(nextId++),
+  name,
+  size: 1,
+  content: '',
+  sha256: Buffer.from(name),
+  md5: 'a',
+  isCut: false,
+  says: [],
   arrivedAt: -minutesAgo * MINUTE,
   ...more,
 })
@@ -56,7 +63,9 @@ test('a manifest says which files have to be there; after half an hour it has fa
   const manifest = (minutesAgo: number) => file('manifest.csv', minutesAgo, { says: ['orgs.csv', 'users.csv'] })
   expect(look([manifest(10), file('orgs.csv', 10)])).toEqual({ state: 'waits', for: 'files' })
   expect(look([manifest(31), file('orgs.csv', 31)])).toMatchObject({
-    ...{ state: 'broken', why: 'sftp.missingFiles', names: ['users.csv'] },
+    state: 'broken',
+    why: 'sftp.missingFiles',
+    names: ['users.csv'],
   })
   expect(look([manifest(10), file('orgs.csv', 10), file('Users.csv', 10)])).toMatchObject({ state: 'csv' })
 })

@@ -211,7 +211,12 @@ export class SftpServer<Guess> {
     log.info({ connection: login.connectionId }, 'signed in by SFTP')
     void noteSignIn(db.queries, login, from, way.text, now).catch(() => {})
     const files = new FileSystem({
-      ...{ db, settings, limits: this.limits, openBytes: this.openBytes, login, clock: this.clock },
+      db,
+      settings,
+      limits: this.limits,
+      openBytes: this.openBytes,
+      login,
+      clock: this.clock,
       stillHolds: way.stillHolds,
     })
     let channels = 0
@@ -225,7 +230,12 @@ export class SftpServer<Guess> {
         sftp.on('error', () => socket.destroy())
         sftp.on('end', () => endWell(sftp))
         const serving = serveFiles({
-          ...{ sftp, files, socket, limits: this.limits, log, endConnection: own.end },
+          sftp,
+          files,
+          socket,
+          limits: this.limits,
+          log,
+          endConnection: own.end,
           onRequest: () => {
             own.lastRequest = this.clock()
           },

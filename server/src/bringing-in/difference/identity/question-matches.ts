@@ -124,8 +124,17 @@ async function foundByKey(tx: Db, { districtId, source }: Origin, kind: RecordKi
 
 async function keepQuestions(tx: Db, kind: RecordKind, key: MatchKey, judged: readonly Judged[]) {
   const rows = judged.map(({ n, id, incoming, value, known, row, has_left, same, unanswered }) => ({
-    ...{ kind, key, n, record_id: id, incoming, value, known_name: known, incoming_name: row, has_left },
-    ...{ same, unanswered },
+    kind,
+    key,
+    n,
+    record_id: id,
+    incoming,
+    value,
+    known_name: known,
+    incoming_name: row,
+    has_left,
+    same,
+    unanswered,
   }))
   await sql`INSERT INTO staged_questions (kind, key, n, record_id, incoming, value, known_name, incoming_name, has_left, same, unanswered)
     SELECT x.kind, x.key, x.n, x.record_id, x.incoming, x.value, x.known_name, x.incoming_name, x.has_left, x.same, x.unanswered

@@ -19,8 +19,10 @@ export function GoalChanges({ before, now }: GoalChangesProps) {
     ...(was.schoolYearEnd === is.schoolYearEnd ? [] : [t('changes.yearEnd', days)]),
     ...GRADE_GROUPS.filter(group => was.percents[group] !== is.percents[group]).map(group =>
       t('changes.percent', {
-        ...{ goal: t(`grades.grade${group}`), level: GOAL_LEVELS[group] },
-        ...{ before: was.percents[group], now: is.percents[group] },
+        goal: t(`grades.grade${group}`),
+        level: GOAL_LEVELS[group],
+        before: was.percents[group],
+        now: is.percents[group],
       }),
     ),
   ]

@@ -34,17 +34,22 @@ export function useGoalFields(): readonly Field[] {
     const days = SCHOOL_YEAR_ENDS.map(each => ({ value: each, label: formatYearlyDay(each) }))
     return [
       {
-        ...{ name: 'schoolYearEnd', kind: 'choice', label: t('yearEnd'), help: t('yearEndHelp'), problem },
+        name: 'schoolYearEnd',
+        kind: 'choice',
+        label: t('yearEnd'),
+        help: t('yearEndHelp'),
+        problem,
         choices: [{ value: PROGRAM, label: t('programYearEnd', { day }) }, ...days],
         section: t('section'),
       },
       ...GRADE_GROUPS.map(
         (group): Field => ({
-          ...{ name: `grade${group}`, kind: 'choice', half: true, problem },
-          ...{
-            label: t(`grades.grade${group}`),
-            help: t('of', { level: GOAL_LEVELS[group], percent: PROGRAM_GOALS.percents[group] }),
-          },
+          name: `grade${group}`,
+          kind: 'choice',
+          half: true,
+          problem,
+          label: t(`grades.grade${group}`),
+          help: t('of', { level: GOAL_LEVELS[group], percent: PROGRAM_GOALS.percents[group] }),
           choices: [
             { value: PROGRAM, label: t('program') },
             ...PERCENTS.map(percent => ({ value: percent, label: `${percent}%` })),
@@ -93,8 +98,11 @@ export const goalsIn = (values: Values): Goals =>
     ownGoalsFrom({
       schoolYearEnd: ownOf(values.schoolYearEnd),
       goalPercents: {
-        ...{ grade1: percentOf(values.grade1), grade2: percentOf(values.grade2), grade3: percentOf(values.grade3) },
-        ...{ grade4: percentOf(values.grade4), grade5: percentOf(values.grade5) },
+        grade1: percentOf(values.grade1),
+        grade2: percentOf(values.grade2),
+        grade3: percentOf(values.grade3),
+        grade4: percentOf(values.grade4),
+        grade5: percentOf(values.grade5),
       },
     }),
   )

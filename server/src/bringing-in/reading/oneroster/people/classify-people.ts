@@ -40,7 +40,10 @@ export function classifyPeople(
     (person: DraftPerson): Report =>
     (code, column, at = {}) =>
       log.add(code, {
-        ...{ file: usersFile.file, line: person.line, sourcedId: person.sourcedId, name: personName(person) },
+        file: usersFile.file,
+        line: person.line,
+        sourcedId: person.sourcedId,
+        name: personName(person),
         ...(column && { column }),
         ...at,
       })
