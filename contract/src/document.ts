@@ -63,7 +63,13 @@ export type Returns =
       readonly status: 200 | 201 | 202
       readonly includes: readonly Resource[]
     }
-  | { readonly kind: 'many'; readonly of: Resource; readonly includes: readonly Resource[] }
+  | {
+      readonly kind: 'many'
+      readonly of: Resource
+      readonly includes: readonly Resource[]
+      /** Where the list comes in pages also if none is asked for. */
+      readonly mostPerPage: number | null
+    }
   | { readonly kind: 'meta'; readonly meta: z.ZodType }
   | { readonly kind: 'json'; readonly json: z.ZodType }
   | { readonly kind: 'text'; readonly mediaType: string; readonly fileName: string | null }
@@ -78,7 +84,10 @@ export type Returns =
 export const one = <R extends Resource>(of: R, status: 200 | 201 | 202 = 200, includes: readonly Resource[] = []) =>
   ({ kind: 'one', of, status, includes }) as const
 export const many = <R extends Resource>(of: R, includes: readonly Resource[] = []) =>
-  ({ kind: 'many', of, includes }) as const
+  ({ kind: 'many', of, includes, mostPerPage: null }) as const
+/** A list of large rows, in pages also where none is asked for. */
+export const pages = <R extends Resource>(of: R, mostPerPage: number) =>
+  ({ kind: 'many', of, includes: [], mostPerPage }) as const
 export const metaOnly = <M extends z.ZodType>(meta: M) => ({ kind: 'meta', meta }) as const
 export const json = <J extends z.ZodType>(shape: J) => ({ kind: 'json', json: shape }) as const
 export const textBody = (mediaType: string, fileName: string | null = null) =>

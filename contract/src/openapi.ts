@@ -104,10 +104,15 @@ function descriptionOf(endpoint: Endpoint): string {
     ...(showsSecret ? ['The answer shows a secret that is shown only once.'] : []),
     ...(silent ? ['Does not keep a session alive.'] : []),
     ...(mayAnswer202 ? ['Answers 202 when the work takes longer; poll the resource then.'] : []),
-    ...(returns.kind === 'many' ? ['Without page[size] the whole list is returned.'] : []),
+    ...(returns.kind === 'many' ? [pagesOf(returns.mostPerPage)] : []),
   ]
   return sentences.join(' ')
 }
+
+const pagesOf = (most: number | null) =>
+  most === null
+    ? 'Without page[size] the whole list is returned.'
+    : `A page has ${most} at most, also without page[size].`
 
 function callersOf(guard: Guard): string {
   if (guard === 'anyone') return 'For anyone.'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyOf, many, nothing, one, resource } from '../document.ts'
+import { bodyOf, many, nothing, one, pages, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
 import { count, instant, line, text } from '../values.ts'
@@ -49,6 +49,9 @@ export const webhookTest = resource('webhookTest', {
   status: count.nullable(),
   tookMs: count,
 })
+
+/** As many as somebody looks through: each comes with the whole of its body, which can be of 500 events. */
+export const DELIVERIES_PER_PAGE = 50
 
 const path = '/api/districts/{districtId}/webhooks'
 const single = `${path}/{webhookId}` as const
@@ -121,7 +124,7 @@ export const listWebhookDeliveries = endpoint({
   path: `${single}/deliveries`,
   guard: show,
   query: listQuery({ of: webhookDelivery }),
-  returns: many(webhookDelivery),
+  returns: pages(webhookDelivery, DELIVERIES_PER_PAGE),
 })
 
 export const sendWebhookDeliveryAgain = endpoint({
@@ -192,7 +195,7 @@ export const listProviderWebhookDeliveries = endpoint({
   path: `${oneOfProvider}/deliveries`,
   guard: 'administrator',
   query: listQuery({ of: webhookDelivery }),
-  returns: many(webhookDelivery),
+  returns: pages(webhookDelivery, DELIVERIES_PER_PAGE),
 })
 
 export const sendProviderWebhookDeliveryAgain = endpoint({

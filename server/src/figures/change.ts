@@ -33,14 +33,14 @@ export async function tryLockFigures(tx: Db, districtId: string): Promise<boolea
  * writing their rows. Students who left every population lose their timelines, and what counted of them then is kept
  * (decision 46); students who return get new ones. A
  * change to a student who was merged into another changes the figures of the one who stays. What students come to is noted for
- * webhooks, unless only the counting has changed: then it is not `isTold`.
+ * webhooks, unless only the counting has changed: then nothing is news.
  */
 export async function changeFigures(
   tx: Db,
   districtId: string,
   students: Iterable<string>,
   newLessons: NewLessons,
-  { isTold = true }: { readonly isTold?: boolean } = {},
+  { isNews = true }: { readonly isNews?: boolean } = {},
 ): Promise<void> {
   const named = [...new Set(students)]
   if (named.length === 0) return
@@ -78,7 +78,7 @@ export async function changeFigures(
     )
   }
   await difference.write(tx, district.id)
-  if (isTold) await milestones.write(tx, district.id)
+  if (isNews) await milestones.write(tx, district.id)
 }
 
 /** Rebuilds all figures of a district from scratch, as after a change of its time zone. */
@@ -87,7 +87,7 @@ export async function rebuildFigures(tx: Db, districtId: string): Promise<void> 
   for (const table of FIGURES_TABLES) await tx.deleteFrom(table).where('district_id', '=', districtId).execute()
   const students = await tx.selectFrom('students').select('id').where('district_id', '=', districtId).execute()
   const ids = students.map(({ id }) => id)
-  await changeFigures(tx, districtId, ids, 'unknown', { isTold: false })
+  await changeFigures(tx, districtId, ids, 'unknown', { isNews: false })
 }
 
 /** Counts the goals of all students of a district again, as after a change of its goals; no event is read. */
@@ -100,7 +100,7 @@ export async function recountGoals(tx: Db, districtId: string): Promise<void> {
     .where('district_id', '=', districtId)
     .execute()
   const ids = students.map(({ student_id }) => student_id)
-  await changeFigures(tx, districtId, ids, new Map(), { isTold: false })
+  await changeFigures(tx, districtId, ids, new Map(), { isNews: false })
   // Who is on the path to a goal can change even in schools whose figures do not.
   await tx.deleteFrom('school_attention').where('district_id', '=', districtId).execute()
 }

@@ -70,6 +70,16 @@ describe('An answer', () => {
     expect([answer.status, answer.headers.get('x-method'), await answer.text()]).toEqual([200, 'POST', 'Größe'])
   })
 
+  test.each([
+    [205, 205],
+    [304, 304],
+    [600, 502],
+    [999, 502],
+  ])('with the status %i counts as %i', async (sent, read) => {
+    const address = await serve((_, response) => response.writeHead(sent).end())
+    expect((await callOut(address, {}, PRIVATE)).status).toBe(read)
+  })
+
   test('that leads elsewhere is not followed', async () => {
     let asked = 0
     const at = await serve((_, response) => {

@@ -137,8 +137,12 @@ function headersOf(answer: IncomingMessage): Headers {
   return headers
 }
 
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+
+/** A status that a Response cannot have counts as a server that answers nonsense. */
 async function readWhole({ status, headers, body }: Incoming): Promise<Response> {
   const content = await buffer(body)
-  const hasBody = status !== 204 && status !== 304 && status >= 200
-  return new Response(hasBody ? content : null, { status: status >= 200 ? status : 502, headers })
+  const isStatus = status >= 200 && status <= 599
+  const hasBody = isStatus && !WITHOUT_BODY.has(status)
+  return new Response(hasBody ? content : null, { status: isStatus ? status : 502, headers })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookProblem } from '@hornbook/contract/data-out/webhook-events'
-import type { webhookDelivery, webhookTest } from '@hornbook/contract/data-out/webhooks'
+import { DELIVERIES_PER_PAGE, type webhookDelivery, type webhookTest } from '@hornbook/contract/data-out/webhooks'
 import type { RowOf } from '@hornbook/contract/document'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
@@ -15,9 +15,6 @@ import { post, sentenceOf } from './post.ts'
 import { MAX_TRIES } from './send.ts'
 import { sendQueue, sendTask } from './send-task.ts'
 import { type Owner, ofOwner, ownerOf, ownWebhook } from './webhooks.ts'
-
-/** Without a page: as many as somebody looks through. */
-const MAX_LISTED = 1_000
 
 const rowsOf = (tx: Db, owner: Owner, webhookId: string) =>
   tx
@@ -52,12 +49,13 @@ function toResource(row: Row): RowOf<typeof webhookDelivery> {
 export async function deliveryList(call: MemberCall, webhookId: string | undefined) {
   const owner = ownerOf(call)
   const { id } = await ownWebhook(call, webhookId)
-  const page = requestedPage(call)
-  const after = page?.after?.id
+  const asked = requestedPage(call)
+  const page = { after: null, ...asked, size: Math.min(asked?.size ?? DELIVERIES_PER_PAGE, DELIVERIES_PER_PAGE) }
+  const after = page.after?.id
   const rows = await rowsOf(call.tx, owner, id)
     .$if(after !== undefined, query => query.where('id', '<', after ?? ''))
     .orderBy('id', 'desc')
-    .limit(page ? page.size + 1 : MAX_LISTED)
+    .limit(page.size + 1)
     .execute()
   const { data, links } = pageOf(call, rows, page, row => ({ id: row.id, cells: [] }))
   return { data: data.map(toResource), links }

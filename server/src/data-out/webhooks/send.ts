@@ -9,7 +9,10 @@ import { sendTask } from './send-task.ts'
 /** The pauses between the ten tries of a delivery: a day in all. */
 const PAUSE_MINUTES = [1, 5, 15, 30, 60, 120, 240, 480, 480]
 export const MAX_TRIES = PAUSE_MINUTES.length + 1
-/** A webhook that has failed for so long is stopped; a try takes seconds, so the last one can come a little early. */
+/**
+ * A webhook that has taken nothing for so long is stopped, whichever delivery it fails: with many waiting, none of them gets to its last
+ * try. A try takes seconds, so the last one can come a little early.
+ */
 const STOPPED_AFTER_MS = (PAUSE_MINUTES.reduce((sum, each) => sum + each) - 1) * 60_000
 
 /** A webhook that has failed this often in a row rests. */
@@ -127,9 +130,8 @@ async function note(tx: Db, webhook: Receiver, delivery: Claimed, { outcome, now
     .executeTakeFirstOrThrow()
   // If others have arrived meanwhile, it is this one that the receiver does not take.
   const isBroken = state.arrived_at === null || state.arrived_at < delivery.made_at
-  // One that was sent again by hand is given up at once, which says nothing of a day.
   const isLong = Date.parse(state.failing_since ?? at) <= now - STOPPED_AFTER_MS
-  if (isGivenUp && isBroken && isLong && state.paused_at === null) await pauseWebhook(tx, webhook, now)
+  if (isBroken && isLong && state.paused_at === null) await pauseWebhook(tx, webhook, now)
 }
 
 const REST_MS = 60_000

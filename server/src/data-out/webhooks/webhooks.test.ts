@@ -60,7 +60,14 @@ async function deliver(now = soon(), { id } = webhook) {
 const deliveries = async (id = webhook.id) =>
   (await as('Dana District').get(`${path()}/${id}/deliveries`)).data as {
     id: string
-    attributes: { state: string; tries: number; sentence: string | null; status: number | null; body: string }
+    attributes: {
+      state: string
+      tries: number
+      nextTryAt: string | null
+      sentence: string | null
+      status: number | null
+      body: string
+    }
   }[]
 const shown = async (id = webhook.id) =>
   (await as('Dana District').get(path())).data.find((each: { id: string }) => each.id === id).attributes
@@ -105,6 +112,21 @@ const archive = (id: string) =>
     attributes: {},
     relationships: { students: { data: [{ type: 'student', id }] } },
   })
+
+const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+/** Does something after a collector has looked which webhooks there are, and before it takes what is noted. */
+async function whileItCollects<Made>(act: () => Promise<Made>): Promise<Made> {
+  const holder = new pg.Client(app.ownerConfig)
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE seals')
+  const collecting = collectEvents(app.app.db.queries, soon())
+  await expect.poll(async () => (await app.owner(waiting)).length).toBe(1)
+  const come = await act()
+  await holder.query('ROLLBACK')
+  await holder.end()
+  await collecting
+  return come
+}
 
 describe('A webhook', () => {
   test('is told of a student who is added, moved and archived, by ids alone, signed', async () => {
@@ -158,6 +180,30 @@ describe('A webhook', () => {
     await archive(id)
     await deliver(soon(), other)
     expect(names()).toEqual([['student.archived', id]])
+  })
+
+  test('that is made while another process collects misses nothing from then on', async () => {
+    const id = maple.id('Benjamin Lee')
+    const other = await whileItCollects(async () => {
+      const own = await made()
+      await finishLevel1(id)
+      return own
+    })
+    await deliver(soon(), other)
+    expect(names()).toContainEqual(['student.levelReached', id])
+  })
+
+  test('that is made while nobody is listened for any more hears of what comes then', async () => {
+    await collect()
+    await as('Dana District').delete(`${path()}/${webhook.id}`)
+    const id = maple.id('Amara Okafor')
+    const other = await whileItCollects(async () => {
+      const own = await made()
+      await finishLevel1(id)
+      return own
+    })
+    await deliver(soon(), other)
+    expect(names()).toContainEqual(['student.levelReached', id])
   })
 
   test('of another district hears nothing of this one', async () => {
@@ -263,7 +309,12 @@ describe('A delivery that does not arrive', () => {
     receiver.answers(503)
     await add()
     let now = soon()
-    for (let tried = 0; tried < MAX_TRIES; tried++, now += 8 * 3_600_000 + 60_000) await deliver(now)
+    for (let tried = 0; tried < MAX_TRIES; tried++) {
+      await deliver(now)
+      const [{ attributes } = {}] = await deliveries()
+      now = Date.parse(attributes?.nextTryAt ?? '') + 1_000
+    }
+    now = soon() + 86_400_000
     expect(receiver.received).toHaveLength(MAX_TRIES)
     expect((await shown()).pausedAt).not.toBeNull()
     const mails = await jobsOf(app, 'dataOut.mailPaused')
@@ -289,6 +340,23 @@ describe('A delivery that does not arrive', () => {
     expect(receiver.received).toHaveLength(MAX_TRIES + 2)
     expect(names().at(-1)).toEqual(['student.added', second])
     expect((await deliveries()).map(({ attributes }) => attributes.state)).toEqual(['arrived', 'arrived'])
+  })
+
+  test('for a day pauses its webhook also while new ones keep each from its last try', async () => {
+    receiver.answers(503)
+    await add()
+    let now = soon()
+    for (let hour = 0; hour < 25 && (await shown()).pausedAt === null; hour++, now += 3_600_000) {
+      await app.owner('INSERT INTO webhook_deliveries (district_id, webhook_id, events) VALUES ($1, $2, $3)', [
+        district(),
+        webhook.id,
+        '[]',
+      ])
+      await deliver(now)
+    }
+    expect((await shown()).pausedAt).not.toBeNull()
+    const tries = (await deliveries()).map(({ attributes }) => attributes.tries)
+    expect(Math.max(...tries)).toBeLessThan(MAX_TRIES)
   })
 
   test('and whose maker has left, is told to whoever administers the district', async () => {
@@ -410,6 +478,20 @@ describe('A delivery', () => {
     expect(ids).toHaveLength(3)
   })
 
+  test('comes in pages of fifty where nobody asks for pages', async () => {
+    await app.owner(
+      `INSERT INTO webhook_deliveries (district_id, webhook_id, events) SELECT $1, $2, '[]' FROM generate_series(1, 120)`,
+      [district(), webhook.id],
+    )
+    const pages: number[] = []
+    for (let next = `${path()}/${webhook.id}/deliveries`; next; ) {
+      const page = await as('Dana District').get(next)
+      pages.push(page.data.length)
+      next = page.links.next
+    }
+    expect(pages).toEqual([50, 50, 20])
+  })
+
   test('is kept for thirty days', async () => {
     await add()
     await collect()
@@ -428,7 +510,6 @@ describe('A delivery', () => {
     await holder.connect()
     await holder.query(`BEGIN; SELECT FROM webhook_deliveries WHERE district_id = ${district()} FOR UPDATE`)
     const both = Promise.all([1, 2].map(() => sendWebhook(sending(), webhook.id, soon)))
-    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
     await expect.poll(async () => (await app.owner(waiting)).length).toBeGreaterThan(1)
     await holder.query('ROLLBACK')
     await holder.end()

@@ -4,6 +4,7 @@ import type { RowOf } from '@hornbook/contract/document'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
+import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { PROVIDER } from '../../db/provider.ts'
 import { timezoneOf } from '../../figures/change.ts'
@@ -72,14 +73,16 @@ interface Sums {
 export const ofOwner = (owner: Owner) => (owner === null ? sql<boolean>`true` : sql<boolean>`district_id = ${owner}`)
 
 /** What was sent in the last days, by the district's days. */
-async function sumsOf(tx: Db, owner: Owner): Promise<readonly Sums[]> {
+async function sumsOf(tx: Db, owner: Owner, webhookIds: readonly string[]): Promise<readonly Sums[]> {
   const timezone = owner === null ? PROVIDER_ZONE : await timezoneOf(tx, owner)
   const day = (at: string) => sql`(${sql.raw(at)} AT TIME ZONE ${timezone}::text)::date`
   const { rows } = await sql<Sums>`SELECT d.webhook_id, ${day('now()')} - ${day('d.made_at')} AS ago,
       count(*) FILTER (WHERE d.arrived_at IS NOT NULL)::int AS arrived,
       count(*) FILTER (WHERE d.arrived_at IS NULL AND d.problem IS NOT NULL)::int AS failed,
       count(*) FILTER (WHERE d.next_try_at IS NOT NULL)::int AS waiting
-    FROM webhook_deliveries d WHERE ${ofOwner(owner)} GROUP BY 1, 2`.execute(tx)
+    FROM webhook_deliveries d WHERE ${ofOwner(owner)} AND d.webhook_id = ANY (${idArray(webhookIds)}) GROUP BY 1, 2`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -108,7 +111,7 @@ function toResource(row: Row, sums: readonly Sums[], secret: string | null): Row
 }
 
 const resourceOf = async (call: MemberCall, id: string, secret: string | null = null) =>
-  toResource(await ownWebhook(call, id), await sumsOf(call.tx, ownerOf(call)), secret)
+  toResource(await ownWebhook(call, id), await sumsOf(call.tx, ownerOf(call), [id]), secret)
 
 interface Given {
   readonly name: string
@@ -145,7 +148,11 @@ export async function createWebhook(call: MemberCall, { name, address: typed, ev
 export async function webhookList(call: MemberCall) {
   const owner = ownerOf(call)
   const rows = await rowsOf(call.tx, owner).orderBy('w.id').execute()
-  const sums = await sumsOf(call.tx, owner)
+  const sums = await sumsOf(
+    call.tx,
+    owner,
+    rows.map(({ id }) => id),
+  )
   return pageInOrder(
     call,
     rows.map(row => toResource(row, sums, null)),

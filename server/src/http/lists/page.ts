@@ -73,7 +73,7 @@ export function pageOf<Row>(
   const last = data.at(-1)
   if (rows.length <= requested.size || last === undefined) return { data, links: { next: null } }
   const cursor = sealCursor(call.app.settings.secret, cursorContext(call), positionOf(last))
-  return { data, links: { next: nextAddress(call, cursor) } }
+  return { data, links: { next: nextAddress(call, requested.size, cursor) } }
 }
 
 /** A page of a few rows that stay in the order in which they are. */
@@ -89,7 +89,7 @@ function cursorContext({ path, query, caller }: ListCall): string {
   return JSON.stringify([caller.accountId, path, chosen.sort(([a], [b]) => (a < b ? -1 : 1))])
 }
 
-function nextAddress({ path, query }: ListCall, cursor: string): string {
-  const given = Object.entries({ ...(query as Query), 'page[after]': cursor })
+function nextAddress({ path, query }: ListCall, size: number, cursor: string): string {
+  const given = Object.entries({ ...(query as Query), 'page[size]': size, 'page[after]': cursor })
   return `${path}?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))}`
 }
