@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { filesOf } from '../../files/store/files-of.ts'
 import { rosterOf, withConnections } from '../../test/connection-desk.ts'
+import { jobsOf } from '../../test/jobs.ts'
 import { ConnectionFailure } from './adapter.ts'
 import { purgeArrivals } from './purge.ts'
 
@@ -196,6 +197,10 @@ describe('What comes by a connection', () => {
     await vi.waitUntil(() => side.asked === 1, { timeout: 20_000 })
     expect((await as('Ada Admin').delete(url(`/${id}`))).status).toBe(204)
     fetched.resolve()
+    await vi.waitUntil(async () => (await jobsOf(app, 'connections.fetch')).length === 0, { timeout: 20_000 })
+    const ended = await app.owner('SELECT state, reason, import_id FROM connection_runs WHERE connection_id = $1', [id])
+    expect(ended).toEqual([{ state: 'failed', reason: 'removed', import_id: null }])
+    expect(await desk.count(district())).toMatchObject({ students: 0 })
     const next = await running()
     side.there = await rosterOf(21)
     expect(await runNow(next)).toMatchObject({ state: 'applied', counts: { students: { added: 21 } } })

@@ -25,6 +25,7 @@ export const fetchHandler = handle(
     try {
       await fetchAndRead(job, run)
     } catch (failure) {
+      if (failure instanceof RunEnded) return
       if (!(failure instanceof ConnectionFailure)) throw failure
       await settle(job, run, { state: 'failed', reason: failure.code, facts: failure.facts })
     }
@@ -58,13 +59,29 @@ const goingRun = ({ db, payload: { districtId, runId } }: FetchJob): Promise<Goi
     return connection ? { ...run, connection } : null
   })
 
+/** Somebody has ended the run while its file was on its way, as who removes its connection does. */
+class RunEnded extends Error {
+  override readonly name = 'RunEnded'
+}
+
+/** Locks a run if it still waits for its file. */
+async function lockGoing(tx: Db, { districtId, runId }: FetchJob['payload']): Promise<boolean> {
+  const going = await tx
+    .selectFrom('connection_runs')
+    .where('district_id', '=', districtId)
+    .where('id', '=', runId)
+    .where('state', '=', 'fetching')
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return going !== undefined
+}
+
 const settle = (job: FetchJob, run: Going, how: Omit<Parameters<typeof settleRun>[2], 'now'>) =>
   within(job.db.queries, [job.payload.districtId], async tx => {
-    await settleRun(
-      tx,
-      { districtId: job.payload.districtId, id: run.id, connectionId: run.connection.id },
-      { ...how, now: Date.now() },
-    )
+    const { districtId } = job.payload
+    const which = { districtId, id: run.id, connectionId: run.connection.id }
+    if (await lockGoing(tx, job.payload)) await settleRun(tx, which, { ...how, now: Date.now() })
     await job.finish(tx)
   })
 
@@ -139,6 +156,7 @@ async function read(job: FetchJob, run: Going, { name, content }: File): Promise
     },
     key: {
       note: async (tx, importId) => {
+        if (!(await lockGoing(tx, job.payload))) throw new RunEnded()
         await tx
           .updateTable('connection_runs')
           .set({ state: 'reading', import_id: importId })
