@@ -12,6 +12,10 @@ const deliveries = of('deliveries.ts')
 const sweep = of('sweep.ts')
 const milestones = inFile('figures/milestones.ts', `${ROOM}webhooks.test.ts`)
 const keys = inFile('data-out/district-keys.ts', 'data-out/district-keys.test.ts')
+const hearing = (what: string, from: string, to: string): Mutation => ({
+  ...inFile('', `${ROOM}webhooks.test.ts`)(what, from, to),
+  file: 'server/migrations/0118_who_hears_a_district.sql',
+})
 
 /** What keeps data from going where it must not, or twice. */
 export const WEBHOOKS: readonly Mutation[] = [
@@ -19,7 +23,8 @@ export const WEBHOOKS: readonly Mutation[] = [
   send('a paused webhook is sent to', "    .where('paused_at', 'is', null)\n"),
   send('two send a delivery at once', `AND id = \${next.id} AND next_try_at <= \${at}`, `AND id = \${next.id}`),
   send('a delivery is tried for ever', 'delivery.tries >= MAX_TRIES', 'false'),
-  send('one that is not taken pauses all', 'isGivenUp && isBroken && state.paused_at === null', 'isGivenUp'),
+  send('one that is not taken pauses all', 'isBroken && isLong && state.paused_at === null', 'isGivenUp'),
+  send('a moment of failures pauses all', 'isBroken && isLong && state', 'isBroken && state'),
   send('a server that fails is called on and on', 'failures < MAX_FAILURES && !stopping.aborted', '!stopping.aborted'),
   signature('the time is not signed', `update(\`\${id}.\${seconds}.\${body}\`)`, `update(\`\${id}.\${body}\`)`),
   signature(
@@ -32,7 +37,8 @@ export const WEBHOOKS: readonly Mutation[] = [
     "  if (url.username !== '' || url.password !== '') throw refused('password')\n",
   ),
   address('an address inside is taken', '    requirePublic(url)\n'),
-  collect('a district hears of others', 'each.district_id === null || each.district_id === districtId', 'true'),
+  hearing('a district hears of others', '(w.district_id = district OR w.district_id IS NULL)', 'true'),
+  collect('who has just been made is forgotten', ' || !(await isUnheard(tx, districtId))', ''),
   collect('a webhook hears of everything', 'webhook.events.includes(event) && at', 'at'),
   read('who is added has moved as well', 'rows.filter(row => !row.is_said)', 'rows'),
   milestones(
