@@ -107,8 +107,9 @@ const person = fc.constantFrom('Ada Admin', 'Dana District', 'Tess Teacher', 'pr
 
 /** What chance seldom brings: nothing where something is expected. */
 const EMPTY = { email: '', password: '', token: '', name: '' }
-const EXAMPLES = [EMPTY, { data: { type: 'user', attributes: EMPTY } }, { data: [] }].map(
-  (sent): [string[], Record<string, string>, unknown, string] => [['1', ''], {}, sent, 'Ada Admin'],
+const QUERIES: readonly Record<string, string>[] = [{}, { '\n': '' }]
+const EXAMPLES = [EMPTY, { data: { type: 'user', attributes: EMPTY } }, { data: [] }].flatMap(sent =>
+  QUERIES.map((query): [string[], Record<string, string>, unknown, string] => [['1', ''], query, sent, 'Ada Admin']),
 )
 
 describe('No input makes the server fail or hang', () => {

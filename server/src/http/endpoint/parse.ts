@@ -34,8 +34,9 @@ export function parseQuery(endpoint: Endpoint, raw: unknown): unknown {
 }
 
 const unknownParameter = (sent: string): Fault => {
-  const name = sent.slice(0, 80)
-  return { detail: t('http:parameter.unknown', { name }), parameter: name }
+  const parameter = sent.slice(0, 80)
+  // Answers that are a text have a line for each fault.
+  return { detail: t('http:parameter.unknown', { name: parameter.replace(/\p{Cc}/gu, ' ') }), parameter }
 }
 
 function parameterFaults(issue: z.core.$ZodIssue): Fault[] {
