@@ -7,6 +7,7 @@ import { sendHandler } from './data-out/webhooks/send.ts'
 import { sweepDeliveriesHandler } from './data-out/webhooks/sweep.ts'
 import { sweepBooksHandler } from './guides/own/sweep.ts'
 import type { TaskHandler } from './jobs/task.ts'
+import { sweepStatementsHandler } from './learning/xapi/sweep.ts'
 import { goalsHandler, timeZoneHandler } from './people/districts/pending-settings.ts'
 import { endStaffHandler } from './people/staff-end.ts'
 import { statisticsHandler } from './people/statistics.ts'
@@ -50,6 +51,7 @@ export const HANDLERS: readonly TaskHandler[] = [
   sendHandler,
   mailPausedHandler,
   sweepDeliveriesHandler,
+  sweepStatementsHandler,
   sweepBooksHandler,
   mailLeavingHandler,
   watchLeavingHandler,

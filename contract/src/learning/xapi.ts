@@ -66,7 +66,7 @@ const query = z
     ascending: flag,
     after: z
       .string()
-      .regex(/^\d{1,19}_[0-9a-f-]{36}$/, 'This is not the address of a further page.')
+      .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not the address of a further page.')
       .optional()
       .describe('In the address of a further page'),
   })

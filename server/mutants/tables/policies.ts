@@ -6,10 +6,13 @@ import type { Mutation } from '../mutation.ts'
 const FOLDER = 'server/migrations'
 const TESTS = ['server/src/access/walls.test.ts']
 
-/** Every table that the migrations protect with row-level security. */
-const protectedTables = readdirSync(join(ROOT, FOLDER))
-  .flatMap(name => [...readFileSync(join(ROOT, FOLDER, name), 'utf8').matchAll(/\bwall\('(\w+)'/g)])
-  .map(match => match[1] as string)
+const migrations = readdirSync(join(ROOT, FOLDER)).map(name => readFileSync(join(ROOT, FOLDER, name), 'utf8'))
+const tablesIn = (shape: RegExp) =>
+  migrations.flatMap(text => [...text.matchAll(shape)].map(match => match[1] as string))
+const gone = new Set(tablesIn(/^DROP TABLE (\w+)/gm))
+
+/** Every table that the migrations protect with row-level security and leave there. */
+const protectedTables = tablesIn(/\bwall\('(\w+)'/g).filter(table => !gone.has(table))
 
 /** An extra migration that removes a protection. */
 const removed = (what: string, sql: string, more: Partial<Mutation> = {}): Mutation => ({

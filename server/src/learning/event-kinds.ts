@@ -1,9 +1,9 @@
 import { lessonProblem, testProblem } from '@hornbook/rules/figures/events'
 import { t } from '../texts/texts.ts'
 import { LESSON_STORE, RESULT_STORE } from './event-stores.ts'
-import type { EventKind, LessonFacts, TestFacts } from './events.ts'
+import type { EventKind, EventType, LessonFacts, TestFacts } from './events.ts'
 
-export const LESSON_COMPLETION: EventKind<LessonFacts> = {
+const LESSON_COMPLETION: EventKind<LessonFacts> = {
   type: 'lessonCompletion',
   store: LESSON_STORE,
   read({ level, lesson }) {
@@ -14,7 +14,7 @@ export const LESSON_COMPLETION: EventKind<LessonFacts> = {
   toCompletion: ({ facts, finishedAt }) => ({ ...facts, finishedAt }),
 }
 
-export const ASSESSMENT_RESULT: EventKind<TestFacts> = {
+const ASSESSMENT_RESULT: EventKind<TestFacts> = {
   type: 'assessmentResult',
   store: RESULT_STORE,
   read({ test, result }) {
@@ -24,4 +24,9 @@ export const ASSESSMENT_RESULT: EventKind<TestFacts> = {
   },
   problem: ({ test }) => (testProblem(test) ? t('learning:noTest', { test }) : null),
   toCompletion: () => null,
+}
+
+export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
+  lessonCompletion: LESSON_COMPLETION,
+  assessmentResult: ASSESSMENT_RESULT,
 }

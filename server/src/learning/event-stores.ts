@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { assertAllWritten } from '../db/all-written.ts'
-import { idArray } from '../db/id-array.ts'
+import { idArray, uuidArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { PROVIDER } from '../db/provider.ts'
 import type { LessonFacts, SourcedEvent, Store, StoredEvent, TestFacts } from './events.ts'
 
-const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 const numbers = (list: readonly number[], type: 'smallint' | 'bigint') =>
   sql`${`{${list.join(',')}}`}::${sql.raw(type)}[]`
 const sources = (items: readonly SourcedEvent[]) =>
@@ -18,14 +17,14 @@ export const LESSON_STORE: Store<LessonFacts> = {
     const { rows } = await sql<
       Omit<StoredEvent, 'facts'> & LessonFacts
     >`SELECT id, student_id, ${milliseconds}, level, lesson FROM lesson_completions
-      WHERE district_id = ANY (${idArray(districts)}) AND id = ANY (${uuids(wanted)})`.execute(tx)
+      WHERE district_id = ANY (${idArray(districts)}) AND id = ANY (${uuidArray(wanted)})`.execute(tx)
     return rows.map(({ level, lesson, ...row }) => ({ ...row, facts: { level, lesson } }))
   },
   async put(tx, districtId, items) {
     const { numAffectedRows } =
       await sql`INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at, source)
       SELECT ${districtId}::bigint, x.id, x.student, x.level, x.lesson, ${instants}, x.source
-      FROM unnest(${uuids(items.map(item => item.id))}, ${idArray(items.map(item => item.studentId))},
+      FROM unnest(${uuidArray(items.map(item => item.id))}, ${idArray(items.map(item => item.studentId))},
         ${numbers(
           items.map(item => item.facts.level),
           'smallint',
@@ -48,14 +47,14 @@ export const RESULT_STORE: Store<TestFacts> = {
     const { rows } = await sql<
       Omit<StoredEvent, 'facts'> & TestFacts
     >`SELECT id, student_id, ${milliseconds}, test, result FROM assessment_results
-      WHERE district_id = ANY (${idArray(districts)}) AND id = ANY (${uuids(wanted)})`.execute(tx)
+      WHERE district_id = ANY (${idArray(districts)}) AND id = ANY (${uuidArray(wanted)})`.execute(tx)
     return rows.map(({ test, result, ...row }) => ({ ...row, facts: { test, result } }))
   },
   async put(tx, districtId, items) {
     const { numAffectedRows } =
       await sql`INSERT INTO assessment_results (district_id, id, student_id, test, result, finished_at, source)
       SELECT ${districtId}::bigint, x.id, x.student, x.test, x.result, ${instants}, x.source
-      FROM unnest(${uuids(items.map(item => item.id))}, ${idArray(items.map(item => item.studentId))},
+      FROM unnest(${uuidArray(items.map(item => item.id))}, ${idArray(items.map(item => item.studentId))},
         ${numbers(
           items.map(item => item.facts.test),
           'smallint',
@@ -77,7 +76,7 @@ export const RESULT_STORE: Store<TestFacts> = {
 export async function findVoided(tx: Db, districtId: string, kind: string, wanted: readonly string[]) {
   const { rows } = await sql<{ event_id: string; here: boolean }>`SELECT event_id,
       bool_or(district_id = ${districtId}::bigint) AS here FROM event_voids
-    WHERE district_id = ANY (${idArray([districtId, PROVIDER])}) AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})
+    WHERE district_id = ANY (${idArray([districtId, PROVIDER])}) AND kind = ${kind} AND event_id = ANY (${uuidArray(wanted)})
     GROUP BY 1`.execute(tx)
   return new Map(rows.map(row => [row.event_id, row.here]))
 }
@@ -92,6 +91,6 @@ export async function copyProviderVoids(
   if (wanted.length === 0) return
   await sql`INSERT INTO event_voids (district_id, kind, event_id, at, source)
     SELECT ${districtId}::bigint, kind, event_id, at, source FROM event_voids
-    WHERE district_id = ${PROVIDER}::bigint AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})
+    WHERE district_id = ${PROVIDER}::bigint AND kind = ${kind} AND event_id = ANY (${uuidArray(wanted)})
     ON CONFLICT (district_id, kind, event_id) DO NOTHING`.execute(tx)
 }

@@ -1243,12 +1243,12 @@ export interface Webhooks {
   status: number | null;
 }
 
-export interface XapiAttachments {
+export interface XapiContents {
   content: Buffer;
   content_type: string;
   district_id: string;
   sha2: string;
-  statement_id: string;
+  stored: Generated<string>;
 }
 
 export interface XapiStatements {
@@ -1359,6 +1359,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhook_readings: WebhookReadings;
   webhooks: Webhooks;
-  xapi_attachments: XapiAttachments;
+  xapi_contents: XapiContents;
   xapi_statements: XapiStatements;
 }

@@ -37,8 +37,9 @@ export interface Credentials {
 export function credentialsIn(header: string | undefined): Credentials | null {
   const basic = /^Basic +([\w+/=-]{1,1000})$/i.exec(header ?? '')?.[1]
   if (basic === undefined) return null
-  const [clientId = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':')
-  return { clientId: decoded(clientId), secret: decoded(secret) }
+  const text = Buffer.from(basic, 'base64').toString()
+  const [clientId = '', ...rest] = text.split(':')
+  return { clientId: decoded(clientId), secret: decoded(rest.join(':')) }
 }
 
 /** RFC 6749 wants both encoded as in a form; hardly anybody does it. */

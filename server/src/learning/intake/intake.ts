@@ -1,12 +1,12 @@
 import { MAX_EVENTS, postAssessmentResults, postLessonCompletions } from '@hornbook/contract/learning/events'
-import secureJson from 'secure-json-parse'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/pool.ts'
 import { Semaphore } from '../../db/semaphore.ts'
 import type { EventIntake, EventOutcome, EventPost } from '../../http/app-context.ts'
 import { parseBody } from '../../http/endpoint/parse.ts'
+import { parseJson } from '../../http/endpoint/parse-json.ts'
 import { t } from '../../texts/texts.ts'
-import { ASSESSMENT_RESULT, LESSON_COMPLETION } from '../event-kinds.ts'
+import { EVENT_KINDS } from '../event-kinds.ts'
 import type { PostedEvent } from '../events.ts'
 import { isRejected, readItem } from '../parse-item.ts'
 import { conflict, type Part, settleUnknownStudents } from './acceptance.ts'
@@ -19,10 +19,7 @@ import { StudentFinder } from './student-finder.ts'
 const LARGE_BYTES = 64 * 1024
 const LARGE_AT_ONCE = 2
 
-const KINDS = {
-  lessonCompletion: { kind: LESSON_COMPLETION, endpoint: postLessonCompletions },
-  assessmentResult: { kind: ASSESSMENT_RESULT, endpoint: postAssessmentResults },
-} as const
+const ENDPOINTS = { lessonCompletion: postLessonCompletions, assessmentResult: postAssessmentResults } as const
 
 /**
  * Checks each item of a call by itself, and stores a district's valid items with all the figures that they change in
@@ -53,8 +50,8 @@ export class LocalIntake implements EventIntake {
   async close(): Promise<void> {}
 
   private async takeParsed(post: EventPost): Promise<EventOutcome> {
-    const { kind, endpoint } = KINDS[post.kind]
-    const { data } = parseBody(endpoint, parseJson(post.body)) as { data: unknown[] }
+    const kind = EVENT_KINDS[post.kind]
+    const { data } = parseBody(ENDPOINTS[post.kind], parseJson(post.body)) as { data: unknown[] }
     if (data.length > MAX_EVENTS) throw new Refusal('tooLarge', { detail: t('learning:tooMany', { most: MAX_EVENTS }) })
     const outcome: EventOutcome = { accepted: 0, duplicates: 0, rejected: [] }
     const read = data.map((item, index) => readItem(kind, item, index))
@@ -72,16 +69,6 @@ export class LocalIntake implements EventIntake {
     }
     outcome.rejected.sort((a, b) => a.index - b.index)
     return outcome
-  }
-}
-
-function parseJson(body: Uint8Array): unknown {
-  if (body.byteLength === 0) return undefined
-  try {
-    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
-    return secureJson.parse(text, undefined, { protoAction: 'error', constructorAction: 'ignore' })
-  } catch {
-    throw new Refusal('malformed', { detail: t('http:body.notJson') })
   }
 }
 

@@ -2,6 +2,7 @@ import { VOIDED } from '@hornbook/contract/learning/xapi-statement'
 import { Refusal } from '../../access/refusal.ts'
 import type { ServiceCaller } from '../../access/service-caller.ts'
 import type { Database } from '../../db/pool.ts'
+import { PROVIDER } from '../../db/provider.ts'
 import type { Call } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
 import type { Told } from './matching.ts'
@@ -28,6 +29,10 @@ export interface Reference {
   readonly id: string
   readonly known: KnownStatement | null
 }
+
+/** Where a statement is kept: under the provider if it is about nobody who is known here. */
+export const districtOf = ({ districtId }: ServiceCaller, { student, about }: Pick<Arrived, 'student' | 'about'>) =>
+  districtId ?? student?.districtId ?? about?.known?.districtId ?? PROVIDER
 
 /** The statement that one voids. */
 export const voidedBy = ({ statement, about }: Pick<Arrived, 'statement' | 'about'>): Reference | null =>

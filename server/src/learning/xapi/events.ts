@@ -1,46 +1,52 @@
 import { within } from '../../db/pool.ts'
 import type { EventOutcome } from '../../http/app-context.ts'
-import { ASSESSMENT_RESULT, LESSON_COMPLETION } from '../event-kinds.ts'
-import type { EventKind, EventType } from '../events.ts'
+import { EVENT_KINDS } from '../event-kinds.ts'
+import type { EventType, StoredEvent } from '../events.ts'
 import { reachOfToken } from '../intake/student-finder.ts'
-import { type Arrived, otherStatement, type StatementCall } from './arrived.ts'
+import { type Arrived, districtOf, otherStatement, type StatementCall } from './arrived.ts'
 
-const KINDS: Readonly<Record<EventType, EventKind>> = {
-  lessonCompletion: LESSON_COMPLETION,
-  assessmentResult: ASSESSMENT_RESULT,
-}
 const TYPES = ['lessonCompletion', 'assessmentResult'] as const
 
-/** Whom a statement tells of: whoever is not found is refused by the events' door as well. */
-const isToldOfSomebody = (each: Arrived, kind: EventType) => each.told?.kind === kind && each.student !== null
-
-/** An id belongs to one event, whichever door it came by (EVENT-6). */
-export async function refuseKnownEvents(call: StatementCall, arrived: readonly Arrived[]): Promise<void> {
-  for (const type of TYPES) {
-    const { store } = KINDS[type]
-    const own = arrived.filter(each => isToldOfSomebody(each, type) && each.known === null)
-    const districts = [...new Set(own.flatMap(({ student }) => student?.districtId ?? []))]
-    if (districts.length === 0) continue
-    const ids = own.map(({ statement }) => statement.id)
-    const stored = await within(call.db.queries, reachOfToken(call.serviceCaller), tx => store.find(tx, districts, ids))
-    const byId = new Map(stored.map(event => [event.id, event]))
-    for (const { statement, told, student, happenedAt } of own) {
-      const event = byId.get(statement.id)
-      if (!event) continue
-      const { studentId = event.student_id } = student?.attributes ?? {}
-      const isSameTime = statement.timestamp === undefined || event.at === happenedAt
-      if (event.student_id !== studentId || !isSameTime || !store.same(event.facts, told?.facts))
-        throw otherStatement(statement.id)
-    }
-  }
+/**
+ * Refuses an id that an event of its district has already, unless it is this one (EVENT-6). A statement without a time has that of its
+ * event.
+ */
+export async function meetKnownEvents(call: StatementCall, arrived: readonly Arrived[]): Promise<Arrived[]> {
+  const fresh = arrived.filter(({ known }) => known === null)
+  const ids = fresh.map(({ statement }) => statement.id)
+  const districts = [...new Set(fresh.map(each => districtOf(call.serviceCaller, each)))]
+  if (fresh.length === 0) return [...arrived]
+  const stored = await within(call.db.queries, reachOfToken(call.serviceCaller), async tx => {
+    const found: { type: EventType; event: StoredEvent }[] = []
+    for (const type of TYPES)
+      for (const event of await EVENT_KINDS[type].store.find(tx, districts, ids)) found.push({ type, event })
+    return Map.groupBy(found, ({ event }) => event.id)
+  })
+  return arrived.map(each => {
+    const own = each.known === null ? stored.get(each.statement.id) : undefined
+    if (!own) return each
+    for (const { type, event } of own) if (!isSame(each, type, event)) throw otherStatement(each.statement.id)
+    return { ...each, happenedAt: own[0]?.event.at ?? each.happenedAt }
+  })
 }
 
-/** Gives the events' door what statements tell of; why one is not counted, by its id. */
+function isSame({ statement, told, student, happenedAt }: Arrived, type: EventType, event: StoredEvent): boolean {
+  if (told?.kind !== type || student === null) return false
+  const { studentId = event.student_id } = student.attributes
+  const isSameTime = statement.timestamp === undefined || event.at === happenedAt
+  return event.student_id === studentId && isSameTime && EVENT_KINDS[type].store.same(event.facts, told.facts)
+}
+
+/**
+ * Gives the events' door what statements tell of that is not counted yet; why one is not counted now, by its id. Whoever is not found
+ * is refused by the events' door as well.
+ */
 export async function countEvents(call: StatementCall, arrived: readonly Arrived[]): Promise<Map<string, string>> {
   const problems = new Map<string, string>()
-  for (const each of arrived) if (each.told && each.student === null) problems.set(each.statement.id, 'unknownStudent')
+  const uncounted = arrived.filter(({ told, known }) => told && (known === null || known.problem !== null))
+  for (const { statement, student } of uncounted) if (student === null) problems.set(statement.id, 'unknownStudent')
   for (const type of TYPES) {
-    const own = arrived.filter(each => isToldOfSomebody(each, type))
+    const own = uncounted.filter(({ told, student }) => told?.kind === type && student !== null)
     if (own.length === 0) continue
     const { rejected } = await take(call, type, own)
     for (const { index, code } of rejected) problems.set(own[index]?.statement.id ?? '', code)

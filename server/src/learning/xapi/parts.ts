@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import secureJson from 'secure-json-parse'
 import { Refusal } from '../../access/refusal.ts'
+import { parseJson } from '../../http/endpoint/parse-json.ts'
 import type { PartedBody } from '../../http/endpoint/parted-body.ts'
 import { t } from '../../texts/texts.ts'
 import type { Statement } from './statements.ts'
@@ -22,25 +22,16 @@ const unreadable = () => new Refusal('malformed', { detail: t('learning:xapi.par
 export function readParts(body: PartedBody): { readonly json: unknown; readonly attachments: readonly Attachment[] } {
   const [first, ...others] = partsOf(body)
   if (!first || !/^application\/json\s*(;|$)/i.test(first.headers.get('content-type') ?? '')) throw unreadable()
-  return { json: jsonIn(first.content), attachments: others.map(attachmentOf) }
-}
-
-function jsonIn(content: Buffer): unknown {
-  try {
-    return secureJson.parse(new TextDecoder('utf-8', { fatal: true }).decode(content), undefined, {
-      protoAction: 'error',
-      constructorAction: 'ignore',
-    })
-  } catch {
-    throw new Refusal('malformed', { detail: t('http:body.notJson') })
-  }
+  return { json: parseJson(first.content), attachments: others.map(attachmentOf) }
 }
 
 function attachmentOf({ headers, content }: Part): Attachment {
   const sha2 = (headers.get('x-experience-api-hash') ?? '').toLowerCase()
   const isBinary = headers.get('content-transfer-encoding')?.toLowerCase() === 'binary'
   if (!isBinary || sha2 !== createHash('sha256').update(content).digest('hex')) throw unreadable()
-  return { sha2, contentType: headers.get('content-type') ?? 'application/octet-stream', content }
+  const contentType = headers.get('content-type') || 'application/octet-stream'
+  if (!/^[\x20-\x7e]{1,200}$/.test(contentType)) throw unreadable()
+  return { sha2, contentType, content }
 }
 
 /** Each byte is one letter of the text, so that places in one are places in the other. */

@@ -12,7 +12,7 @@ import { reachOfToken } from '../intake/student-finder.ts'
 import { formatted } from './formats.ts'
 import { type Attachment, partedAnswer } from './parts.ts'
 import { type Row, rowById, rowsOfPage, statementOf } from './rows.ts'
-import { districtsOf, uuids } from './store.ts'
+import { contentsOf, districtsOf } from './store.ts'
 
 type ReadCall = Call<string, StatementQuery> & { readonly db: Database; readonly serviceCaller: ServiceCaller }
 
@@ -99,13 +99,8 @@ async function withAttachments(
 async function attachmentsOfRows(tx: Db, rows: readonly Row[]): Promise<Attachment[]> {
   const found = new Map<string, Attachment>()
   for (const [districtId, own] of Map.groupBy(rows, row => row.district_id)) {
-    const files = await tx
-      .selectFrom('xapi_attachments')
-      .where('district_id', '=', districtId)
-      .where(sql<boolean>`statement_id = ANY (${uuids(own.map(({ id }) => id))})`)
-      .select(['sha2', 'content_type', 'content'])
-      .execute()
-    for (const { sha2, content_type, content } of files) found.set(sha2, { sha2, contentType: content_type, content })
+    const statements = own.flatMap(({ statement }) => statement ?? [])
+    for (const content of await contentsOf(tx, districtId, statements)) found.set(content.sha2, content)
   }
   return [...found.values()]
 }

@@ -78,6 +78,8 @@ describe('what is refused', () => {
     { limit: '-1' },
     { format: 'short' },
     { after: '1' },
+    { after: `${'9'.repeat(19)}_${randomUUID()}` },
+    { after: `1_${'-'.repeat(36)}` },
   ])('%j is no question', async query => {
     expect((await get(query as Record<string, string>)).status).toBe(400)
   })
@@ -93,11 +95,11 @@ describe('attachments', () => {
     length: content.length,
     sha2,
   }
-  const parted = (statement: object, file: Buffer = content, hash = sha2) =>
+  const parted = (statement: object, file: Buffer = content, hash = sha2, type = 'image/png') =>
     Buffer.concat([
       Buffer.from(`--xx\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(statement)}\r\n`),
       Buffer.from(
-        `--xx\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: binary\r\nX-Experience-API-Hash: ${hash}\r\n\r\n`,
+        `--xx\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: binary\r\nX-Experience-API-Hash: ${hash}\r\n\r\n`,
       ),
       file,
       Buffer.from('\r\n--xx--\r\n'),
@@ -116,10 +118,19 @@ describe('attachments', () => {
     expect((await get({ statementId: statement.id })).headers['content-type']).toMatch(/^application\/json/)
   })
 
+  test('are stored once, however many statements carry them', async () => {
+    const statements = [1, 2, 3].map(lesson => lessonOf('Benjamin Lee', lesson, { attachments: [attachment] }))
+    for (const statement of statements) expect((await send(parted(statement))).status).toBe(200)
+    expect(await app.owner('SELECT FROM xapi_contents WHERE sha2 = $1', [sha2])).toHaveLength(1)
+    for (const { id } of statements)
+      expect((await get({ statementId: id, attachments: 'true' })).bytes.includes(content)).toBe(true)
+  })
+
   test.each([
     ['another hash', parted(lessonOfNobody(attachment), content, 'a'.repeat(64))],
     ['other bytes', parted(lessonOfNobody(attachment), Buffer.from('x'))],
     ['one that no statement names', parted(lessonOfNobody())],
+    ['a NUL in its type', parted(lessonOfNobody(attachment), content, sha2, 'image/\0png')],
     ['no end', parted(lessonOfNobody(attachment)).subarray(0, -10)],
     ['no parts', Buffer.from('{}')],
   ])('%s is refused', async (_, body) => {

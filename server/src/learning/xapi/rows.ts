@@ -1,11 +1,12 @@
 import type { StatementQuery } from '@hornbook/contract/learning/xapi'
 import { millisOf } from '@hornbook/contract/learning/xapi-values'
+import { isLesson } from '@hornbook/rules/reading/curriculum'
+import { isTest } from '@hornbook/rules/reading/placement'
 import { type RawBuilder, sql } from 'kysely'
-import { idArray } from '../../db/id-array.ts'
+import { idArray, uuidArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { namesAt, studentNamed, VERBS } from './matching.ts'
 import type { Identified } from './statements.ts'
-import { uuids } from './store.ts'
 import { termsAsked } from './terms.ts'
 
 type Sql = RawBuilder<unknown>
@@ -39,7 +40,11 @@ interface Source {
 
 const isWithdrawn = (kind: Sql) => sql`EXISTS (SELECT FROM event_voids w WHERE w.district_id = e.district_id
   AND w.kind = ${kind} AND w.event_id = e.id)`
-const isNoStatement = sql`NOT EXISTS (SELECT FROM xapi_statements x WHERE x.district_id = e.district_id AND x.id = e.id)`
+/** A statement that is about something else hides no event. */
+const isNoStatement = (
+  kind: Sql,
+) => sql`NOT EXISTS (SELECT FROM xapi_statements x WHERE x.district_id = e.district_id AND x.id = e.id
+  AND x.event = ${kind} AND x.problem IS NULL)`
 
 const STATEMENTS: Source = {
   table: 'xapi_statements',
@@ -56,7 +61,7 @@ const LESSONS: Source = {
   happened: 'finished_at',
   columns: sql`NULL::json, e.student_id, e.level::int, e.lesson::int, NULL::int, NULL::text`,
   isVoided: isWithdrawn(sql`'lessonCompletion'`),
-  isOwn: isNoStatement,
+  isOwn: isNoStatement(sql`'lessonCompletion'`),
 }
 const RESULTS: Source = {
   table: 'assessment_results',
@@ -64,7 +69,7 @@ const RESULTS: Source = {
   happened: 'finished_at',
   columns: sql`NULL::json, e.student_id, NULL::int, NULL::int, e.test::int, e.result`,
   isVoided: isWithdrawn(sql`'assessmentResult'`),
-  isOwn: isNoStatement,
+  isOwn: isNoStatement(sql`'assessmentResult'`),
 }
 
 const stands = ({ isVoided }: Source): Sql => sql`NOT ${isVoided}`
@@ -79,7 +84,7 @@ export async function rowById(tx: Db, districts: readonly string[], id: string, 
   const parts = [STATEMENTS, LESSONS, RESULTS].map(source =>
     selected(source, [
       sql`e.district_id = ANY (${idArray(districts)})`,
-      sql`e.id = ANY (${uuids([id])})`,
+      sql`e.id = ANY (${uuidArray([id])})`,
       voided ? source.isVoided : stands(source),
     ]),
   )
@@ -98,7 +103,7 @@ export async function rowsOfPage(
   if (terms === null) return []
   const order = sql.raw(query.ascending ? 'ASC' : 'DESC')
   const named = {
-    statements: terms.length === 0 ? [] : [sql`e.terms @> ${uuids(terms)}`],
+    statements: terms.length === 0 ? [] : [sql`e.terms @> ${uuidArray(terms)}`],
     ...eventConditions(query, publicUrl),
   }
   const parts = ([STATEMENTS, LESSONS, RESULTS] as const).flatMap((source, at) => {
@@ -138,13 +143,16 @@ function eventConditions(query: StatementQuery, publicUrl: string): { lessons: S
     return { lessons: null, results: null }
   const ofStudent = student ? [sql`e.student_id = ${student.name}::bigint`] : []
   const path = activity?.startsWith(`${publicUrl}/`) ? activity.slice(publicUrl.length) : activity && '-'
-  const lesson = /^\/xapi\/lessons\/(\d{1,4})\/(\d{1,4})$/.exec(path ?? '')
-  const level = related_activities ? /^\/xapi\/levels\/(\d{1,4})$/.exec(path ?? '') : null
-  const test = /^\/xapi\/placement\/(\d{1,4})$/.exec(path ?? '')
+  // Only those that there are: looking for others would read all that a district has.
+  const lesson = numbersIn(path, /^\/xapi\/lessons\/(\d{1,4})\/(\d{1,4})$/, ([of = 0, at = 0]) => isLesson(of, at))
+  const level = related_activities
+    ? numbersIn(path, /^\/xapi\/levels\/(\d{1,4})$/, ([of = 0]) => isLesson(of, 1))
+    : null
+  const test = numbersIn(path, /^\/xapi\/placement\/(\d{1,4})$/, ([number = 0]) => isTest(number))
   const ofLesson = lesson
-    ? [sql`e.level = ${lesson[1]}::int AND e.lesson = ${lesson[2]}::int`]
+    ? [sql`e.level = ${lesson[0]}::int AND e.lesson = ${lesson[1]}::int`]
     : level
-      ? [sql`e.level = ${level[1]}::int`]
+      ? [sql`e.level = ${level[0]}::int`]
       : []
   const result = verb === VERBS.passed ? 'passed' : verb === VERBS.failed ? 'failed' : null
   const mayBeLesson = (verb === undefined || verb === VERBS.completed) && (path === undefined || lesson || level)
@@ -152,9 +160,15 @@ function eventConditions(query: StatementQuery, publicUrl: string): { lessons: S
   return {
     lessons: mayBeLesson ? [...ofStudent, ...ofLesson] : null,
     results: mayBeResult
-      ? [...ofStudent, ...(test ? [sql`e.test = ${test[1]}::int`] : []), ...(result ? [sql`e.result = ${result}`] : [])]
+      ? [...ofStudent, ...(test ? [sql`e.test = ${test[0]}::int`] : []), ...(result ? [sql`e.result = ${result}`] : [])]
       : null,
   }
+}
+
+/** The numbers of an address, if there is what they name. */
+function numbersIn(path = '', shape: RegExp, isThere: (numbers: readonly number[]) => boolean): number[] | null {
+  const numbers = shape.exec(path)?.slice(1).map(Number)
+  return numbers && isThere(numbers) ? numbers : null
 }
 
 /** A row as a statement of xAPI. */

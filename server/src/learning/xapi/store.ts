@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ServiceCaller } from '../../access/service-caller.ts'
-import { idArray } from '../../db/id-array.ts'
+import { idArray, uuidArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { PROVIDER } from '../../db/provider.ts'
 import type { EventType } from '../events.ts'
-import type { Attachment } from './parts.ts'
+import { type Attachment, attachmentsOf } from './parts.ts'
 import type { Identified } from './statements.ts'
 
 /** A statement as it is stored. */
@@ -17,6 +17,8 @@ export interface KnownStatement {
   readonly terms: readonly string[]
   readonly voids: string | null
   readonly event: EventType | null
+  /** Why its event is not counted. */
+  readonly problem: string | null
 }
 
 /** The districts in which a token may have a statement; the provider's is for those about nobody who is known. */
@@ -26,8 +28,6 @@ export async function districtsOf(tx: Db, { districtId }: ServiceCaller): Promis
   return [PROVIDER, ...all.map(({ id }) => id)]
 }
 
-export const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
-
 export async function findStatements(
   tx: Db,
   districts: readonly string[],
@@ -35,20 +35,15 @@ export async function findStatements(
 ): Promise<Map<string, KnownStatement>> {
   if (ids.length === 0) return new Map()
   const { rows } =
-    await sql<KnownStatement>`SELECT id, district_id AS "districtId", statement, terms::text[] AS terms, voids, event,
+    await sql<KnownStatement>`SELECT id, district_id AS "districtId", statement, terms::text[] AS terms, voids, event, problem,
       (extract(epoch FROM happened_at) * 1000)::float8 AS "happenedAt"
-    FROM xapi_statements WHERE district_id = ANY (${idArray(districts)}) AND id = ANY (${uuids(ids)})`.execute(tx)
+    FROM xapi_statements WHERE district_id = ANY (${idArray(districts)}) AND id = ANY (${uuidArray(ids)})`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** A statement that is new. */
-export interface NewStatement extends KnownStatement {
-  readonly problem: string | null
-}
-
 /** Stores what is not there yet, all of one district; says how many these were. */
-export async function insertStatements(tx: Db, districtId: string, given: readonly NewStatement[]): Promise<number> {
-  const list = (of: (each: NewStatement) => string | number | null) => given.map(of)
+export async function insertStatements(tx: Db, districtId: string, given: readonly KnownStatement[]): Promise<number> {
+  const list = (of: (each: KnownStatement) => string | number | null) => given.map(of)
   const { numAffectedRows } = await sql`INSERT INTO xapi_statements
       (district_id, id, happened_at, statement, terms, voids, event, problem)
     SELECT ${districtId}::bigint, x.id, to_timestamp(x.at / 1000.0), x.statement::json, x.terms::uuid[], x.voids, x.event, x.problem
@@ -60,16 +55,41 @@ export async function insertStatements(tx: Db, districtId: string, given: readon
   return Number(numAffectedRows ?? 0)
 }
 
-export async function insertAttachments(
+/** Writes down why an event is not counted, or that it is by now. */
+export async function noteProblem(
+  tx: Db,
+  { districtId, id, problem }: Omit<KnownStatement, 'statement'>,
+): Promise<void> {
+  await tx
+    .updateTable('xapi_statements')
+    .set({ problem })
+    .where('district_id', '=', districtId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function storeContents(tx: Db, districtId: string, carried: readonly Attachment[]): Promise<void> {
+  for (const { sha2, contentType, content } of carried)
+    await tx
+      .insertInto('xapi_contents')
+      .values({ district_id: districtId, sha2, content_type: contentType, content })
+      .onConflict(known => known.columns(['district_id', 'sha2']).doUpdateSet({ stored: sql`now()` }))
+      .execute()
+}
+
+/** What these statements of a district carry, each content once. */
+export async function contentsOf(
   tx: Db,
   districtId: string,
-  statementId: string,
-  attachments: readonly Attachment[],
-): Promise<void> {
-  for (const { sha2, contentType, content } of attachments)
-    await tx
-      .insertInto('xapi_attachments')
-      .values({ district_id: districtId, statement_id: statementId, sha2, content_type: contentType, content })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+  statements: readonly Identified[],
+): Promise<readonly Attachment[]> {
+  const named = new Set(statements.flatMap(attachmentsOf).map(({ sha2 }) => sha2.toLowerCase()))
+  if (named.size === 0) return []
+  const rows = await tx
+    .selectFrom('xapi_contents')
+    .where('district_id', '=', districtId)
+    .where('sha2', 'in', [...named])
+    .select(['sha2', 'content_type', 'content'])
+    .execute()
+  return rows.map(({ sha2, content_type: contentType, content }) => ({ sha2, contentType, content }))
 }

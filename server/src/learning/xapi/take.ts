@@ -8,7 +8,7 @@ import { t } from '../../texts/texts.ts'
 import { reachOfToken } from '../intake/student-finder.ts'
 import { voidEvent } from '../void-event.ts'
 import { type Arrived, otherStatement, type StatementCall, voidedBy } from './arrived.ts'
-import { countEvents, refuseKnownEvents } from './events.ts'
+import { countEvents, meetKnownEvents } from './events.ts'
 import { eventTold, studentNamed } from './matching.ts'
 import { type Attachment, refuseLooseParts } from './parts.ts'
 import { refuseForeignSignatures } from './signatures.ts'
@@ -54,8 +54,7 @@ export async function takeStatements(
   read: readonly Identified[],
   attachments: readonly Attachment[],
 ): Promise<string[]> {
-  const arrived = await lookAt(call, read)
-  await refuseKnownEvents(call, arrived)
+  const arrived = await meetKnownEvents(call, await lookAt(call, read))
   const problems = await countEvents(call, arrived)
   for (const each of arrived) await voidWhatItVoids(call, each)
   await storeStatements(call, { arrived, problems, attachments })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { inTown } from '../../test/in-town.ts'
 import { learningEvent } from '../../test/learning-event.ts'
 import { COMPLETED, PORTAL, statementDesk, VERB } from '../../test/statement.ts'
+import { sweepStatements } from './sweep.ts'
 
 const { app, maple, service, differences } = inTown({ hasEdgeCases: true })
 const { as, eventsIn, get, lessonOf, list, post, problems, put, testOf, voiding } = statementDesk({ app, maple })
@@ -80,6 +82,81 @@ describe('what statements tell of lessons and tests', () => {
     expect(await eventsIn('lesson_completions')).toHaveLength(1)
     expect(await problems()).toEqual([])
   })
+})
+
+describe('an id', () => {
+  test('of a lesson is taken by no statement about something else', async () => {
+    const sent = learningEvent('lessonCompletion', {
+      studentId: maple.id('Amara Okafor'),
+      level: 1,
+      lesson: 10,
+      finishedAt: COMPLETED,
+    })
+    await service.post('/api/lesson_completions', [sent])
+    const begun = lessonOf('Amara Okafor', 10, { id: sent.id, verb: { id: `${VERB}/initialized` } })
+    expect((await post(begun)).status).toBe(409)
+    expect((await post(testOf('Amara Okafor', 1, 'passed', { id: sent.id }))).status).toBe(409)
+    expect((await list()).map(({ id }) => id)).toEqual([sent.id])
+  })
+
+  test('of a statement about something else hides no lesson', async () => {
+    const begun = lessonOf('Amara Okafor', 11, { verb: { id: `${VERB}/initialized` } })
+    await post(begun)
+    const attributes = { studentId: maple.id('Amara Okafor'), level: 1, lesson: 11, finishedAt: COMPLETED }
+    await service.post('/api/lesson_completions', [{ type: 'lessonCompletion', id: begun.id, attributes }])
+    const ofSomebody = lessonOf('Amara Okafor', 11, { actor: { account: { homePage: PORTAL, name: 'A-404' } } })
+    await post(ofSomebody)
+    await service.post('/api/lesson_completions', [{ type: 'lessonCompletion', id: ofSomebody.id, attributes }])
+    const agent = JSON.stringify({ account: { homePage: PORTAL, name: maple.id('Amara Okafor') } })
+    expect((await list({ agent, verb: `${VERB}/completed` })).map(({ id }) => id).toSorted()).toEqual(
+      [begun.id, ofSomebody.id].toSorted(),
+    )
+  })
+})
+
+describe('a statement that is sent again', () => {
+  test('counts once its student is known, and no longer says why it does not', async () => {
+    const later = lessonOf('Amara Okafor', 12, {
+      actor: { account: { homePage: `${PORTAL}/xapi/sourcedIds`, name: 'S-12' } },
+    })
+    await post(later)
+    expect(await problems()).toEqual(['unknownStudent'])
+    await app.owner(`UPDATE students SET sourced_id = 'S-12', source = 'SIS' WHERE id = $1`, [maple.id('Benjamin Lee')])
+    expect((await post(later)).status).toBe(200)
+    expect(await problems()).toEqual([null])
+    expect((await eventsIn('lesson_completions')).map(each => each.student_id)).toEqual([maple.id('Benjamin Lee')])
+    expect(await list()).toHaveLength(1)
+    expect(await differences()).toEqual([])
+  })
+
+  test('because the server was killed before it was stored is the event that was counted, also without a timestamp', async () => {
+    const { timestamp: _, ...timeless } = lessonOf('Amara Okafor', 13)
+    await post(timeless)
+    await app.owner('DELETE FROM xapi_statements WHERE id = $1', [timeless.id])
+    await sleep(5)
+    expect((await post(timeless)).status).toBe(200)
+    expect(await problems()).toEqual([null])
+    const [event] = await app.owner('SELECT finished_at AS at FROM lesson_completions WHERE id = $1', [timeless.id])
+    const [stored] = await app.owner('SELECT happened_at AS at FROM xapi_statements WHERE id = $1', [timeless.id])
+    expect(stored).toEqual(event)
+  })
+})
+
+test('what a token of no district says of somebody who is not known is kept for thirty days', async () => {
+  const told = lessonOf('Amara Okafor', 14, { actor: { account: { homePage: PORTAL, name: 'A-404' } } })
+  await post(told, as('provider app'))
+  const days = (count: number) =>
+    app.owner(`UPDATE xapi_statements SET stored = now() - make_interval(days => $1) WHERE id = $2`, [count, told.id])
+  await days(29)
+  await sweepStatements(app.db.queries)
+  expect((await get({ statementId: told.id }, as('provider app'))).status).toBe(200)
+  await days(31)
+  const own = lessonOf('Amara Okafor', 15)
+  await post(own)
+  await app.owner(`UPDATE xapi_statements SET stored = now() - interval '1 year' WHERE id = $1`, [own.id])
+  await sweepStatements(app.db.queries)
+  expect((await get({ statementId: told.id }, as('provider app'))).status).toBe(404)
+  expect((await get({ statementId: own.id })).status).toBe(200)
 })
 
 describe('voiding', () => {

@@ -1,12 +1,11 @@
 import { audit } from '../../audit/audit.ts'
 import { type Db, within } from '../../db/pool.ts'
-import { PROVIDER } from '../../db/provider.ts'
 import { reachOfToken } from '../intake/student-finder.ts'
-import { type Arrived, otherStatement, type StatementCall, voidedBy } from './arrived.ts'
+import { type Arrived, districtOf, otherStatement, type StatementCall, voidedBy } from './arrived.ts'
 import { namesAt } from './matching.ts'
 import { type Attachment, attachmentsOf } from './parts.ts'
 import { isSameStatement } from './statements.ts'
-import { findStatements, insertAttachments, insertStatements, type NewStatement } from './store.ts'
+import { findStatements, insertStatements, type KnownStatement, noteProblem, storeContents } from './store.ts'
 import { termsOf } from './terms.ts'
 
 interface ToStore {
@@ -22,11 +21,13 @@ const ALL_DISTRICTS = 'all'
 export async function storeStatements(call: StatementCall, given: ToStore): Promise<void> {
   const { db, serviceCaller } = call
   const fresh = freshOnes(call, given)
-  if (fresh.length === 0) return
+  const changed = changedOnes(given)
+  if (fresh.length + changed.length === 0) return
   const byDistrict = Map.groupBy(fresh, ({ districtId }) => districtId)
   await db.writes.run(serviceCaller.districtId ?? ALL_DISTRICTS, queries =>
     within(queries, reachOfToken(serviceCaller), async tx => {
       for (const [districtId, own] of byDistrict) await storeOfDistrict(tx, call, districtId, own, given.attachments)
+      for (const each of changed) await noteProblem(tx, each)
     }),
   )
 }
@@ -35,7 +36,7 @@ async function storeOfDistrict(
   tx: Db,
   { serviceCaller, requestId }: StatementCall,
   districtId: string,
-  own: readonly NewStatement[],
+  own: readonly KnownStatement[],
   attachments: readonly Attachment[],
 ): Promise<void> {
   const stored = await insertStatements(tx, districtId, own)
@@ -49,22 +50,30 @@ async function storeOfDistrict(
     }
   }
   if (stored === 0) return
-  for (const { id, statement } of own) {
-    const named = new Set(attachmentsOf(statement).map(({ sha2 }) => sha2.toLowerCase()))
-    const carried = attachments.filter(({ sha2 }) => named.has(sha2))
-    await insertAttachments(tx, districtId, id, carried)
-  }
+  const named = new Set(own.flatMap(({ statement }) => attachmentsOf(statement)).map(({ sha2 }) => sha2.toLowerCase()))
+  await storeContents(
+    tx,
+    districtId,
+    attachments.filter(({ sha2 }) => named.has(sha2)),
+  )
   const author = { actor: `service token ${serviceCaller.name}`, accountId: null, requestId }
   await audit(tx, author, districtId, 'xapiStatement.post', [], { stored })
 }
 
+/** Those that were stored before, and are counted or not for another reason now. */
+const changedOnes = ({ arrived, problems }: ToStore): KnownStatement[] =>
+  arrived.flatMap(({ known }) => {
+    const problem = known && (problems.get(known.id) ?? null)
+    return known && problem !== known.problem ? [{ ...known, problem }] : []
+  })
+
 /** Those that are not stored yet. */
-function freshOnes(call: StatementCall, { arrived, problems }: ToStore): NewStatement[] {
+function freshOnes(call: StatementCall, { arrived, problems }: ToStore): KnownStatement[] {
   const { serviceCaller, app } = call
   const account = { homePage: namesAt(app.settings.publicUrl).portal, name: `service token ${serviceCaller.name}` }
   const terms = new Map<string, readonly string[]>()
   return arrived.flatMap(each => {
-    const { statement: given, happenedAt, told, student, about } = each
+    const { statement: given, happenedAt, told, about } = each
     if (each.known) return []
     const { stored: _, ...said } = given
     const authority = { objectType: 'Agent' as const, account }
@@ -75,7 +84,7 @@ function freshOnes(call: StatementCall, { arrived, problems }: ToStore): NewStat
     terms.set(given.id, own)
     return {
       id: given.id,
-      districtId: serviceCaller.districtId ?? student?.districtId ?? about?.known?.districtId ?? PROVIDER,
+      districtId: districtOf(serviceCaller, each),
       statement,
       happenedAt,
       terms: own,
