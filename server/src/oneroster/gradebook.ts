@@ -89,7 +89,7 @@ function resultsOf(of: OutOf, level: 1 | 2 | 3 | 4): Part {
       JOIN students p ON p.district_id = e.district_id AND p.id = e.student_id AND p.archived_at IS NULL
       JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id ${joinSchool}
       JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = c.school_id AND t.student_id = e.student_id
-      WHERE e.district_id = ${of.districtId} AND e.ended_at IS NULL AND ${isOut(of)}`,
+      WHERE e.district_id = ${of.districtId} AND e.began_at IS NOT NULL AND e.ended_at IS NULL AND ${isOut(of)}`,
     id: sql`e.id`,
   }
 }

@@ -122,6 +122,27 @@ describe.each(['1.1', '1.2'] as const)('the gradebook of %s', (version: Version)
     expect((await get("results?filter=shoeSize='1'")).statusCode).toBe(400)
   })
 
+  test('tells of what came since, also of lessons that were done long before, and of one that is voided', async () => {
+    const ofAmara = `student.sourcedId='${studentOf('Amara Okafor')}'`
+    const since = async (at: Date) =>
+      (await results(`results?filter=${ofAmara} AND dateLastModified>'${at.toISOString()}'`)).map(({ lineItem }) =>
+        lineItem.sourcedId.slice(0, 'hornbook-line-item-3'.length),
+      )
+    const before = new Date()
+    const late = learningEvent('lessonCompletion', {
+      studentId: maple.id('Amara Okafor'),
+      level: 3,
+      lesson: 1,
+      finishedAt: '2025-10-03T18:00:00Z',
+    })
+    await service.post('/api/lesson_completions', [late])
+    expect(await since(before)).toEqual(['hornbook-line-item-3'])
+    const between = new Date()
+    expect(await since(between)).toEqual([])
+    expect((await service.delete(`/api/lesson_completions/${late.id}`)).status).toBe(204)
+    expect(await since(between)).toEqual(['hornbook-line-item-3'])
+  })
+
   test.each([
     'constructor',
     'scoreScales',

@@ -15,10 +15,10 @@ const RECORDS = {
  * When a row was changed last, as the format writes instants: when it was made, or the latest change that the history has of it.
  * What there is by the calendar alone is as old as the school year.
  */
-export function modifiedAt({ kind }: Part, isEnrollment: boolean, of: OutOf): Sql {
+export function modifiedAt(part: Part, isEnrollment: boolean, of: OutOf): Sql {
   const year = schoolYearStart(schoolYearOf(today(of.timezone, of.now)))
   const begin = sql`${`${year}T00:00:00Z`}::timestamptz`
-  const at = isEnrollment ? ofEnrollment(kind, of, begin) : ofRecord(kind, of, begin)
+  const at = isEnrollment ? ofEnrollment(part.kind, of, begin) : ofRecord(part, of, begin)
   return sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
@@ -26,14 +26,24 @@ const latestChange = ({ districtId }: OutOf, record: string, id: string) =>
   sql`(SELECT max(y.at) FROM changes x JOIN audit_entries y ON y.district_id = x.district_id AND y.id = x.entry_id
     WHERE x.district_id = ${districtId} AND x.record = ${record} AND x.record_id = ${sql.ref(id)})`
 
-function ofRecord(kind: Part['kind'], of: OutOf, begin: Sql): Sql {
-  if (kind === 'result') return sql`greatest(to_timestamp(t.last_at / 1000.0), ${begin})`
+function ofRecord({ kind, level }: Part, of: OutOf, begin: Sql): Sql {
+  if (kind === 'result') return sql`greatest(e.began_at, ${begin}, ${latestOfLevel(level ?? 0, of)})`
   if (!(kind in RECORDS)) return begin
   const [record, row] = RECORDS[kind as keyof typeof RECORDS]
   return sql`greatest(${sql.ref(`${row}.created_at`)}, ${latestChange(of, record, `${row}.id`)}${
     kind === 'staff' || kind === 'student' ? sql`, ${schoolsSince(kind, of)}` : sql``
   })`
 }
+
+/**
+ * When a lesson of a level came last, was voided, or came with a record that was merged: not when it was done, which may be long before.
+ */
+const latestOfLevel = (level: number, { districtId }: OutOf) =>
+  sql`(SELECT max(greatest(x.received_at, v.at, y.archived_at))
+    FROM (SELECT p.id, NULL::timestamptz AS archived_at
+        UNION ALL SELECT m.id, m.archived_at FROM students m WHERE m.district_id = ${districtId} AND m.merged_into = p.id) y
+      JOIN lesson_completions x ON x.district_id = ${districtId} AND x.student_id = y.id AND x.level = ${sql.lit(level)}
+      LEFT JOIN event_voids v ON v.district_id = ${districtId} AND v.kind = 'lessonCompletion' AND v.event_id = x.id)`
 
 /** The schools of a person are among what a user says. Only those of now are found by an index. */
 const schoolsSince = (kind: 'staff' | 'student', { districtId }: OutOf) =>
