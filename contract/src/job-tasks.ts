@@ -16,6 +16,7 @@ export const TASKS = {
   'dataOut.mailPaused': 'optional',
   'dataOut.sendWebhook': 'optional',
   'dataOut.sweepDeliveries': 'comesRound',
+  'learning.sweepStatements': 'comesRound',
   'guides.sweepBooks': 'comesRound',
   'people.inviteStaff': 'optional',
   'people.refreshStatistics': 'needed',
