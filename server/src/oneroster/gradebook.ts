@@ -93,3 +93,13 @@ function resultsOf(of: OutOf, level: 1 | 2 | 3 | 4): Part {
     id: sql`e.id`,
   }
 }
+
+/**
+ * When a lesson of a level came to a student last, was voided, or came with a record that was merged: not when it was done, which may be long before.
+ */
+export const latestOfLevel = (level: number, { districtId }: OutOf): Sql =>
+  sql`(SELECT max(greatest(x.received_at, v.at, y.archived_at))
+    FROM (SELECT p.id, NULL::timestamptz AS archived_at
+        UNION ALL SELECT m.id, m.archived_at FROM students m WHERE m.district_id = ${districtId} AND m.merged_into = p.id) y
+      JOIN lesson_completions x ON x.district_id = ${districtId} AND x.student_id = y.id AND x.level = ${sql.lit(level)}
+      LEFT JOIN event_voids v ON v.district_id = ${districtId} AND v.kind = 'lessonCompletion' AND v.event_id = x.id)`

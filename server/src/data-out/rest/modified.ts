@@ -2,6 +2,7 @@ import { today } from '@hornbook/rules/time/dates'
 import { schoolYearOf, schoolYearStart } from '@hornbook/rules/time/school-years'
 import { sql } from 'kysely'
 import type { Part } from '../../oneroster/collection.ts'
+import { latestOfLevel } from '../../oneroster/gradebook.ts'
 import type { OutOf, Sql } from '../../oneroster/source.ts'
 
 const RECORDS = {
@@ -34,16 +35,6 @@ function ofRecord({ kind, level }: Part, of: OutOf, begin: Sql): Sql {
     kind === 'staff' || kind === 'student' ? sql`, ${schoolsSince(kind, of)}` : sql``
   })`
 }
-
-/**
- * When a lesson of a level came last, was voided, or came with a record that was merged: not when it was done, which may be long before.
- */
-const latestOfLevel = (level: number, { districtId }: OutOf) =>
-  sql`(SELECT max(greatest(x.received_at, v.at, y.archived_at))
-    FROM (SELECT p.id, NULL::timestamptz AS archived_at
-        UNION ALL SELECT m.id, m.archived_at FROM students m WHERE m.district_id = ${districtId} AND m.merged_into = p.id) y
-      JOIN lesson_completions x ON x.district_id = ${districtId} AND x.student_id = y.id AND x.level = ${sql.lit(level)}
-      LEFT JOIN event_voids v ON v.district_id = ${districtId} AND v.kind = 'lessonCompletion' AND v.event_id = x.id)`
 
 /** The schools of a person are among what a user says. Only those of now are found by an index. */
 const schoolsSince = (kind: 'staff' | 'student', { districtId }: OutOf) =>
