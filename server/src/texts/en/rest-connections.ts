@@ -61,6 +61,8 @@ export const restConnections = {
   'connection.failure.rest.token.busy': '{{host}} was too busy to give a token ({{status}}), again and again.',
   'connection.failure.rest.token.none':
     '{{host}} answered without a token. Is the token address the one from {{where}}?',
+  'connection.failure.rest.token.letters':
+    'The token has a space, a line break or another letter that no token has. Copy it again from {{where}}.',
   'connection.failure.rest.token.noApplication':
     "The proxy's list of applications has no district {{id}}. Copy the application id again from {{where}}.",
   'connection.failure.rest.token.noBearer':

@@ -6,6 +6,8 @@ export interface PullLimits {
   readonly pullMs: number
   /** Of all answers of a pull. */
   readonly pullBytes: number
+  /** Their ids are in memory while the others come. */
+  readonly users: number
   /** Of one record. */
   readonly recordBytes: number
   /** How deep brackets may be in one another. */
@@ -20,6 +22,7 @@ export const PULL_LIMITS: PullLimits = {
   callMs: 30_000,
   pullMs: 2 * 60 * 60 * 1000,
   pullBytes: 200 * MEGABYTE,
+  users: 1_000_000,
   recordBytes: 256 * 1024,
   depth: 16,
   tries: 5,

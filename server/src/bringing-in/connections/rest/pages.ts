@@ -203,7 +203,13 @@ function totalOf(headers: Headers, collection: CollectionName, first: number | n
   return total
 }
 
+/** The relations by which a server leads from page to page. Other links say nothing of pages. */
+const OF_PAGES: ReadonlySet<string> = new Set(['first', 'prev', 'previous', 'self', 'next', 'last'])
+
 function hasNextOf(headers: Headers): boolean | null {
-  const link = headers.get('link')
-  return link === null ? null : /;\s*rel="?next"?/i.test(link)
+  const links = headers.get('link') ?? ''
+  const relations = [...links.matchAll(/;\s*rel=(?:"([^"]*)"|([^\s;,"]+))/gi)]
+    .flatMap(([, quoted, plain]) => (quoted ?? plain ?? '').toLowerCase().split(/\s+/))
+    .filter(each => OF_PAGES.has(each))
+  return relations.length === 0 ? null : relations.includes('next')
 }

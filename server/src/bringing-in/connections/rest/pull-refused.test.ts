@@ -189,6 +189,10 @@ const forEver: Misbehaviour = ({ response }) => {
   return true
 }
 
+test('A roster of more people than memory has room for is too large', async () => {
+  expect((await failureOf(fetch({}, {}, { users: 10 }))).reason).toBe('tooLarge')
+})
+
 describe('A roster that changes while it is read', () => {
   const revised = (revision: () => string) =>
     server.teach(({ what, response, url }) => {

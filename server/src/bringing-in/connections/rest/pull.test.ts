@@ -137,6 +137,13 @@ describe('Pages', () => {
         headers: { link: offset + 7 < all.length ? '<http://elsewhere/>; rel="next"' : '<http://x/>; rel="first"' },
       }),
     ],
+    [
+      'links that say nothing of pages',
+      (all, { offset }) => ({
+        page: all.slice(offset, offset + 7),
+        headers: { link: '</app.js>; rel=preload; as=script' },
+      }),
+    ],
     ['everything on one page', all => ({ page: all })],
     [
       'the last page again after the end',

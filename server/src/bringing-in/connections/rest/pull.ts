@@ -93,6 +93,7 @@ class PulledRoster {
       // What an address is called does not say how its server answers.
       if (first && !this.#files.has('users')) this.#version = Array.isArray(first.roles) ? '1.2' : '1.1'
       for (const user of records) this.#users.add(idOf(user))
+      if (this.#users.size > this.#calls.limits.users) throw new RestFailure('tooLarge', { host: this.#calls.host })
     }
     if (name === 'enrollments') this.#checkUsers(records)
     const { columns, cellsOf } = REST_COLLECTIONS[name]

@@ -222,6 +222,13 @@ describe('A bearer', () => {
     expect(server.counts()).toMatchObject({ applications: 2, users: 1 })
   })
 
+  test.each(['mine\n', 'mi\u200bne', 'mi ne'])('with letters that no header takes is told so: %j', async secret => {
+    expect(await codeOf(fetch(settings, { secret }))).toBe('token.letters')
+    expect(await codeOf(fetch({ ...listed, tokenAddress: server.tokenAddress }, { secret }))).toBe('token.letters')
+    proxied(() => secret)
+    expect(await codeOf(withList())).toBe('token.letters')
+  })
+
   test('is missing until the district has shared its roster', async () => {
     proxied(() => null)
     expect(await codeOf(withList())).toBe('token.noBearer')

@@ -119,10 +119,13 @@ function sendClient(
   })
 }
 
+/** What can be sent in a header. */
+const isHeaderText = (token: string) => /^[\x21-\x7e]+$/.test(token)
+
 function credentialIn(answer: SentAnswer, { tokenAddress }: Client): Credential {
   const said = jsonOf(answer)
   const token = said?.access_token
-  if (answer.status >= 400 || typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
+  if (answer.status >= 400 || typeof token !== 'string' || !isHeaderText(token))
     throw tokenFailure(answer, said, tokenAddress)
   const seconds = Number(said?.expires_in)
   return {
@@ -183,6 +186,7 @@ const oauth1: Ask = (fetching, _, clock) => {
 const bearer: Ask = (fetching, limits) => {
   const tokens = new WeakMap<Credential, string>()
   const withBearer = (token: string): Credential => {
+    if (!isHeaderText(token)) throw new RestFailure('token.letters')
     const credential = { headersFor: () => ({ authorization: `Bearer ${token}` }) }
     tokens.set(credential, token)
     return credential
@@ -196,6 +200,7 @@ async function findBearer(fetching: RestFetching, limits: PullLimits): Promise<s
   if (tokenAddress === null) return secretOf(fetching)
   const clientId = needed(fetching.settings.clientId)
   const headers = { accept: 'application/json', authorization: `Bearer ${secretOf(fetching)}` }
+  if (!isHeaderText(secretOf(fetching))) throw new RestFailure('token.letters')
   const answer = await sendOnce(fetching, limits, tokenAddress, { headers })
   const said = jsonOf(answer)?.applications
   if (answer.status >= 400 || said === undefined) throw tokenFailure(answer, null, tokenAddress)

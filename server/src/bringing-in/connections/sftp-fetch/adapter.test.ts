@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { inTown } from '../../../test/in-town.ts'
 import { newKeys, type SftpTown, serveSftp, sftpClient } from '../../../test/sftp.ts'
 import { openHostKey } from '../sftp/host-key.ts'
 import { sftpFetchAdapter } from './adapter.ts'
-import { patternOf } from './listing.ts'
+import { matcherOf } from './listing.ts'
 
 const { app, district } = inTown({ runsJobs: false })
 let theirs: SftpTown
@@ -121,6 +123,41 @@ test('a server that accepts and says nothing, or hangs up, is given up in the en
   rude.close()
 })
 
+test.each([
+  ['speaks another protocol', 'SSH-1.5-x\r\n'],
+  ['speaks nonsense', 'SSH-2.0-x\r\n\0\0\0\0\0\0'],
+])('a server that %s is a failure of the test, and no more', async (_, says) => {
+  const rude = createServer(socket => {
+    socket.on('error', () => {})
+    socket.end(says)
+  }).listen(0, '127.0.0.1')
+  await once(rude, 'listening')
+  const uncaught = vi.fn()
+  process.on('uncaughtException', uncaught)
+  const { steps } = await sftpFetchAdapter.test(fetching({ port: (rude.address() as AddressInfo).port }))
+  await sleep(100)
+  process.off('uncaughtException', uncaught)
+  expect([steps.map(({ state }) => state), uncaught.mock.calls]).toEqual([
+    ['done', 'failed', 'notTried', 'notTried'],
+    [],
+  ])
+  rude.close()
+})
+
+test('a process that stops while it fetches says nothing against their server', async () => {
+  const stopping = new AbortController()
+  const asked = fetching()
+  const fetched = sftpFetchAdapter.fetch({ ...asked, env: { ...asked.env, signal: stopping.signal } })
+  stopping.abort()
+  await expect(fetched).rejects.not.toMatchObject({ code: expect.anything() })
+})
+
+test('many stars take no longer than one', () => {
+  const began = performance.now()
+  expect(matcherOf('*a*a*a*a*a*a*a*x')('a'.repeat(250))).toBe(false)
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
 test('a test says how far it came, and shows their key', async () => {
   const unpinned = await sftpFetchAdapter.test(fetching({ hostKey: null }))
   expect([unpinned.hostKey, unpinned.steps.map(({ state }) => state)]).toEqual([
@@ -140,6 +177,9 @@ test.each([
   ['a+b?.csv', 'a+b1.csv', true],
   ['*.zip', 'a.zip.bak', false],
   ['(.*)', 'a', false],
+  ['*a*b?', 'xaxbb', true],
+  ['a*', 'b', false],
+  ['**', '', true],
 ])('the pattern %s takes %s: %s', (pattern, name, takes) => {
-  expect(patternOf(pattern).test(name)).toBe(takes)
+  expect(matcherOf(pattern)(name)).toBe(takes)
 })

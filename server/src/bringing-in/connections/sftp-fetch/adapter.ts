@@ -49,6 +49,8 @@ async function fetchTheirs(fetching: Fetching): Promise<Arrival> {
       try {
         return await once(fetching, copies, signal)
       } catch (failure) {
+        // The process stops: the job is begun anew by another, and nothing is wrong with their server.
+        if (fetching.env.signal.aborted) throw new Error('Stopped while fetching')
         const isFinal = failure instanceof ConnectionFailure && FINAL.includes(failure.code)
         if (isFinal || nth === TRIES || signal.aborted) throw asFailure(failure, signal)
         await sleep(PAUSE_MS * 2 ** nth, undefined, { signal }).catch(() => {})

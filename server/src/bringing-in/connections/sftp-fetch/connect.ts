@@ -58,7 +58,8 @@ export async function reach(reaching: Reaching): Promise<Reached> {
         ...(secret !== null && (settings.signIn === 'key' ? { privateKey: secret } : { password: secret })),
       }
       client.once('ready', () => resolve())
-      client.once('error', reject)
+      // For good: the library says more than one error of a connection, and one that nobody hears ends the process.
+      client.on('error', reject)
       client.once('close', () => reject(new ConnectionFailure('sftpFetch.cut')))
       client.connect(config)
     })
@@ -66,7 +67,7 @@ export async function reach(reaching: Reaching): Promise<Reached> {
     end()
     throw whyNot(failure, settings.hostKey, seen)
   }
-  // Errors that come later end the requests that are under way.
+  // One that comes later ends the requests that are under way.
   client.on('error', () => socket.destroy())
   onStep?.('signedIn')
   const sftp = await new Promise<SFTPWrapper>((resolve, reject) =>

@@ -1,5 +1,7 @@
 import type { FileEntry, SFTPWrapper } from 'ssh2'
 import { ConnectionFailure } from '../adapter.ts'
+import { LIMITS } from '../sftp/limits.ts'
+import { isFileName } from '../sftp/paths.ts'
 import { kindOfName } from '../sftp/ready.ts'
 
 /** Names of a folder that are looked at; a folder with more is not one for rosters. */
@@ -16,10 +18,16 @@ export interface TheirFile {
 /** The files of a folder whose names fit, the newest first. */
 export async function filesThere(sftp: SFTPWrapper, folder: string, pattern: string): Promise<TheirFile[]> {
   const entries = await namesOf(sftp, folder)
-  const fits = patternOf(pattern)
+  const fits = matcherOf(pattern)
   const path = folder.replace(/\/+$/, '')
   return entries
-    .filter(({ filename, attrs }) => isFile(attrs.mode) && kindOfName(filename) === 'roster' && fits.test(filename))
+    .filter(
+      ({ filename, attrs }) =>
+        isFile(attrs.mode) &&
+        isFileName(filename, LIMITS.nameBytes) &&
+        kindOfName(filename) === 'roster' &&
+        fits(filename),
+    )
     .map(({ filename, attrs }) => ({
       name: filename,
       path: `${path}/${filename}`,
@@ -32,11 +40,33 @@ export async function filesThere(sftp: SFTPWrapper, folder: string, pattern: str
 /** A plain file: not a folder, and not a link, which could lead anywhere on their machine. */
 const isFile = (mode: number) => (mode & 0o170000) === 0o100000
 
-/** A pattern with * for anything and ? for one letter. */
-export function patternOf(pattern: string): RegExp {
-  const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${escaped.replace(/\*+/g, '.*').replace(/\?/g, '.')}$`, 'iu')
+/**
+ * Whether a name fits a pattern with * for anything and ? for one letter. No regular expression: with several stars it could take hours
+ * for one name.
+ */
+export function matcherOf(pattern: string): (name: string) => boolean {
+  const wanted = lettersOf(pattern)
+  return name => {
+    const given = lettersOf(name)
+    let [at, of, star, sinceStar] = [0, 0, -1, 0]
+    while (at < given.length) {
+      if (wanted[of] === '*') {
+        star = of++
+        sinceStar = at
+      } else if (of < wanted.length && (wanted[of] === '?' || wanted[of] === given[at])) {
+        of++
+        at++
+      } else if (star >= 0) {
+        // The last star takes one letter more.
+        of = star + 1
+        at = ++sinceStar
+      } else return false
+    }
+    return wanted.slice(of).every(each => each === '*')
+  }
 }
+
+const lettersOf = (text: string): string[] => [...text.toLowerCase()]
 
 async function namesOf(sftp: SFTPWrapper, folder: string): Promise<FileEntry[]> {
   const handle = await asked<Buffer>(done => sftp.opendir(folder, done)).catch(failure => {
