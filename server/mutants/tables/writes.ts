@@ -36,6 +36,8 @@ const voiding = inFile('learning/void-event.ts', 'access/access.test.ts', 'learn
 const inHand = inFile('year/holding.ts', 'year/new-year.test.ts')
 const newYear = inFile('year/jobs.ts', 'year/new-year.test.ts')
 const confirmed = inFile('year/scheduling.ts', 'year/new-year.test.ts')
+const plan = inFile('year/plan.ts', 'year/scheduled-year.test.ts')
+const onDay = inFile('year/jobs.ts', 'year/scheduled-year.test.ts')
 const planning = inFile('year/planning.ts', 'year/new-year.test.ts')
 const yearRequests = inFile('year/requests.ts', 'year/new-year.test.ts')
 const yearRoutes = inFile('year/routes.ts', 'access/access.test.ts')
@@ -282,6 +284,9 @@ export const WRITES: readonly Mutation[] = [
   planning('foreign students are excepted', 'if (rows.length !== ids.length) throw notFound()', ''),
   planning('who comes from a roster system is excepted', 'if (synced.length === 0) return', 'return'),
   planning('foreign classes stay open', 'if (kept) await requireAll(', 'if (false) await requireAll('),
+  plan('a grade leaves that was to stay', ', ...(row.confirmed_rules as Record<string, GoesTo> | null)', ''),
+  plan('a class of next year is closed', ` OR c.created_at <= \${confirmedAt}::timestamptz`, ' OR true'),
+  onDay('a busy morning loses the year', '    waits: isTriedAgain,\n'),
   confirmed('a roster that was not rehearsed is changed', 'if (plan === row.rehearsed) return', 'return'),
   newYear(
     'those who go up leave with the highest grade',

@@ -68,13 +68,16 @@ interface Runs {
   readonly run: (tx: Db, run: ChangeRun) => Promise<void>
   /** Writes the state after a run that was refused or failed, whose own changes are rolled back. */
   readonly fail: (tx: Db, run: ChangeRun, refusal: string) => Promise<void>
+  /** Whether a failure passes and the change is done again a minute later. */
+  readonly waits?: (tx: Db, run: ChangeRun, failure: unknown) => Promise<boolean>
 }
 
-export const handleChange = (task: ChangeTask, { name, run, fail }: Runs): TaskHandler =>
+export const handleChange = (task: ChangeTask, { name, run, fail, waits }: Runs): TaskHandler =>
   handleDistrictWork(task, {
     name,
     run: (tx, job) => run(tx, runOf(job)),
     fail: (tx, job, refusal) => fail(tx, runOf(job), refusalColumn(refusal)),
+    ...(waits && { waits: (tx, job, failure) => waits(tx, runOf(job), failure) }),
   })
 
 function runOf({ payload, db, settings }: Job<ChangeTask['payload']['shape']>): ChangeRun {

@@ -17,7 +17,7 @@ import { NOBODY_HOLDS } from './holding.ts'
 import { plannedClassrooms, plannedStudents, planOf } from './plan.ts'
 import { rehearse } from './rehearsal.ts'
 import { beginYear, undoYear } from './requests.ts'
-import { isToBegin, NO_DAY, requireConfirmed } from './scheduling.ts'
+import { isToBegin, isTriedAgain, NO_DAY, requireConfirmed } from './scheduling.ts'
 import { yearRow } from './school-year.ts'
 
 // A district's new year is one transaction: all of it or nothing (YEAR-5). Reads go on meanwhile; whoever saves in the
@@ -40,6 +40,7 @@ const handleYear = (
     fail: async (tx, change, refusal) => {
       await update(tx, change, { ...failed, working: null, refusal })
     },
+    waits: isTriedAgain,
   })
 
 const update = (tx: Db, { districtId, id }: ChangeRun, columns: Columns) =>
@@ -84,6 +85,8 @@ async function begin(tx: Db, run: ChangeRun): Promise<void> {
     ...NOBODY_HOLDS,
     working: null,
     begin_on: null,
+    confirmed_rules: null,
+    confirmed_at: null,
     begun_at: context.at,
     begun_by: author.accountId,
     begun_entry: entryId,

@@ -12,11 +12,17 @@ export interface Plan {
   readonly rules: Readonly<Record<string, GoesTo>>
   readonly closesClasses: boolean
   readonly keptClassrooms: readonly string[]
+  /** Classes that were made later are not closed; null where nobody has set a day. */
+  readonly confirmedAt: string | null
 }
 
-type Decided = Pick<YearRow, 'year' | 'rules' | 'closes_classes' | 'kept_classrooms'>
+type Decided = Pick<YearRow, 'year' | 'rules' | 'closes_classes' | 'kept_classrooms'> &
+  Partial<Pick<YearRow, 'confirmed_rules' | 'confirmed_at'>>
 
-/** The plan, whose rules depend on the grades that there are now. Read once: archiving a grade would change the others' rules. */
+/**
+ * The plan, whose rules depend on the grades that there are now. Read once: archiving a grade would change the others' rules. With a day
+ * that was set, they are those that were confirmed then: where the graduates have gone by hand, the next grade must not go as well.
+ */
 export async function planOf(tx: Db, scope: Scope, { year, rules, ...row }: Decided): Promise<Plan> {
   const { rows } = await sql<{ grade: string }>`SELECT DISTINCT ${GRADE} AS grade
     FROM (${studentsIn(tx, scope).select(['students.grades', 'students.source'])}) s
@@ -24,9 +30,14 @@ export async function planOf(tx: Db, scope: Scope, { year, rules, ...row }: Deci
   const usual = usualNextGrades(rows.map(({ grade }) => grade))
   return {
     year,
-    rules: { ...usual, ...(rules as Record<string, GoesTo>) },
+    rules: {
+      ...usual,
+      ...(rules as Record<string, GoesTo>),
+      ...(row.confirmed_rules as Record<string, GoesTo> | null),
+    },
     closesClasses: row.closes_classes,
     keptClassrooms: row.kept_classrooms.map(String),
+    confirmedAt: row.confirmed_at ?? null,
   }
 }
 
@@ -50,10 +61,11 @@ export function plannedStudents(tx: Db, scope: Scope, { year, rules }: Plan): Sq
 }
 
 /** Every active class with what happens to it: rows of id, school_id, name, class_code, source and `what`. */
-export function plannedClassrooms(tx: Db, scope: Scope, { closesClasses, keptClassrooms }: Plan): Sql {
-  const columns = ['id', 'school_id', 'name', 'class_code', 'source'] as const
+export function plannedClassrooms(tx: Db, scope: Scope, { closesClasses, keptClassrooms, confirmedAt }: Plan): Sql {
+  const columns = ['id', 'school_id', 'name', 'class_code', 'source', 'created_at'] as const
   return sql`(SELECT c.*, CASE WHEN c.source IS NOT NULL THEN 'roster'
-      WHEN ${closesClasses}::boolean AND c.id <> ALL (${idArray(keptClassrooms)}) THEN 'closes' ELSE 'keeps' END AS what
+      WHEN ${closesClasses}::boolean AND c.id <> ALL (${idArray(keptClassrooms)})
+        AND (${confirmedAt}::timestamptz IS NULL OR c.created_at <= ${confirmedAt}::timestamptz) THEN 'closes' ELSE 'keeps' END AS what
     FROM (${classroomsIn(tx, scope).select(columns)}) c)`
 }
 

@@ -56,5 +56,6 @@ async function whyNotUndone(tx: Db, districtId: string, year: number): Promise<R
 export const waitForYear = (app: AppContext, districtId: string, year: number) =>
   waitForChange(app, districtId, async tx => {
     const row = await yearRow(tx, districtId, year)
-    return { isBusy: !row || row.working !== null, refusal: row?.refusal }
+    // What moved on since is said by the refusal alone, with the button that passes over it.
+    return { isBusy: !row || row.working !== null, mayBeRefused: row?.working === 'undoing', refusal: row?.refusal }
   })

@@ -102,6 +102,50 @@ describe('A year that is set for a day', () => {
     await leave(crowd)
   })
 
+  test('keeps the rules that were confirmed, where the graduates have gone by hand meanwhile', async () => {
+    const { on } = await scheduled()
+    const graduates = (
+      await app.owner<{ id: string; grades: string[] }>(
+        'SELECT id, grades FROM students WHERE archived_at IS NULL AND district_id = $1',
+        [district()],
+      )
+    )
+      .filter(({ grades }) => grades.includes('02'))
+      .map(({ id }) => id)
+    await app.owner('UPDATE students SET archived_at = now() WHERE id = ANY ($1)', [graduates])
+    expect(await letRun(on)).toMatchObject({ status: 'begun', totals: { moves: 4, leaves: 0 } })
+    expect((await ask('POST', '/undo', body({}))).status).toBe(200)
+    await app.owner('UPDATE students SET archived_at = NULL WHERE id = ANY ($1)', [graduates])
+  })
+
+  test('keeps the classes that were made since', async () => {
+    const { on } = await scheduled()
+    const made = await as('Dana District').post(`/api/schools/${maple.id('Oak')}/classrooms`, {
+      type: 'classroom',
+      attributes: { name: 'Next year' },
+    })
+    expect(made.status).toBe(201)
+    expect(await letRun(on)).toMatchObject({ status: 'begun', totals: { closes: 3 } })
+    const [row] = await app.owner('SELECT archived_at FROM classrooms WHERE id = $1', [made.data.id])
+    expect(row).toEqual({ archived_at: null })
+    expect((await ask('POST', '/undo', body({}))).status).toBe(200)
+    await app.owner('UPDATE classrooms SET archived_at = now() WHERE id = $1', [made.data.id])
+  })
+
+  test('is not lost where the database was too busy that morning', async () => {
+    const { on, before } = await scheduled()
+    await app.owner(`CREATE FUNCTION is_busy() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'busy' USING ERRCODE = '53300'; END $$`)
+    await app.owner(`CREATE TRIGGER is_busy BEFORE UPDATE ON school_years FOR EACH ROW
+      WHEN (NEW.begun_entry IS NOT NULL) EXECUTE FUNCTION is_busy()`)
+    await letRun(on)
+    expect(await year()).toMatchObject({ beginsOn: on, failure: null })
+    expect(await grades()).toEqual(before)
+    await app.owner('DROP TRIGGER is_busy ON school_years; DROP FUNCTION is_busy()')
+    expect(await letRun(on)).toMatchObject({ status: 'begun' })
+    expect((await ask('POST', '/undo', body({}))).status).toBe(200)
+  })
+
   test('is set for what was looked at: a roster that has changed since is rehearsed again', async () => {
     await ask('POST', '/lock')
     const { plan } = (await ask('GET', '/rehearsal')).data.attributes

@@ -6,7 +6,7 @@ import { districtsIn, type Scope } from '../access/scope.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { morningOf } from '../changes/morning.ts'
 import { type Asker, type ChangeRun, enqueueChange } from '../changes/prepared.ts'
-import { type Db, within } from '../db/pool.ts'
+import { type Db, isDatabaseUnavailable, within } from '../db/pool.ts'
 import type { MemberCall } from '../http/route.ts'
 import { scopeOf } from '../http/route.ts'
 import { cancelJob } from '../jobs/enqueue.ts'
@@ -20,7 +20,14 @@ import { currentYear, UNTOUCHED, type YearRow, yearRow } from './school-year.ts'
 const jobKey = (districtId: string, year: number) => `school year ${districtId}/${year}`
 
 /** What is no longer true of a year whose day has been called off, or has passed without it. */
-export const NO_DAY = { begin_on: null, rehearsed: null, counts: null, begun_by: null }
+export const NO_DAY = {
+  begin_on: null,
+  rehearsed: null,
+  counts: null,
+  begun_by: null,
+  confirmed_rules: null,
+  confirmed_at: null,
+}
 
 /** Sets the day on which the year begins by itself as it was rehearsed (YEAR-8). Nobody has it in hand from then on. */
 export async function schedule(call: MemberCall, seen: { readonly plan: string; readonly on: string }): Promise<void> {
@@ -30,12 +37,17 @@ export async function schedule(call: MemberCall, seen: { readonly plan: string; 
   const timezone = await zoneOf(tx, scope)
   assertDayAhead(seen.on, today(timezone, now), lastDayToBegin(year))
   const row = await yearRow(tx, districtId, year)
-  const { plan, totals } = await rehearse(tx, scope, await planOf(tx, scope, row ?? { year, ...UNTOUCHED }))
+  const confirmed = await planOf(tx, scope, row ?? { year, ...UNTOUCHED })
+  const { plan, totals } = await rehearse(tx, scope, confirmed)
   if (plan !== seen.plan) throw new Refusal('stalePreview', { detail: t('year:changedSince') })
   await tx
     .updateTable('school_years')
     .set({ ...NOBODY_HOLDS, begin_on: seen.on, rehearsed: plan, counts: JSON.stringify(totals), refusal: null })
-    .set({ begun_by: call.caller.accountId })
+    .set({
+      begun_by: call.caller.accountId,
+      confirmed_rules: JSON.stringify(confirmed.rules),
+      confirmed_at: sql`now()`,
+    })
     .where('district_id', '=', districtId)
     .where('year', '=', year)
     .execute()
@@ -54,7 +66,8 @@ export async function unschedule(call: MemberCall): Promise<void> {
   const scope = scopeOf(call)
   const { districtId } = scope
   const { year } = await currentYear(tx, scope, now)
-  const { rows } = await sql`UPDATE school_years SET begin_on = NULL, rehearsed = NULL, counts = NULL, begun_by = NULL
+  const { rows } = await sql`UPDATE school_years SET begin_on = NULL, rehearsed = NULL, counts = NULL, begun_by = NULL,
+      confirmed_rules = NULL, confirmed_at = NULL
     WHERE district_id = ${districtId} AND year = ${year} AND begin_on IS NOT NULL AND working IS NULL RETURNING year`.execute(
     tx,
   )
@@ -102,6 +115,18 @@ export async function isToBegin(tx: Db, run: ChangeRun, row: YearRow | undefined
       AND year = ${row.year} AND begin_on IS NOT NULL AND working IS NULL RETURNING year`.execute(other)
     return rows.length > 0
   })
+}
+
+/** So long after its morning a year that is set for a day is tried again where the database was away or too busy. */
+const TRIED_MS = 12 * 60 * 60_000
+
+/** Whether a set day is not lost by a failure: nobody sits there to press again. */
+export async function isTriedAgain(tx: Db, run: ChangeRun, failure: unknown): Promise<boolean> {
+  if (!isDatabaseUnavailable(failure)) return false
+  const row = await yearRow(tx, run.districtId, Number(run.id))
+  if (!row?.begin_on) return false
+  const morning = await morningOf(tx, row.begin_on, await zoneOf(tx, run.scope))
+  return run.now < morning.getTime() + TRIED_MS
 }
 
 /** A year may do this much more on its day than was confirmed: children come and go until then. */

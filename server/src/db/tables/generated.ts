@@ -712,6 +712,8 @@ export interface SchoolYears {
   begun_by: string | null;
   begun_entry: string | null;
   closes_classes: Generated<boolean>;
+  confirmed_at: string | null;
+  confirmed_rules: Json | null;
   counts: Json | null;
   district_id: string;
   held_by: string | null;
