@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Db, isDatabaseUnavailable } from '../db/pool.ts'
+import { eachApart } from '../db/each-apart.ts'
+import type { Db } from '../db/pool.ts'
 import { declareTask, handle } from '../jobs/task.ts'
 import { districtsWithUnsealed, sealSlice } from './seal.ts'
 
@@ -8,22 +9,15 @@ import { districtsWithUnsealed, sealSlice } from './seal.ts'
  * that arrive meanwhile may wait for the next call: otherwise a busy district keeps this one running, a few at a time.
  */
 export async function sealAll(db: Db, stopped: () => boolean = () => false, slice?: number): Promise<void> {
-  let failure: unknown
-  for (let districts = await districtsWithUnsealed(db); districts.length > 0; ) {
-    const remaining: string[] = []
-    for (const districtId of districts) {
-      if (stopped()) return
-      try {
-        if (!(await sealSlice(db, districtId, slice)).isLast) remaining.push(districtId)
-      } catch (problem) {
-        if (isDatabaseUnavailable(problem)) throw problem
-        // A failure in one district must not keep the others unsealed.
-        failure = problem
-      }
-    }
-    districts = remaining
-  }
-  if (failure) throw failure
+  // One after the other, in rounds: those of which more is left come again at the end.
+  const districts = await districtsWithUnsealed(db)
+  await eachApart(
+    districts,
+    async districtId => {
+      if (!(await sealSlice(db, districtId, slice)).isLast) districts.push(districtId)
+    },
+    stopped,
+  )
 }
 
 const seal = declareTask({ name: 'audit.seal', payload: z.object({}), lane: 'quick', attempts: 25, everySeconds: 5 })

@@ -1,5 +1,6 @@
 import { Refusal } from '../../access/refusal.ts'
-import { type Db, isDatabaseUnavailable, within } from '../../db/pool.ts'
+import { eachApart } from '../../db/each-apart.ts'
+import { type Db, within } from '../../db/pool.ts'
 import type { Counts } from '../difference/counting.ts'
 import type { Hold } from '../difference/guards.ts'
 import { startApplying } from '../imports/applying.ts'
@@ -24,16 +25,7 @@ export async function followRuns(db: Db, now: number): Promise<void> {
       .orderBy('began_at')
       .execute(),
   )
-  let failure: unknown
-  for (const run of going)
-    try {
-      await followRun(db, run, now)
-    } catch (problem) {
-      if (isDatabaseUnavailable(problem)) throw problem
-      // What goes wrong with one does not keep the others waiting.
-      failure = problem
-    }
-  if (failure) throw failure
+  await eachApart(going, run => followRun(db, run, now))
 }
 
 async function followRun(db: Db, run: Going, now: number): Promise<void> {

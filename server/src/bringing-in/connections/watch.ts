@@ -2,7 +2,8 @@ import { isBusinessDay } from '@hornbook/rules/time/business-days'
 import { dateOf, dayNumberOf, today } from '@hornbook/rules/time/dates'
 import { z } from 'zod'
 import type { Settings } from '../../configuration/settings.ts'
-import { type Db, isDatabaseUnavailable, within } from '../../db/pool.ts'
+import { eachApart } from '../../db/each-apart.ts'
+import { type Db, within } from '../../db/pool.ts'
 import { timezoneOf } from '../../figures/change.ts'
 import { declareTask, handle } from '../../jobs/task.ts'
 import { ADAPTERS } from './adapters.ts'
@@ -26,7 +27,10 @@ export const watchHandler = handle(watchTask, ({ db, settings }) => watchConnect
 
 /** Begins what is due, takes up what has arrived, follows what is being read, and judges the nights that are over. */
 export async function watchConnections(db: Db, now: number, settings: Settings): Promise<void> {
-  await followRuns(db, now)
+  await eachApart([followRuns, lookAtAll], step => step(db, now, settings))
+}
+
+async function lookAtAll(db: Db, now: number, settings: Settings): Promise<void> {
   const rows = await within(db, 'all', tx =>
     connectionsIn(tx)
       .innerJoin('districts as d', 'd.id', 'c.district_id')
@@ -35,16 +39,7 @@ export async function watchConnections(db: Db, now: number, settings: Settings):
       .orderBy('c.next_run_at')
       .execute(),
   )
-  let failure: unknown
-  for (const row of rows)
-    try {
-      await look(db, row, now, settings)
-    } catch (problem) {
-      if (isDatabaseUnavailable(problem)) throw problem
-      // What goes wrong in one district does not keep the others waiting.
-      failure = problem
-    }
-  if (failure) throw failure
+  await eachApart(rows, row => look(db, row, now, settings))
 }
 
 const isPast = (at: string | null, now: number) => at !== null && Date.parse(at) <= now

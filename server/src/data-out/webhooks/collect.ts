@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { assertAllWritten } from '../../db/all-written.ts'
+import { eachApart } from '../../db/each-apart.ts'
 import { idArray } from '../../db/id-array.ts'
-import { type Db, isDatabaseUnavailable, within } from '../../db/pool.ts'
+import { type Db, within } from '../../db/pool.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { declareTask, handle } from '../../jobs/task.ts'
 import type { ToldEvent } from './body.ts'
@@ -28,19 +29,11 @@ export const collectHandler = handle(collect, ({ db, stopping }) =>
 export async function collectEvents(db: Db, now: number, stopped: () => boolean = () => false): Promise<void> {
   const { news, unheard } = await within(db, 'all', lookAround)
   for (const districtId of unheard) await within(db, [districtId], tx => forget(tx, districtId))
-  let failure: unknown
-  for (const districtId of news) {
-    try {
-      let isAll = false
-      while (!isAll && !stopped()) isAll = await within(db, [districtId], tx => collectSome(tx, districtId, now))
-    } catch (problem) {
-      if (isDatabaseUnavailable(problem)) throw problem
-      // What goes wrong in one district does not keep the others waiting.
-      failure = problem
-    }
+  const collect = async (districtId: string) => {
+    let isAll = false
+    while (!isAll && !stopped()) isAll = await within(db, [districtId], tx => collectSome(tx, districtId, now))
   }
-  await sendDue(db, now)
-  if (failure) throw failure
+  await eachApart([() => eachApart(news, collect), () => sendDue(db, now)], step => step())
 }
 
 /** The districts that somebody hears of and where something has happened, and those of which nobody hears any more. */

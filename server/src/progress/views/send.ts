@@ -5,7 +5,8 @@ import { type MailRhythm, nextMailDay, rangeOfMail } from '@hornbook/rules/time/
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Scope, scopeOfAccount } from '../../access/scope.ts'
-import { type Db, isDatabaseUnavailable, within } from '../../db/pool.ts'
+import { eachApart } from '../../db/each-apart.ts'
+import { type Db, within } from '../../db/pool.ts'
 import { fileNameWords } from '../../files/file-name.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { declareTask, handle } from '../../jobs/task.ts'
@@ -55,17 +56,9 @@ export async function sendViews(db: Db, now: number): Promise<void> {
       .limit(MAX_AT_ONCE)
       .execute(),
   )
-  let failure: unknown
-  for (const { district_id: districtId, id, timezone } of due) {
-    try {
-      await within(db, [districtId], tx => sendOne(tx, { districtId, id, day: today(timezone, now), now }))
-    } catch (problem) {
-      if (isDatabaseUnavailable(problem)) throw problem
-      // What goes wrong with one view does not keep the others waiting.
-      failure = problem
-    }
-  }
-  if (failure) throw failure
+  await eachApart(due, ({ district_id: districtId, id, timezone }) =>
+    within(db, [districtId], tx => sendOne(tx, { districtId, id, day: today(timezone, now), now })),
+  )
 }
 
 interface Due {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '../../audit/audit.ts'
-import { type Db, isDatabaseUnavailable, within } from '../../db/pool.ts'
+import { eachApart } from '../../db/each-apart.ts'
+import { type Db, within } from '../../db/pool.ts'
 import { PROVIDER } from '../../db/provider.ts'
 import { declareTask, handle } from '../../jobs/task.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
@@ -45,18 +46,11 @@ export async function watchLeaving(db: Db, now: number, graceMs = GRACE_MS): Pro
       .orderBy('p.id')
       .execute(),
   )
-  let failure: unknown
-  for (const purge of purges)
-    try {
-      if (purge.status === 'running') await takeUp(db, purge)
-      else if (Date.parse(purge.purge_at) <= now) await begin(db, purge, now + graceMs)
-      else await tellIfNear(db, purge, now)
-    } catch (problem) {
-      if (isDatabaseUnavailable(problem)) throw problem
-      // What goes wrong in one district does not keep the others waiting.
-      failure = problem
-    }
-  if (failure) throw failure
+  await eachApart(purges, async purge => {
+    if (purge.status === 'running') await takeUp(db, purge)
+    else if (Date.parse(purge.purge_at) <= now) await begin(db, purge, now + graceMs)
+    else await tellIfNear(db, purge, now)
+  })
 }
 
 const tellIfNear = (db: Db, purge: Watched, now: number) =>
