@@ -153,7 +153,7 @@ describe('What comes by a connection', () => {
       state: 'failed',
       sentence: 'This server does not offer this kind of connection.',
     })
-    await mailed('A roster could not be read: Prairie SIS')
+    await mailed('A roster has failed: Prairie SIS')
     await runNow(id)
     expect(await shown(id)).toMatchObject({ failures: 2, alarm: null })
     await runNow(id)
@@ -186,6 +186,47 @@ describe('What comes by a connection', () => {
     await look()
     expect(await runNow(id)).toMatchObject({ state: 'held', importStatus: 'previewed' })
     expect(await desk.count(district())).toMatchObject({ students: 0 })
+  })
+
+  test('first, was applied by a person and undone is held the next night', async () => {
+    const id = await create()
+    await change(id, { role: 'roster' })
+    side.there = await rosterOf()
+    const { importId } = await runNow(id)
+    await desk.apply(district(), importId ?? '')
+    await look()
+    expect(await shown(id)).toMatchObject({ holdNext: false })
+    await desk.undo(district(), importId ?? '')
+    await look()
+    expect(await shown(id)).toMatchObject({ holdNext: true })
+    expect(await runNow(id)).toMatchObject({ state: 'held', importStatus: 'previewed' })
+    expect(await desk.count(district())).toMatchObject({ students: 0 })
+  })
+
+  test('and cannot be applied is a failure that is told, and is not begun again', async () => {
+    const id = await running()
+    side.there = await rosterOf()
+    await app.owner(`CREATE FUNCTION is_broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$;
+      CREATE TRIGGER is_broken BEFORE UPDATE ON roster_imports FOR EACH ROW WHEN (NEW.status = 'applied') EXECUTE FUNCTION is_broken()`)
+    const run = await runNow(id)
+    await app.owner('DROP TRIGGER is_broken ON roster_imports; DROP FUNCTION is_broken()')
+    expect(run).toMatchObject({ state: 'failed', importStatus: 'previewed' })
+    expect(run.sentence).toContain('could not be applied')
+    await mailed('A roster has failed: Prairie SIS')
+    await look()
+    expect((await runs(id))[0]).toMatchObject({ state: 'failed', importStatus: 'previewed' })
+  })
+
+  test('and meets lists that change each time waits for a person after the third', async () => {
+    const id = await running()
+    side.there = await rosterOf()
+    await app.owner(`CREATE FUNCTION moves() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN NEW.counts := jsonb_set(NEW.counts::jsonb, '{students,added}', '99'); RETURN NEW; END $$;
+      CREATE TRIGGER moves BEFORE UPDATE ON roster_imports FOR EACH ROW WHEN (NEW.status = 'applying') EXECUTE FUNCTION moves()`)
+    const run = await runNow(id)
+    await app.owner('DROP TRIGGER moves ON roster_imports; DROP FUNCTION moves()')
+    expect(run).toMatchObject({ state: 'held', importStatus: 'previewed' })
+    expect(run.sentence).toContain('the lists had changed each time')
   })
 
   test('is not waited for once its connection is removed', async () => {

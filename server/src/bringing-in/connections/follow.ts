@@ -1,6 +1,7 @@
 import { Refusal } from '../../access/refusal.ts'
 import { eachApart } from '../../db/each-apart.ts'
 import { type Db, within } from '../../db/pool.ts'
+import { storedRefusal } from '../../jobs/stored-refusal.ts'
 import type { Counts } from '../difference/counting.ts'
 import type { Hold } from '../difference/guards.ts'
 import { startApplying } from '../imports/applying.ts'
@@ -49,7 +50,7 @@ async function step(tx: Db, run: Going, now: number): Promise<string | null> {
     .where('district_id', '=', districtId)
     .where('id', '=', run.id)
     .where('state', 'in', ['reading', 'applying'])
-    .select(['import_id', 'file_sha256', 'revision'])
+    .select(['import_id', 'file_sha256', 'revision', 'facts'])
     // Another process looks at it at this moment.
     .forUpdate()
     .skipLocked()
@@ -59,7 +60,7 @@ async function step(tx: Db, run: Going, now: number): Promise<string | null> {
     .selectFrom('roster_imports')
     .where('district_id', '=', districtId)
     .where('id', '=', row.import_id)
-    .select(['status', 'progress', 'counts', 'holds', 'superseded_by'])
+    .select(['status', 'progress', 'counts', 'holds', 'superseded_by', 'refusal', 'answers_changed'])
     .executeTakeFirst()
   if (!found || found.progress !== null) return null
   const settle = (how: Omit<Parameters<typeof settleRun>[2], 'now'>) => settleRun(tx, run, { ...how, now })
@@ -80,7 +81,13 @@ async function step(tx: Db, run: Going, now: number): Promise<string | null> {
       counts: found.counts as Counts,
       holds: found.holds as Hold[],
     })
-    if (what === 'apply') return row.import_id
+    if (what === 'apply') {
+      const { applied: times = 0 } = row.facts as { readonly applied?: number }
+      const why = whyNotApplied(found, times)
+      if (why) await settle(why)
+      else await noteApplying(tx, run, times + 1)
+      return why ? null : row.import_id
+    }
     if (what === 'noChange' || what === 'beside') {
       await discard(tx, districtId, row.import_id)
       // It is what the lists say, so it is of this district and of this year: nobody has to look at the next one either.
@@ -90,6 +97,33 @@ async function step(tx: Db, run: Going, now: number): Promise<string | null> {
   }
   return null
 }
+
+/** So often a file is applied whose difference is another one by then, or for which the database was too busy. */
+const MAX_TIMES = 3
+const PASSES: readonly string[] = ['stalePreview', 'unavailable']
+
+interface Refused {
+  /** Why it could not be applied the last time. */
+  readonly refusal: unknown
+  readonly answers_changed: boolean
+}
+
+/** Why a file that would be applied is not; null if it is. */
+function whyNotApplied({ refusal, answers_changed }: Refused, times: number) {
+  if (answers_changed) return { state: 'held', reason: 'answers' } as const
+  const code = storedRefusal(refusal)?.code
+  if (code === undefined || (PASSES.includes(code) && times < MAX_TIMES)) return null
+  if (code === 'stalePreview') return { state: 'held', reason: 'moving' } as const
+  return { state: 'failed', reason: 'notApplied' } as const
+}
+
+const noteApplying = (tx: Db, { districtId, id }: Going, applied: number) =>
+  tx
+    .updateTable('connection_runs')
+    .set({ facts: JSON.stringify({ applied }) })
+    .where('district_id', '=', districtId)
+    .where('id', '=', id)
+    .execute()
 
 interface Decided {
   readonly role: string

@@ -67,18 +67,35 @@ describe('A night', () => {
     await look(TUESDAY)
     expect((await runs(id)).map(({ state }) => state)).toEqual(['nothing'])
     expect(await shown(id)).toMatchObject({ nightsSilent: 1, alarm: null })
-    for (const day of [1, 2]) {
+    const nextNightOf = async (day: number) => {
       await nightOf(id, TUESDAY + day * DAY - HOUR)
       await look(TUESDAY + day * DAY)
     }
-    expect(await shown(id)).toMatchObject({ nightsSilent: 3, alarm: 'silent' })
+    await nextNightOf(1)
+    // It says how many nights there are when it is sent.
     const [mail] = await mailed('No roster for 2 nights: Prairie SIS')
     expect(mail?.text).toContain('for 2 school nights')
+    await nextNightOf(2)
+    expect(await shown(id)).toMatchObject({ nightsSilent: 3, alarm: 'silent' })
     side.there = await rosterOf()
     await runNow(id)
     expect(await shown(id)).toMatchObject({ nightsSilent: 0, alarm: null })
     await mailed('Rosters come again: Prairie SIS')
     expect(app.mails).toHaveLength(2)
+  })
+
+  test('on which we ask and find nothing is judged as well, when it is over', async () => {
+    const id = await running({ silentNights: 2 })
+    for (const day of [0, 1]) {
+      await nightOf(id, TUESDAY + day * DAY + HOUR, true)
+      await look(TUESDAY + day * DAY)
+      expect(await settled(id, TUESDAY + day * DAY)).toMatchObject({ state: 'nothing' })
+      expect(await shown(id)).toMatchObject({ nightsSilent: day })
+      await look(TUESDAY + day * DAY + 2 * HOUR)
+      expect(await shown(id)).toMatchObject({ nightsSilent: day + 1 })
+    }
+    expect(await shown(id)).toMatchObject({ alarm: 'silent' })
+    expect(await runs(id)).toHaveLength(2)
   })
 
   test('of a silence that somebody has muted is told again when the quiet is over', async () => {

@@ -22,10 +22,14 @@ export function sentenceOf({ state, reason, facts, status, holds, replaced }: To
   if (status === 'undone') return t('bringingIn:connection.run.heldThenUndone')
   if (status === 'discarded') return t('bringingIn:connection.run.heldThenDiscarded')
   if (replaced) return t('bringingIn:connection.run.heldThenReplaced')
-  if (reason === 'first' || reason === 'person') return t(`bringingIn:connection.run.${reason}`)
+  if (isWhyHeld(reason)) return t(`bringingIn:connection.run.${reason}`)
   const messages = ((holds ?? []) as Hold[]).map(({ message }) => message)
   return [t('bringingIn:connection.run.held'), ...messages].join(' ')
 }
+
+/** Reasons of ours; what ROSTER-2 holds says its own. */
+const WHY_HELD = ['first', 'person', 'moving', 'answers'] as const
+const isWhyHeld = (reason: string | null): reason is (typeof WHY_HELD)[number] => WHY_HELD.some(each => each === reason)
 
 export const failureSentence = (reason: string | null, facts: unknown): string =>
   t(

@@ -13,7 +13,7 @@ import { tellPeople } from './mails.ts'
 import { connectionsIn, findConnection, type StoredConnection, type WhichConnection } from './rows.ts'
 import { beginRun } from './runs.ts'
 import { update } from './update.ts'
-import { planNights } from './write.ts'
+import { planNextRun, planNights } from './write.ts'
 
 const watchTask = declareTask({
   name: 'connections.watch',
@@ -60,7 +60,8 @@ async function look(db: Db, row: StoredConnection, now: number, settings: Settin
     if (isPaused) return
     if (isPast(current.next_run_at, now)) {
       const begun = await beginRun(tx, { ...arrived, askedBy: 'schedule' })
-      if (begun) await planNights(tx, which, now)
+      // The night that goes on is judged when it is over.
+      if (begun) await planNextRun(tx, which, now)
     } else if (await adapter?.hasArrived?.(tx, arrived, now, settings))
       await beginRun(tx, { ...arrived, askedBy: 'arrival' })
     if (isPast(current.night_ends_at, now)) {
@@ -95,23 +96,23 @@ async function noteLookedAt(
 /** Who undoes what a connection has brought does not want it back the next night: the same file is held, not skipped and not applied. */
 async function noteUndone(
   tx: Db,
-  { district_id: districtId, id, last_sha256: last }: StoredConnection,
+  { district_id: districtId, id, hold_since: since }: StoredConnection,
   now: number,
 ): Promise<void> {
-  if (last === null) return
+  if (since !== null) return
   const newest = await tx
     .selectFrom('connection_runs as r')
-    .innerJoin('roster_imports as i', join =>
+    .leftJoin('roster_imports as i', join =>
       join.onRef('i.district_id', '=', 'r.district_id').onRef('i.id', '=', 'r.import_id'),
     )
     .where('r.district_id', '=', districtId)
     .where('r.connection_id', '=', id)
-    .where('i.status', 'in', ['applied', 'undone'])
-    .select(['i.status', 'r.file_sha256'])
+    .where(or => or.or([or('i.status', 'in', ['applied', 'undone']), or('r.state', '=', 'noChange')]))
+    .select('i.status')
     .orderBy('r.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (newest?.status !== 'undone' || !newest.file_sha256?.equals(last)) return
+  if (newest?.status !== 'undone') return
   await update(
     tx,
     { districtId, id },

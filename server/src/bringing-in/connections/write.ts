@@ -264,9 +264,19 @@ async function roleColumns(call: Call, row: StoredConnection, role: 'roster' | '
 
 /** When it is asked next, and the night that is judged next. */
 export async function planNights(tx: Db, which: WhichConnection, now: number): Promise<void> {
+  await update(tx, which, await nightColumns(tx, which, now))
+}
+
+/** When it is asked next. */
+export async function planNextRun(tx: Db, which: WhichConnection, now: number): Promise<void> {
+  const { next_run_at } = await nightColumns(tx, which, now)
+  await update(tx, which, { next_run_at })
+}
+
+async function nightColumns(tx: Db, which: WhichConnection, now: number) {
   const row = await requireConnection(tx, which)
   const isAsked = row.role === 'roster' || row.role === 'beside'
-  if (!isAsked) return update(tx, which, { next_run_at: null, night_ends_at: null })
+  if (!isAsked) return { next_run_at: null, night_ends_at: null }
   const timezone = await timezoneOf(tx, which.districtId)
   const { runAt, endsAt } = await nextNight(
     tx,
@@ -278,9 +288,9 @@ export async function planNights(tx: Db, which: WhichConnection, now: number): P
     },
     { timezone, id: which.id, after: now },
   )
-  await update(tx, which, {
+  return {
     // What arrives by itself is read when it is there.
     next_run_at: row.kind === 'sftp' ? null : runAt.toISOString(),
     night_ends_at: endsAt.toISOString(),
-  })
+  }
 }

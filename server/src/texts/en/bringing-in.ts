@@ -48,6 +48,9 @@ export const bringingIn = {
   'connection.run.first':
     'It waits for a person, because it is the first since the connection was switched on or went on after a pause.',
   'connection.run.person': 'It waits for a person, as this connection is set.',
+  'connection.run.moving':
+    'It waits for a person, because the lists had changed each time that it was about to be applied.',
+  'connection.run.answers': 'It waits for a person, because a question about it has another answer since it was read.',
   'connection.run.heldThenApplied': 'It was held, then a person applied it.',
   'connection.run.heldThenUndone': 'It was held, then a person applied it, and undid it later.',
   'connection.run.heldThenDiscarded': 'It was held, then a person threw it away.',
@@ -59,6 +62,8 @@ export const bringingIn = {
   'connection.failure.removed': 'The connection was removed. The lists stayed as they were.',
   'connection.failure.unreadable':
     'The file cannot be read as OneRoster; its problems are listed. The lists stayed as they were.',
+  'connection.failure.notApplied':
+    'It was read and could not be applied. The lists stayed as they were; the file waits to be looked at.',
   'connection.failure.anotherWaits': 'Another roster waits for a person, so this one was not looked at.',
   'connection.failure.sftp.truncated': 'The zip has no end ({{names}}): it was cut while it was sent. Send it again.',
   'connection.failure.sftp.missingFiles': 'The manifest names files that were not sent: {{names}}. Send them all.',
@@ -129,7 +134,7 @@ export const bringingIn = {
   'connection.mail.held.text':
     'The last roster from {{name}} was read, and not applied. The lists are as they were, and everybody can work.',
   'connection.mail.held.do': 'Look at what it would change, then apply it or throw it away.',
-  'connection.mail.failed.subject': 'A roster could not be read: {{name}}',
+  'connection.mail.failed.subject': 'A roster has failed: {{name}}',
   'connection.mail.failed.text': 'The last roster from {{name}} has failed. The lists are as they were.',
   'connection.mail.failed.do': 'It is tried again next night. If it fails again, the page says what to look at.',
   'connection.mail.failing.subject': 'Three rosters in a row have failed: {{name}}',

@@ -59,7 +59,7 @@ test('the newest zip of the folder comes byte for byte, by password and by key, 
   expect([arrival.name, arrival.content.size]).toEqual(['oneroster_2.zip', newer.length])
   expect(arrival.content.sha256.toString('hex')).toBe(createHash('sha256').update(newer).digest('hex'))
   await arrival.content.release()
-  expect(await fetch({}, theirs.password, arrival.revision ?? '')).toBe('nothingNew')
+  expect(await fetch({}, theirs.password, arrival.revision ?? '')).toBe('nothingThere')
   const byKey = await fetch({ signIn: 'key', pattern: 'oneroster_1*' }, theirs.privateKey)
   if (typeof byKey === 'string') throw new Error(byKey)
   expect(await text(Readable.from(byKey.content.parts()))).toBe('PK older')

@@ -79,7 +79,8 @@ async function once(fetching: Fetching, copies: Map<string, SpooledFile>, signal
     if (files.length === 0) return 'nothingThere'
     if (files.reduce((sum, { size }) => sum + size, 0) > MAX_ROSTER_BYTES * (files.length > 1 ? 8 : 1)) throw tooLarge()
     const revision = revisionOf(files)
-    if (revision === lastRevision) return 'nothingNew'
+    // The same file with the same time: their export has not run since.
+    if (revision === lastRevision) return 'nothingThere'
     const whole: SpooledFile[] = []
     for (const file of files) {
       const copy = await copyOf(copies, file, env.settings)
