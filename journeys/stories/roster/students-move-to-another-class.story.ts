@@ -78,3 +78,28 @@ test('a student who is archived while others are being moved is left out, and sa
   await page.goto(`/districts/${district}/classrooms`)
   await expect(await cell(page, 'Room 2', 'Number of students')).toHaveText('1')
 })
+
+test('whoever refreshes a move selects again, and chooses the school and the class again', async ({ page, openAs }) => {
+  const district = await createDistrict('Bramble School District')
+  const school = await createSchool(district, 'Brook School')
+  await createSchool(district, 'Hill School')
+  const from = await createClassroom(school, 'Room 1')
+  await createClassroom(school, 'Room 2')
+  await createStudent(school, from, 'Ana Díaz', '0041')
+  await openAs('administrator', `/districts/${district}/students`)
+  const begin = async () => {
+    await page.getByRole('checkbox', { name: 'Select Ana Díaz' }).click()
+    await page.getByRole('button', { name: 'Move to a different classroom' }).click()
+  }
+  await begin()
+  await page.getByRole('radio', { name: 'Brook School' }).check()
+  await next(page)
+  await page.getByRole('radio', { name: /^Room 2/ }).check()
+  await next(page)
+  await expect(page.getByText('Confirm Unenroll')).toBeVisible()
+  await page.reload()
+  await dialog(page, 'There are no students selected').getByRole('button', { name: 'Close' }).click()
+  await begin()
+  await expect(page.getByRole('radio', { name: 'Brook School' })).not.toBeChecked()
+  await expect(page.getByText('Confirm Unenroll')).toBeHidden()
+})

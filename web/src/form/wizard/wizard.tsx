@@ -9,7 +9,7 @@ import { FormFrame } from '../form-frame.tsx'
 import { useLeaveGuard } from '../leave-guard.tsx'
 import { ProblemSummary } from '../problem-summary.tsx'
 import { type FormOptions, useForm } from '../use-form.ts'
-import { keptSteps, useKeptSteps } from './kept-steps.ts'
+import { useKeptSteps, useRefreshed } from './kept-steps.ts'
 import { openLines, type Pasted } from './pasted.ts'
 import { Pastes } from './pastes.ts'
 import { type Step, StepList } from './step-list.tsx'
@@ -41,14 +41,26 @@ interface WizardProps<A> extends Omit<FormOptions<A>, 'readRefusal'> {
   readonly endings?: readonly Ending[]
   /** After a 404, finds chosen entries that no longer exist, such as a class archived meanwhile. */
   readonly findGone?: (values: Values) => Promise<Gone>
+  /** False where a refresh loses what it is about. */
+  readonly keepsSteps?: boolean
 }
 
 /** The product's one wizard: a form whose fields are asked for step by step, and saved after the last (FORM-7). */
-export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, ...options }: WizardProps<A>) {
+export function Wizard<A>({
+  title,
+  steps,
+  onClose,
+  onValues,
+  endings,
+  findGone,
+  keepsSteps = true,
+  ...options
+}: WizardProps<A>) {
   const { t } = useTranslation('form')
   const { noun, fields, draft } = options
   const progress = `${draft} progress`
-  const [refreshed] = useState(() => keptSteps(draft))
+  const kept = keepsSteps ? draft : null
+  const refreshed = useRefreshed(kept)
   const [{ at, pasted }, setProgress] = useState<Progress>(() =>
     restoreDraft(progress, { at: Math.min(refreshed.at, steps.length - 1), pasted: {} }),
   )
@@ -57,7 +69,7 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
   const stepOf = (name: string) => steps.findIndex(step => step.fields.includes(name))
   const form = useForm({
     ...options,
-    begin: { ...options.start.values, ...refreshed.picked },
+    begin: { ...options.start.values, ...refreshed.chosen },
     readRefusal: async (error, values) => {
       const gone = error.status === 404 ? Object.entries((await findGone?.(values)) ?? {}) : []
       if (gone.length === 0) return null
@@ -74,14 +86,14 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
   })
   const guard = useLeaveGuard(form, onClose)
   const { values, problems } = form
-  useKeptSteps(draft, at, fields, values)
+  useKeptSteps(kept, at, fields, values)
   // Somebody may have been archived while the page was refreshed.
   const ready = fields.filter(field => field.kind === 'pick' && field.state === undefined)
   const isReady = ready.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that has come
   useEffect(() => {
     for (const field of ready) {
-      const picked = refreshed.picked[field.name]
+      const picked = refreshed.chosen[field.name]
       if (field.kind !== 'pick' || typeof picked !== 'object' || values[field.name] !== picked) continue
       const known = new Set(field.choices.map(({ value }) => value))
       const left = picked.filter(id => known.has(id))

@@ -51,6 +51,7 @@ export function EnrolStudents() {
     <Wizard
       title={t('enrollment.title', { count })}
       draft={draft}
+      keepsSteps={false}
       noun={t('enrollment.noun')}
       fields={places.fields}
       start={{ values: { school: places.school.start, classrooms: [] } }}
