@@ -49,7 +49,13 @@ export const changeSftpAccount = endpoint({
   path,
   guard: writeGuard,
   asksForProof: 'whereRequired',
-  body: bodyOf('sftpAccount', z.object({ keys: z.array(z.string().max(4096)).max(2, 'At most 2 keys.') })),
+  body: bodyOf(
+    'sftpAccount',
+    z.object({
+      keys: z.array(z.string().max(4096)).max(2, 'At most 2 keys.'),
+      version: version.optional(),
+    }),
+  ),
   returns: one(sftpAccount),
 })
 

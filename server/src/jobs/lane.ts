@@ -5,7 +5,7 @@ import { runJob } from './run-job.ts'
 import type { JobContext, Lane, TaskHandler } from './task.ts'
 
 /** How many jobs of each lane one process runs at once (ROSTER-10). */
-const SIZES: Readonly<Record<Lane, number>> = { heavy: 2, remote: 2, quick: 1 }
+const SIZES: Readonly<Record<Lane, number>> = { heavy: 2, remote: 2, fetching: 4, quick: 1 }
 
 interface LaneOptions {
   readonly lease: string

@@ -26,7 +26,7 @@ export type PayloadShape = Readonly<Record<string, PayloadValue | z.ZodOptional<
  * Jobs of one lane never wait for those of another. `heavy`: holds a transaction for long and needs much memory.
  * `remote`: waits for a server that is not ours. `quick`: neither.
  */
-export type Lane = 'heavy' | 'remote' | 'quick'
+export type Lane = 'heavy' | 'remote' | 'fetching' | 'quick'
 
 /** A kind of job, as a value: areas declare it, enqueue it and handle it. */
 export interface Task<P extends PayloadShape = PayloadShape> {

@@ -1,4 +1,4 @@
-import { newKeyPair } from '../bringing-in/connections/sftp-fetch/key-pair.ts'
+import { newKeyPair } from '../bringing-in/connections/ssh.ts'
 import type { TestApplication } from './application.ts'
 import type { Town } from './town.ts'
 

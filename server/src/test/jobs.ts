@@ -14,7 +14,7 @@ export const jobsOf = ({ owner }: Owner, task: string | null = null) =>
 /** Makes waiting jobs due now, all or those that meet a condition. */
 export async function hurryJobs({ owner }: Owner, condition = 'true', values: unknown[] = []): Promise<void> {
   await owner(`UPDATE jobs SET run_at = now() WHERE locked_by IS NULL AND (${condition})`, values)
-  for (const lane of ['heavy', 'remote', 'quick']) await owner(`SELECT pg_notify('jobs', $1)`, [lane])
+  for (const lane of ['heavy', 'remote', 'fetching', 'quick']) await owner(`SELECT pg_notify('jobs', $1)`, [lane])
 }
 
 /** Enqueues a job without its task. One that nobody handles waits. */

@@ -5,7 +5,7 @@ import { LIMITS, type Limits } from '../bringing-in/connections/sftp/limits.ts'
 import { createLogin, renewPassword, setKeys } from '../bringing-in/connections/sftp/logins.ts'
 import type { Login } from '../bringing-in/connections/sftp/rows.ts'
 import { SftpServer } from '../bringing-in/connections/sftp/server.ts'
-import { utils } from '../bringing-in/connections/ssh.ts'
+import { newKeyPair, utils } from '../bringing-in/connections/ssh.ts'
 import { within } from '../db/pool.ts'
 import type { AppContext } from '../http/app-context.ts'
 import { forgetGuess, recordSftpGuess } from '../session/throttle.ts'
@@ -27,8 +27,11 @@ afterAll(async () => {
 })
 
 /** A key pair as OpenSSH has them. */
-export const newKeys = (kind: 'ed25519' | 'rsa' = 'ed25519') =>
-  kind === 'rsa' ? utils.generateKeyPairSync('rsa', { bits: 2048 }) : utils.generateKeyPairSync('ed25519')
+export function newKeys(kind: 'ed25519' | 'rsa' = 'ed25519') {
+  if (kind === 'rsa') return utils.generateKeyPairSync('rsa', { bits: 2048 })
+  const { publicKey, privateKey } = newKeyPair()
+  return { public: publicKey, private: privateKey }
+}
 
 interface Options {
   readonly limits?: Partial<Limits>

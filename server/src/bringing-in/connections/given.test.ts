@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FETCHED, withConnections } from '../../test/connection-desk.ts'
 
-const { app, as, url, district, create, change, shown } = withConnections()
+const { app, as, url, district, create, change, running, shown } = withConnections()
 
 describe('What is said of a connection', () => {
   test.each([
@@ -41,6 +41,40 @@ describe('What is said of a connection', () => {
     expect((await as('Ada Admin').get(url(`/${id}`))).status).toBe(404)
     const [row] = await app.owner('SELECT sealed_secret FROM connections WHERE id = $1', [id])
     expect(row).toEqual({ sealed_secret: null })
+  })
+
+  const changing = async (id: string, attributes: object) => {
+    const answer = await as('Ada Admin').patch(url(`/${id}`), { type: 'connection', id, attributes })
+    return [answer.status, answer.errors?.[0]?.source?.pointer]
+  }
+
+  test('a secret goes to no address that was typed after it', async () => {
+    const id = await create({ secret: 'hunter2' })
+    const refused = [422, '/data/attributes/secret']
+    for (const other of [{ host: 'evil.example.org' }, { port: 2222 }, { username: 'other' }])
+      expect(await changing(id, { settings: { ...FETCHED, ...other } })).toEqual(refused)
+    expect(await changing(id, { settings: { ...FETCHED, folder: '/export' } })).toEqual([200, undefined])
+    expect(await changing(id, { settings: { ...FETCHED, host: 'new.example.org' }, secret: 'new' })).toEqual([
+      200,
+      undefined,
+    ])
+    const ofKey = { ...FETCHED, signIn: 'key' }
+    expect(await changing(id, { settings: ofKey })).toEqual([200, undefined])
+    // A private key of ours is never sent as a password, and nothing takes its place.
+    expect(await changing(id, { settings: FETCHED })).toEqual(refused)
+    expect(await changing(id, { settings: ofKey, secret: 'mine' })).toEqual(refused)
+    expect(await changing(id, { secret: 'mine' })).toEqual(refused)
+  })
+
+  test('the first roster from another place is looked at', async () => {
+    const id = await running({ secret: 'hunter2' })
+    await app.owner("UPDATE connections SET last_revision = 'r1', last_sha256 = '' WHERE id = $1", [id])
+    await change(id, { settings: FETCHED })
+    expect(await shown(id)).toMatchObject({ holdNext: false })
+    await change(id, { settings: { ...FETCHED, host: 'new.example.org' }, secret: 'new' })
+    expect(await shown(id)).toMatchObject({ holdNext: true })
+    const [row] = await app.owner('SELECT last_revision, last_sha256 FROM connections WHERE id = $1', [id])
+    expect(row).toEqual({ last_revision: null, last_sha256: null })
   })
 
   test('a pause ends after it has begun', async () => {

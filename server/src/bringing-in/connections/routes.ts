@@ -68,7 +68,7 @@ export const connectionRoutes: readonly Route[] = [
   ),
   memberRoute(readSftpAccount, call => sftp.readAccount(call, idFrom(call.params.connectionId))),
   memberRoute(changeSftpAccount, call =>
-    sftp.changeKeys(call, idFrom(call.params.connectionId), call.body.data.attributes.keys),
+    sftp.changeKeys(call, idFrom(call.params.connectionId), call.body.data.attributes),
   ),
   memberRoute(createSftpPassword, call => sftp.makePassword(call, idFrom(call.params.connectionId))),
   memberRoute(deleteSftpPassword, async call => {

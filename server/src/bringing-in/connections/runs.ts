@@ -13,7 +13,7 @@ import { sentenceOf } from './sentences.ts'
 export const fetchTask = declareTask({
   name: 'connections.fetch',
   payload: z.object({ districtId: id, runId: id }),
-  lane: 'remote',
+  lane: 'fetching',
   attempts: 8,
 })
 

@@ -35,6 +35,8 @@ async function lookAtAll(db: Db, now: number, settings: Settings): Promise<void>
     connectionsIn(tx)
       .innerJoin('districts as d', 'd.id', 'c.district_id')
       .where('d.left_at', 'is', null)
+      // Whom the provider has switched roster files off for, is asked no more (DIST-4).
+      .where('d.one_roster_enabled', '=', true)
       .where('c.role', 'in', ['roster', 'beside'])
       .orderBy('c.next_run_at')
       .execute(),

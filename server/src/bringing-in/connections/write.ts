@@ -10,12 +10,13 @@ import type { MemberCall } from '../../http/route.ts'
 import { districtAdministrators } from '../../people/district-administrators.ts'
 import { t } from '../../texts/texts.ts'
 import { requireRosterPlace } from '../roster-place.ts'
-import { ADAPTERS } from './adapters.ts'
+import { ADAPTERS, settingsOf } from './adapters.ts'
 import { lockConnections } from './lock.ts'
 import { nextNight } from './nights.ts'
 import { findConnection, type StoredConnection, shownConnections, type WhichConnection } from './rows.ts'
 import { sealConnectionSecret } from './secret.ts'
-import { newKeyPair } from './sftp-fetch/key-pair.ts'
+import { isElsewhere, requireSecretFor } from './secret-place.ts'
+import { newKeyPair } from './ssh.ts'
 import { update } from './update.ts'
 
 type Call = MemberCall<string, unknown, unknown>
@@ -73,8 +74,24 @@ export async function changeConnection(call: Call, id: string, given: GivenConne
     throw new Refusal('stale', { detail: t('bringingIn:connection.changed'), meta: { version: row.version } })
   const pause = pauseOf(row, given, call.now)
   const settings = given.settings === undefined ? undefined : settingsFrom(call, row.kind, given.settings)
+  const before = settingsOf(row.kind, row.settings)
+  const { secret } = given
+  requireSecretFor({
+    kind: row.kind,
+    before,
+    after: settings ?? before,
+    hasSecret: row.sealed_secret !== null,
+    secret,
+  })
   const columns: Updateable<Tables['connections']> = {
     ...(await columnsOf(call, { districtId, id }, given)),
+    // The first roster from another place is looked at, like the first of all.
+    ...(settings &&
+      isElsewhere(before, settings) && {
+        last_sha256: null,
+        last_revision: null,
+        hold_since: new Date(call.now).toISOString(),
+      }),
     ...(settings && { settings: JSON.stringify(settings) }),
     ...(settings && keyColumns(call, row.kind, { districtId, id }, settings, row.public_key)),
     ...pause,

@@ -339,7 +339,7 @@ export interface Jobs {
   created_at: Generated<string>;
   id: Generated<string>;
   key: string | null;
-  lane: "heavy" | "remote" | "quick";
+  lane: "heavy" | "remote" | "fetching" | "quick";
   last_error: string | null;
   locked_at: string | null;
   locked_by: string | null;

@@ -36,6 +36,8 @@ export const bringingIn = {
   'connection.told': 'Only administrators of this district can be told.',
   'connection.pause': 'A pause needs its first day and the day on which it goes on, which is later.',
   'connection.isOff': 'This connection is off. Switch it on first.',
+  'connection.secretAnew': 'Give it again: it would go to another server than the one it was given for.',
+  'connection.secretOfKey': 'Hornbook signs in with its own key here, so there is nothing to give.',
   'connection.running': 'A roster is being fetched or read right now.',
   'connection.run.fetching': 'It is being fetched.',
   'connection.run.reading': 'It is being read.',

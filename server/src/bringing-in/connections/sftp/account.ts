@@ -7,6 +7,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { MemberCall } from '../../../http/route.ts'
 import { t } from '../../../texts/texts.ts'
 import { requireRosterPlace } from '../../roster-place.ts'
+import { lockConnections } from '../lock.ts'
 import { findHostKey } from './host-key.ts'
 import { endPasswords, findLogin, renewPassword, type StoredLogin, setKeys } from './logins.ts'
 import { ARCHIVE, INBOUND, ROOT } from './paths.ts'
@@ -26,6 +27,12 @@ async function requireLogin(
   const stored = await findLogin(call.tx, login)
   if (!stored) throw notFound()
   return { login, stored }
+}
+
+/** The same, for one of those who change it at once. */
+async function lockedLogin(call: Call, connectionId: string) {
+  await lockConnections(call.tx, requireRosterPlace(call).districtId)
+  return requireLogin(call, connectionId)
 }
 
 export async function readAccount(call: Call, id: string, password: string | null = null) {
@@ -90,8 +97,14 @@ const misplacedFiles = async (tx: Db, login: Login) =>
   (await filesIn(tx, login, ROOT)).filter(({ name }) => kindOfName(name) === 'roster')
 
 /** Keys that somebody has pasted; all of them have to be keys. */
-export async function changeKeys(call: Call, id: string, given: readonly string[]) {
-  const { login, stored } = await requireLogin(call, id)
+export async function changeKeys(
+  call: Call,
+  id: string,
+  { keys: given, version }: { readonly keys: readonly string[]; readonly version?: number | undefined },
+) {
+  const { login, stored } = await lockedLogin(call, id)
+  if (version !== undefined && version !== stored.version)
+    throw new Refusal('stale', { detail: t('bringingIn:connection.changed'), meta: { version: stored.version } })
   const read = given.map(readPublicKey)
   const faults: Fault[] = read.flatMap((key, nth) =>
     isKey(key) ? [] : [{ detail: t(`bringingIn:sftp.noKey.${key}`), pointer: `/data/attributes/keys/${nth}` }],
@@ -114,7 +127,7 @@ export async function changeKeys(call: Call, id: string, given: readonly string[
 }
 
 export async function makePassword(call: Call, id: string) {
-  const { login, stored } = await requireLogin(call, id)
+  const { login, stored } = await lockedLogin(call, id)
   const { password } = await renewPassword(call.tx, stored, call.now)
   await auditPassword(call, login, stored.password_made_at, new Date(call.now).toISOString())
   return readAccount(call, id, password)
@@ -122,7 +135,7 @@ export async function makePassword(call: Call, id: string) {
 
 /** Ending what has ended changes nothing. */
 export async function removePasswords(call: Call, id: string): Promise<void> {
-  const { login, stored } = await requireLogin(call, id)
+  const { login, stored } = await lockedLogin(call, id)
   if (stored.password_hash === null) return
   await endPasswords(call.tx, login)
   await auditPassword(call, login, stored.password_made_at, null)

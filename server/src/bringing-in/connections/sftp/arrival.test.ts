@@ -112,6 +112,11 @@ test('the page of an account shows keys, refusals and files; a private key and a
   for (const keys of [[one.private], ['ssh-dss AAAA'], [''], [one.public, one.public], [one.public, rsa.public, 'x']])
     expect((await patch(keys)).status).toBe(422)
   expect((await patch([one.public, ` ${rsa.public}\n`])).data.attributes.keys).toHaveLength(2)
+  const stale = await dana.patch(path, { type: 'sftpAccount', attributes: { keys: [one.public], version: 1 } })
+  expect([stale.status, stale.code]).toEqual([412, 'stale'])
+  // Of two that are made at once, both sign in: the first as the old one.
+  const both = await Promise.all([1, 2].map(() => dana.post(`${path}/password`)))
+  for (const made of both) await sftpClient({ ...town, password: made.data.attributes.password })
   const { password } = (await dana.post(`${path}/password`)).data.attributes
   expect(password).toMatch(/^(\w{4}-){4}\w{4}$/)
   await sftpClient({ ...town, password })

@@ -6,7 +6,7 @@ import { FileTooLarge, type SpooledFile } from '../../../files/spooled-file.ts'
 import { zipOf } from '../../../files/zip.ts'
 import { type Arrival, ConnectionFailure } from '../adapter.ts'
 import { copyBytes, spool } from './bytes.ts'
-import { ARCHIVE, INBOUND } from './paths.ts'
+import { ARCHIVE, INBOUND, stampOf } from './paths.ts'
 import { type Readiness, readiness, type Waiting } from './ready.ts'
 import { isArriving, type Login } from './rows.ts'
 
@@ -106,8 +106,7 @@ async function leftBehind({ db, login, lastRevision, now }: Taking): Promise<rea
 const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/
 
 async function archive(tx: Db, login: Login, taken: readonly Waiting[], now: number, isBroken: boolean): Promise<void> {
-  const stamp = `${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
-  const folder = `${ARCHIVE}/${stamp}-${revisionOf(taken).slice(0, 8)}${isBroken ? BROKEN : ''}`
+  const folder = `${ARCHIVE}/${stampOf(now)}-${revisionOf(taken).slice(0, 8)}${isBroken ? BROKEN : ''}`
   await tx
     .updateTable('sftp_files')
     .set({ folder })

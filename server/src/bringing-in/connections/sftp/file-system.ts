@@ -5,7 +5,7 @@ import { entryOf, fileAttributes, folderAttributes } from './attributes.ts'
 import type { OpenBytes } from './budget.ts'
 import { copyBytes, dropBytes, keepBytes, spool } from './bytes.ts'
 import type { Limits } from './limits.ts'
-import { findLogin, type StoredLogin } from './logins.ts'
+import { findLogin, isOpen, type StoredLogin } from './logins.ts'
 import { lookInside } from './look-inside.ts'
 import { OpenFile } from './open-file.ts'
 import { ARCHIVE, FOLDERS, isFileName, mayWrite, type Place, placeAt, REPORTS, ROOT } from './paths.ts'
@@ -59,6 +59,7 @@ export interface Wanted {
   readonly datedAt: number | null
 }
 
+const TOO_LATE = 'This upload took too long. Send the file again.'
 const TOO_MANY_OPEN = 'Too much is being sent at once. Send one file after the other.'
 
 /** What a client sees of a login: a root with three folders, and files that are rows and bytes in the store. */
@@ -139,6 +140,11 @@ export class FileSystem {
     return found
   }
 
+  /** Throws LoginOver once the login is no longer what it was. */
+  requireLogin(): Promise<void> {
+    return this.within(async () => {})
+  }
+
   async openForWriting(path: string, wanted: Wanted): Promise<Upload> {
     const { settings, login, limits, clock } = this.options
     const place = this.writableFileAt(path)
@@ -160,16 +166,20 @@ export class FileSystem {
     })
     if (before !== null) await dropBytes(settings, login.districtId, before)
     const keepsOld = old && !wanted.empties ? old : null
+    const bytes = keepsOld?.size ?? 0
+    let taken = 0
     try {
-      this.take(keepsOld?.size ?? 0)
+      this.take(bytes)
+      taken = bytes
       const file = keepsOld
         ? await copyBytes(settings, login.districtId, keepsOld.content, limits.fileBytes)
         : await spool(settings)
       const open = new OpenFile(file)
-      open.taken = keepsOld?.size ?? 0
+      open.taken = taken
       open.datedAt = wanted.datedAt
       return { open, id, arriving, isAppending: wanted.appends, beganAt, keptUntil }
     } catch (failure) {
+      this.options.openBytes.giveBack(login, taken)
       await this.within(tx => abandonArriving(tx, login, id, arriving))
       throw failure
     }
@@ -183,8 +193,7 @@ export class FileSystem {
     if (!Number.isSafeInteger(end) || end > limits.fileBytes)
       throw failed(`A file has at most ${Math.floor(limits.fileBytes / 1024 / 1024)} MB`)
     const now = clock()
-    if (now > upload.beganAt + limits.uploadMs || now > upload.keptUntil)
-      throw failed('This upload took too long. Send the file again.')
+    if (now > upload.beganAt + limits.uploadMs || now > upload.keptUntil) throw failed(TOO_LATE)
     if (end > open.taken) {
       this.take(end - open.taken)
       open.taken = end
@@ -218,6 +227,8 @@ export class FileSystem {
       const inside = await lookInside(open.file)
       const finished = await this.within(async tx => {
         await this.requireRoom(tx, null, size)
+        // From then on what the name stands for may be picked up.
+        if (clock() > upload.keptUntil) throw failed(TOO_LATE)
         return finishArriving(tx, login, {
           id,
           arriving,
@@ -242,8 +253,9 @@ export class FileSystem {
   async abandon({ open, id, arriving }: Upload): Promise<void> {
     const { settings, login, db } = this.options
     await this.release(open)
-    await within(db.queries, [login.districtId], tx => abandonArriving(tx, login, id, arriving))
-    await dropBytes(settings, login.districtId, arriving)
+    const isDropped = await within(db.queries, [login.districtId], tx => abandonArriving(tx, login, id, arriving))
+    // One that was finished all the same, though its answer was lost, has the bytes.
+    if (isDropped) await dropBytes(settings, login.districtId, arriving)
   }
 
   async release(open: OpenFile): Promise<void> {
@@ -322,7 +334,8 @@ export class FileSystem {
     const { db, login, stillHolds } = this.options
     return within(db.queries, [login.districtId], async tx => {
       const stored = await findLogin(tx, login)
-      if (!stored || !stillHolds(stored)) throw new LoginOver('The login is over')
+      if (!stored || !stillHolds(stored) || !(await isOpen(tx, login.districtId)))
+        throw new LoginOver('The login is over')
       return work(tx)
     })
   }

@@ -2,7 +2,7 @@ import { type Db, within } from '../../../db/pool.ts'
 import { PROVIDER } from '../../../db/provider.ts'
 import { seal, unseal } from '../../../secrets/sealing.ts'
 import { keyFor } from '../../../secrets/tokens.ts'
-import { utils } from '../ssh.ts'
+import { newKeyPair, utils } from '../ssh.ts'
 import { fingerprintOf } from './public-key.ts'
 
 const PLACE = 'the host key of the SFTP server'
@@ -28,10 +28,9 @@ export async function openHostKey(db: Db, secret: string): Promise<HostKey> {
   return within(db, [PROVIDER], async tx => {
     const known = await findHostKey(tx, secret)
     if (known) return known
-    const made = utils.generateKeyPairSync('ed25519', { comment: 'hornbook' })
     await tx
       .insertInto('sftp_host_key')
-      .values({ sealed_key: seal(keyOf(secret), Buffer.from(made.private), PLACE) })
+      .values({ sealed_key: seal(keyOf(secret), Buffer.from(newKeyPair().privateKey), PLACE) })
       .onConflict(conflict => conflict.doNothing())
       .execute()
     const kept = await findHostKey(tx, secret)

@@ -11,8 +11,8 @@ export const LIMITS = {
   /** Their bytes, and those of all its files with what is archived. */
   waitingBytes: 8 * MAX_ROSTER_BYTES,
   allBytes: 64 * MAX_ROSTER_BYTES,
-  /** Uploads that are open, of one login and of all, in bytes that they have on disk. */
-  openBytesOfLogin: 4 * MAX_ROSTER_BYTES,
+  /** Uploads that are open, of one district and of all, in bytes that they have on disk. */
+  openBytesOfDistrict: 4 * MAX_ROSTER_BYTES,
   openBytes: 16 * MAX_ROSTER_BYTES,
   /** Bytes of a name. */
   nameBytes: 255,
@@ -35,8 +35,10 @@ export const LIMITS = {
   /** Requests that wait; then nothing more is read from the connection. */
   waitingRequestBytes: 4 * 1024 * 1024,
   waitingRequests: 512,
-  /** Answers that wait for a client that does not read. */
+  /** Answers that wait for a client that does not read; one that lets so much pile up in a channel is none that wants a file. */
   waitingAnswerBytes: 8 * 1024 * 1024,
+  /** A session that only reads or writes is asked as often whether its login still holds. */
+  recheckMs: 10_000,
 }
 
 export type Limits = typeof LIMITS

@@ -35,6 +35,18 @@ export const loginsIn = (tx: Db) =>
     .selectAll('l')
     .select(sql<string[]>`coalesce(c.settings -> 'allowedFrom', '[]')`.as('allowedFrom'))
 
+/** Whether a district is there, and the provider has switched roster files on for it (DIST-4). */
+export async function isOpen(tx: Db, districtId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('districts')
+    .where('id', '=', districtId)
+    .where('left_at', 'is', null)
+    .where('one_roster_enabled', '=', true)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const findLogin = (tx: Db, { districtId, connectionId }: Login): Promise<StoredLogin | undefined> =>
   loginsIn(tx).where('l.district_id', '=', districtId).where('l.connection_id', '=', connectionId).executeTakeFirst()
 

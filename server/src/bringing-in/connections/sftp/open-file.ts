@@ -2,6 +2,8 @@ import type { SpooledFile } from '../../../files/spooled-file.ts'
 
 /** Small writes wait for one another: each wakes another thread, which costs more than the write. */
 const TOGETHER_BYTES = 512 * 1024
+/** Each of them keeps the packet in memory in which it came. */
+const TOGETHER_PARTS = 64
 /** What may be on its way to the disk while more arrives. */
 const BEHIND_BYTES = 4 * 1024 * 1024
 
@@ -37,7 +39,7 @@ export class OpenFile {
     this.waiting.push(part)
     this.waitingBytes += part.length
     this.end = Math.max(this.end, at + part.length)
-    if (this.waitingBytes >= TOGETHER_BYTES) this.send()
+    if (this.waitingBytes >= TOGETHER_BYTES || this.waiting.length >= TOGETHER_PARTS) this.send()
     if (this.behindBytes > BEHIND_BYTES) await this.behind
     if (this.failure !== null) throw this.failure
   }

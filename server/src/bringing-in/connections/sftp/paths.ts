@@ -6,6 +6,9 @@ export const ARCHIVE = '/archive'
 
 export const FOLDERS = [INBOUND, REPORTS, ARCHIVE] as const
 
+/** What a folder of the archive begins with: when its files were picked up, as 20261128T050000Z. */
+export const stampOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
 /** Where a path leads: to a folder, or to a file that is in one; null where nothing can ever be. */
 export type Place =
   | { readonly kind: 'folder'; readonly folder: string }

@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { Limits } from './limits.ts'
 
+/** The queues of a connection that are full: it is read on once none is. */
+const fullQueues = new WeakMap<Socket, Set<RequestQueue>>()
+
 /**
  * The requests of one channel, answered one by one in the order in which they came. While many wait nothing more is read from
  * the connection, so that memory is bounded however fast a client sends; the library itself would take everything.
@@ -23,7 +26,7 @@ export class RequestQueue {
     if (this.isClosed) return
     this.waiting.push({ bytes, work })
     this.bytes += bytes
-    if (this.isFull()) this.socket.pause()
+    this.hold()
     if (!this.isRunning) void this.run()
   }
 
@@ -31,6 +34,7 @@ export class RequestQueue {
   async close(): Promise<void> {
     this.isClosed = true
     this.waiting.length = 0
+    this.bytes = 0
     while (this.isRunning) await new Promise(resolve => setTimeout(resolve, 5))
   }
 
@@ -45,9 +49,20 @@ export class RequestQueue {
       this.bytes -= next.bytes
       if (this.isClosed) break
       if (this.socket.writableLength > this.limits.waitingAnswerBytes) await this.drained()
-      if (!this.isFull() && this.socket.isPaused()) this.socket.resume()
+      this.hold()
     }
     this.isRunning = false
+    this.hold()
+  }
+
+  /** Stops reading from the connection while this queue or another one of it is full. */
+  private hold() {
+    const full = fullQueues.get(this.socket) ?? new Set<RequestQueue>()
+    fullQueues.set(this.socket, full)
+    if (this.isFull()) full.add(this)
+    else full.delete(this)
+    if (full.size > 0) this.socket.pause()
+    else if (this.socket.isPaused()) this.socket.resume()
   }
 
   private async drained() {

@@ -183,8 +183,8 @@ export async function finishArriving(tx: Db, login: Login, file: Arrived): Promi
   return { before: row.content }
 }
 
-/** The upload broke off: what the name stood for before is there as it was. */
-export async function abandonArriving(tx: Db, login: Login, id: string, arriving: string): Promise<void> {
+/** The upload broke off: what the name stood for before is there as it was. False where the name stands for its bytes. */
+export async function abandonArriving(tx: Db, login: Login, id: string, arriving: string): Promise<boolean> {
   await tx
     .deleteFrom('sftp_files')
     .where(arrivingRow(login, id, arriving))
@@ -195,6 +195,8 @@ export async function abandonArriving(tx: Db, login: Login, id: string, arriving
     .set({ arriving: null, arriving_until: null })
     .where(arrivingRow(login, id, arriving))
     .execute()
+  const finished = await filesOf(tx, login).where('content', '=', arriving).select('id').executeTakeFirst()
+  return finished === undefined
 }
 
 /** Whether an upload into a folder is open. */

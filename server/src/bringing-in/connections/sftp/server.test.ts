@@ -4,12 +4,14 @@ import type { SFTPWrapper } from 'ssh2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../../../db/pool.ts'
 import { filesOf } from '../../../files/store/files-of.ts'
+import { KEYS } from '../../../files/store/keys.ts'
 import { inTown } from '../../../test/in-town.ts'
 import { newKeys, type SftpTown, serveSftp, sftpClient } from '../../../test/sftp.ts'
-import { Client, utils } from '../ssh.ts'
+import { Client, newKeyPair, utils } from '../ssh.ts'
 import { openHostKey } from './host-key.ts'
 import { findLogin, renewPassword, setKeys } from './logins.ts'
 import { filesIn } from './rows.ts'
+import { sweepSftp } from './sweep.ts'
 
 const { app, district, anotherProcess } = inTown({ runsJobs: false })
 const { STATUS_CODE } = utils.sftp
@@ -33,11 +35,12 @@ async function keysInStore() {
 }
 
 /** A channel of the library itself, for what no client would do. */
-async function rawSftp(): Promise<{ sftp: SFTPWrapper; client: InstanceType<typeof Client> }> {
+async function rawSftp(of = town): Promise<{ sftp: SFTPWrapper; client: InstanceType<typeof Client> }> {
   const client = new Client()
+  const { port, username, password } = of
   await new Promise((resolve, reject) => {
     client.on('ready', () => resolve(null)).on('error', reject)
-    client.connect({ host: '127.0.0.1', port: town.port, username: town.username, password: town.password })
+    client.connect({ host: '127.0.0.1', port, username, password })
   })
   const sftp = await new Promise<SFTPWrapper>((resolve, reject) =>
     client.sftp((failure, opened) => (failure ? reject(failure) : resolve(opened))),
@@ -137,6 +140,27 @@ describe('signing in', () => {
     await app.owner('UPDATE districts SET one_roster_enabled = true WHERE id = $1', [district()])
   })
 
+  test('what is switched off ends a session that is open, also one that only reads', async () => {
+    const quick = await serveSftp(app.app, district(), { limits: { recheckMs: 0 } })
+    const switchOff = {
+      'the address': `UPDATE connections SET settings = '{"allowedFrom": ["203.0.113.0/24"]}' WHERE id = ${quick.login.connectionId}`,
+      'roster files': `UPDATE districts SET one_roster_enabled = false WHERE id = ${district()}`,
+      'the connection': `UPDATE connections SET removed_at = now() WHERE id = ${quick.login.connectionId}`,
+    }
+    await (await sftpClient(quick)).put(Buffer.from('whole'), '/inbound/read.zip')
+    for (const off of Object.values(switchOff)) {
+      const { sftp, client } = await rawSftp(quick)
+      const ended = new Promise<void>(resolve => client.on('close', () => resolve()))
+      const handle = await ask<Buffer>(done => sftp.open('/inbound/read.zip', 'r', done))
+      await app.owner(off)
+      sftp.read(handle, Buffer.alloc(5), 0, 5, 0, () => {})
+      await ended
+      await app.owner(`UPDATE connections SET settings = '{}' WHERE id = ${quick.login.connectionId}`)
+      await app.owner(`UPDATE districts SET one_roster_enabled = true WHERE id = ${district()}`)
+    }
+    await sweepSftp(app.app.db.queries, app.app.settings, Date.now())
+  })
+
   test('nobody gets a shell, a command or a way through to another machine', async () => {
     const { client } = await rawSftp()
     await expect(ask(done => client.exec('id', done))).rejects.toThrow()
@@ -214,6 +238,48 @@ test('parts in any order make one file, and a client that goes on where it broke
   ])
   await ask(done => sftp.unlink('/inbound/parts.zip', error => done(error, null)))
   client.end()
+})
+
+test('a client that asks for more than it takes is ended, and its answers are not kept', async () => {
+  const small = await serveSftp(app.app, district(), { limits: { waitingAnswerBytes: MEGABYTE } })
+  await (await sftpClient(small)).put(randomBytes(128 * 1024), '/inbound/much.zip')
+  const { sftp, client } = await rawSftp(small)
+  const ended = new Promise<void>(resolve => client.on('close', () => resolve()))
+  const handle = await ask<Buffer>(done => sftp.open('/inbound/much.zip', 'r', done))
+  // It never says that it has room for more.
+  Object.assign((sftp as unknown as { _protocol: object })._protocol, { channelWindowAdjust: () => {} })
+  for (let nth = 0; nth < 400; nth++) sftp.read(handle, Buffer.alloc(32_768), 0, 32_768, 0, () => {})
+  await ended
+})
+
+test('what an upload has taken is given back where its old bytes cannot be read', async () => {
+  const tight = await serveSftp(app.app, district(), { limits: { openBytesOfDistrict: 3 * MEGABYTE } })
+  const client = await sftpClient(tight)
+  await client.put(randomBytes(2 * MEGABYTE), '/inbound/old.zip')
+  const store = filesOf(app.app.settings)
+  const [row] = await app.owner('SELECT content FROM sftp_files WHERE connection_id = $1', [tight.login.connectionId])
+  await store.remove(KEYS.sftpFile({ district_id: district(), content: String(row?.content) }))
+  const { sftp, client: raw } = await rawSftp(tight)
+  for (let nth = 0; nth < 3; nth++)
+    expect(await statusOf(ask(done => sftp.open('/inbound/old.zip', 'r+', done)))).toBe(STATUS_CODE.FAILURE)
+  raw.end()
+  await client.put(randomBytes(2 * MEGABYTE), '/inbound/new.zip')
+})
+
+test('the files and the login of a removed connection are gone with the next sweep', async () => {
+  const gone = await serveSftp(app.app, district())
+  await (await sftpClient(gone)).put(Buffer.from('names of children'), '/inbound/roster.zip')
+  const count = () => keysInStore().then(({ length }) => length)
+  const before = await count()
+  await app.owner('UPDATE connections SET removed_at = now() WHERE id = $1', [gone.login.connectionId])
+  await sweepSftp(app.app.db.queries, app.app.settings, Date.now())
+  expect(await count()).toBeLessThan(before)
+  for (const table of ['sftp_files', 'sftp_logins'])
+    expect(await app.owner(`SELECT FROM ${table} WHERE connection_id = $1`, [gone.login.connectionId])).toEqual([])
+})
+
+test('a pair of keys can always be read: the library writes one of three hundred that cannot', () => {
+  for (let nth = 0; nth < 1_500; nth++) expect(utils.parseKey(newKeyPair().privateKey)).not.toBeInstanceOf(Error)
 })
 
 test('two processes that start at once make one host key, and each takes files', async () => {

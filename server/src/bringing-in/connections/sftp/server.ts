@@ -47,6 +47,8 @@ interface SignedIn {
   readonly login: Login
   readonly since: number
   lastRequest: number
+  /** Bytes that wait for a client that does not read. */
+  readonly waiting: () => number
   readonly end: () => void
 }
 
@@ -205,7 +207,13 @@ export class SftpServer<Guess> {
       return
     }
     socket.emit('signedIn')
-    const own: SignedIn = { login, since: now, lastRequest: now, end: () => socket.destroy() }
+    const own: SignedIn = {
+      login,
+      since: now,
+      lastRequest: now,
+      waiting: () => socket.writableLength,
+      end: () => socket.destroy(),
+    }
     this.signedIn.add(own)
     socket.once('close', () => this.signedIn.delete(own))
     log.info({ connection: login.connectionId }, 'signed in by SFTP')
@@ -217,7 +225,7 @@ export class SftpServer<Guess> {
       openBytes: this.openBytes,
       login,
       clock: this.clock,
-      stillHolds: way.stillHolds,
+      stillHolds: row => way.stillHolds(row) && isAllowed(socket.remoteAddress ?? '', row.allowedFrom),
     })
     let channels = 0
     connection.on('session', (accept, reject) => {
@@ -240,7 +248,10 @@ export class SftpServer<Guess> {
             own.lastRequest = this.clock()
           },
         })
-        const close = () => this.track(serving.close())
+        const close = () => {
+          socket.off('close', close)
+          this.track(serving.close())
+        }
         session.once('close', close)
         sftp.once('close', close)
         socket.once('close', close)
@@ -267,8 +278,10 @@ export class SftpServer<Guess> {
 
   private endIdle() {
     const now = this.clock()
-    for (const { lastRequest, since, end } of this.signedIn)
-      if (now - lastRequest > this.limits.idleMs || now - since > this.limits.sessionMs) end()
+    const { idleMs, sessionMs, waitingAnswerBytes } = this.limits
+    // What the library answers by itself passes by the queues.
+    for (const { lastRequest, since, waiting, end } of this.signedIn)
+      if (now - lastRequest > idleMs || now - since > sessionMs || waiting() > 4 * waitingAnswerBytes) end()
   }
 }
 

@@ -29,6 +29,11 @@ export interface SessionOptions {
   readonly endConnection: () => void
 }
 
+/** What the library keeps back where a client takes no more, and does not show. */
+const heldBytes = (sftp: SFTPWrapper): number =>
+  (sftp as unknown as { readonly _buffer?: readonly Buffer[] })._buffer?.reduce((sum, each) => sum + each.length, 0) ??
+  0
+
 type Handle =
   | { readonly kind: 'upload'; readonly upload: Upload }
   | { readonly kind: 'file'; readonly open: OpenFile; readonly attributes: Attributes }
@@ -43,12 +48,22 @@ export function serveFiles(options: SessionOptions): { close(): Promise<void> } 
   const handles = new Map<number, Handle>()
   let lastHandle = 0
   let isClosed = false
+  let checkedAt = Date.now()
+
+  /** Reading and writing ask no database, and a login can be over meanwhile. */
+  async function recheck() {
+    if (Date.now() - checkedAt < limits.recheckMs) return
+    checkedAt = Date.now()
+    await files.requireLogin()
+  }
 
   function answer(id: number, work: () => Promise<void>, bytes = REQUEST_BYTES) {
     onRequest()
     queue.add(bytes, async () => {
       try {
+        await recheck()
         await work()
+        if (heldBytes(sftp) > limits.waitingAnswerBytes) endConnection()
       } catch (failure) {
         if (failure instanceof LoginOver) return endConnection()
         const refusal = refusalOf(failure)

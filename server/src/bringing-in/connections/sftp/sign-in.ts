@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import type { PublicKeyAuthContext } from 'ssh2'
 import { type Db, within } from '../../../db/pool.ts'
 import { hashOf } from '../../../secrets/tokens.ts'
-import { loginsIn, type StoredLogin } from './logins.ts'
+import { isOpen, loginsIn, type StoredLogin } from './logins.ts'
 import { fingerprintOf, parsed } from './public-key.ts'
 import type { Login } from './rows.ts'
 
@@ -14,20 +14,7 @@ export type RefusedFor = 'password' | 'key' | 'address' | 'guesses' | 'sessions'
 export async function loginNamed(db: Db, username: string): Promise<StoredLogin | null> {
   if (!/^[a-z0-9-]{1,80}$/.test(username)) return null
   const login = await within(db, 'all', tx => loginsIn(tx).where('l.username', '=', username).executeTakeFirst())
-  return login && (await isOpen(db, login.district_id)) ? login : null
-}
-
-async function isOpen(db: Db, districtId: string): Promise<boolean> {
-  const row = await within(db, [districtId], tx =>
-    tx
-      .selectFrom('districts')
-      .where('id', '=', districtId)
-      .where('left_at', 'is', null)
-      .where('one_roster_enabled', '=', true)
-      .select('id')
-      .executeTakeFirst(),
-  )
-  return row !== undefined
+  return login && (await within(db, [login.district_id], tx => isOpen(tx, login.district_id))) ? login : null
 }
 
 /** Whether an address is among those that a login is used from; any is, if none are named. */
