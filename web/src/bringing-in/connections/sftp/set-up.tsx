@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { Form } from '../../../form/form.tsx'
+import type { Sending } from '../../../form/use-form.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Failure } from '../../../ui/states/failure.tsx'
@@ -32,13 +33,11 @@ export default function SftpSetUp({ districtId, connectionId, onClose }: SetUpPr
 function MakeAccount({ districtId, onClose }: SetUpProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
   const navigate = useNavigate()
-  const save = async ({ values }: { readonly values: Readonly<Record<string, unknown>> }) => {
+  const save = async ({ values, idempotencyKey }: Sending) => {
     const name = String(values.name ?? '').trim()
     const attributes = { kind: 'sftp' as const, settings: {}, ...(name && { name }) }
-    const { row } = await call(createConnection, {
-      params: { districtId },
-      body: { data: { type: 'connection', attributes } },
-    })
+    const body = { data: { type: 'connection', attributes } } as const
+    const { row } = await call(createConnection, { params: { districtId }, body }, { idempotencyKey })
     await readConnectionsAgain()
     return row.id
   }
