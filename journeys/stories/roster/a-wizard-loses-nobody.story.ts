@@ -99,3 +99,53 @@ test('new staff of the district are asked for no school, and a teacher of none o
   await next(page)
   await expect(page.getByLabel('First Name')).toBeVisible()
 })
+
+test('a refresh keeps the role and the classes of new staff, and another address keeps nothing', async ({
+  page,
+  openAs,
+}) => {
+  const district = await createDistrict('Sorrel School District')
+  const school = await createSchool(district, 'Sorrel School')
+  await createSchool(district, 'Thyme School')
+  const room = await createClassroom(school, 'Room 1')
+  const token = await openAs('administrator', `/districts/${district}/teachers/new`)
+  const role = page.getByRole('combobox', { name: 'Role' })
+  const details = page.getByLabel('First Name')
+  await role.fill('district')
+  await role.press('Enter')
+  await next(page)
+  await expect(details).toBeVisible()
+  await page.reload()
+  await expect(details).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(role).toHaveValue('District administrator')
+
+  await test.step('with classes, it comes back to the last step', async () => {
+    await role.fill('teacher')
+    await role.press('Enter')
+    await page.getByRole('button', { name: /^Add Sorrel School/ }).click()
+    await next(page)
+    await page.getByRole('button', { name: /^Add Room 1/ }).click()
+    await next(page)
+    await page.reload()
+    await expect(details).toBeVisible()
+    await details.fill('Nia')
+    await page.getByLabel('Family Name').fill('Sorrel')
+    await page.getByRole('textbox', { name: 'Email' }).fill(`nia.${district}@sorrel.test`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Successfully saved the staff member.')).toBeVisible()
+  })
+  const staff = many(await call('GET', `/api/schools/${school}/teachers`, { token }))
+  expect(staff.map(({ attributes }) => [attributes.fullName, attributes.userType])).toEqual([['Nia Sorrel', 'Teacher']])
+  expect(staff[0]?.relationships).toMatchObject({ classrooms: { data: [{ id: room }] } })
+
+  await test.step('a wizard that is opened anew after a page was left begins at its first step', async () => {
+    await page.goto(`/districts/${district}/teachers/new`)
+    await page.getByRole('button', { name: /^Add Sorrel School/ }).click()
+    await next(page)
+    await page.goto(`/districts/${district}/teachers`)
+    await page.getByRole('link', { name: 'Add a New Staff Member' }).click()
+    await expect(role).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Add Sorrel School/ })).toBeVisible()
+  })
+})

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { session } from '../../signed-in/current-session.ts'
-import type { Field, Values } from '../field.ts'
+import type { Field, Value, Values } from '../field.ts'
 
-/** A wizard's step and the ids that were chosen: no name and nothing typed outlives a refresh (SESS-3). */
+/** A wizard's step and what was chosen from lists: no name and nothing typed outlives a refresh (SESS-3). */
 interface KeptSteps {
   readonly at: number
   readonly chosen: Values
@@ -45,7 +45,7 @@ export function useKeptSteps(draft: string | null, at: number, fields: readonly 
   const chosen = Object.fromEntries(
     fields.flatMap(field => {
       const value = values[field.name]
-      return field.kind === 'pick' && value !== undefined ? [[field.name, value]] : []
+      return value !== undefined && isChosen(field, value) ? [[field.name, value]] : []
     }),
   )
   const kept = JSON.stringify({ at, chosen, entry } satisfies Stored)
@@ -62,4 +62,10 @@ export function useKeptSteps(draft: string | null, at: number, fields: readonly 
     const key = keyOf(draft)
     return () => sessionStorage.removeItem(key)
   }, [draft])
+}
+
+/** Whether it is an entry of a list, or a tick. */
+function isChosen(field: Field, value: Value): boolean {
+  if (field.kind === 'choice') return field.choices.some(choice => choice.value === value)
+  return field.kind === 'pick' || field.kind === 'tick' || field.kind === 'switch'
 }

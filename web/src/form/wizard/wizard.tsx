@@ -61,10 +61,12 @@ export function Wizard<A>({
   const progress = `${draft} progress`
   const kept = keepsSteps ? draft : null
   const refreshed = useRefreshed(kept)
-  const [{ at, pasted }, setProgress] = useState<Progress>(() =>
-    restoreDraft(progress, { at: Math.min(refreshed.at, steps.length - 1), pasted: {} }),
+  const [{ at: reached, pasted }, setProgress] = useState<Progress>(() =>
+    restoreDraft(progress, { at: refreshed.at, pasted: {} }),
   )
-  useKeepDraft(progress, { at, pasted })
+  // What is chosen decides which steps there are, and is known after the first look.
+  const at = Math.min(reached, steps.length - 1)
+  useKeepDraft(progress, { at: reached, pasted })
   const setAt = (at: number) => setProgress(before => ({ ...before, at }))
   const stepOf = (name: string) => steps.findIndex(step => step.fields.includes(name))
   const form = useForm({
@@ -89,7 +91,7 @@ export function Wizard<A>({
   useKeptSteps(kept, at, fields, values)
   // Somebody may have been archived while the page was refreshed.
   const ready = fields.filter(field => field.kind === 'pick' && field.state === undefined)
-  const isReady = ready.length
+  const listed = ready.map(({ name }) => name).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that has come
   useEffect(() => {
     for (const field of ready) {
@@ -99,7 +101,7 @@ export function Wizard<A>({
       const left = picked.filter(id => known.has(id))
       if (left.length < picked.length) form.change(field.name, left)
     }
-  }, [isReady])
+  }, [listed])
   const body = useRef<HTMLFormElement>(null)
   useEffect(() => onValues(values), [values, onValues])
   // A refusal leads to the first step that it is about.
@@ -139,10 +141,13 @@ export function Wizard<A>({
     if (shown.some(field => field.kind === 'pick' && !field.several && field.name === name))
       setProgress(before => ({ ...before, pasted: {} }))
   }
+  // The step may have been come to by a refresh, which keeps nothing that is typed.
+  const save = (more?: Values) => {
+    if (form.check(fields.filter(({ name }) => stepOf(name) >= 0))) void form.save(more)
+  }
   const go = () => {
-    if (!form.check(shown)) return
-    if (isLast) void form.save()
-    else {
+    if (isLast) save()
+    else if (form.check(shown)) {
       form.settle()
       setAt(at + 1)
     }
@@ -184,7 +189,7 @@ export function Wizard<A>({
                   writes
                   data-autofocus={index === 0 || undefined}
                   aria-disabled={form.isSaving}
-                  onClick={() => void form.save(values)}
+                  onClick={() => save(values)}
                 >
                   {label}
                 </Button>

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import type { Field, PickField, Values } from '../../form/field.ts'
 import type { Sending } from '../../form/use-form.ts'
 import { Wizard } from '../../form/wizard/wizard.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
 import { useList } from '../lists/use-list.ts'
 import { findGone, idsIn, namesIn, readSchools, useSchoolStep } from '../records/pick-fields.tsx'
 import { type PlaceChoices, readClassroomsOfDistrict, usePlaceChoices } from '../records/place-fields.ts'
@@ -45,6 +46,8 @@ export function NewTeacher() {
     label: t('pick.classrooms.title'),
     several: true,
     choices: places.choices?.classrooms.filter(({ school }) => chosen.includes(school)) ?? [],
+    // Until the wizard has told what is chosen, nobody knows whose classes these are.
+    ...(values.school === undefined && { state: <Loading message="information" /> }),
     texts: {
       ...t('pick.classrooms', { returnObjects: true }),
       emptyText: t('teacher.noSchoolText'),
