@@ -89,7 +89,7 @@ describe('of a record that the file changed, undoing', () => {
     const again = await applyNext(district, 'Returned', { 'users.csv': [/Fatima,Abara/, 'Fadima,Abara'] })
     await of('student', 'p000005', { username: 'fadima5' })
     const refused = await again()
-    expect([refused.status, named(refused)]).toEqual([409, [['Fadima Abara', true, 'username']]])
+    expect([refused.status, named(refused)]).toEqual([409, [['Fadima Abara', false, 'username', 'archivedAt']]])
     expect((await again(true)).status).toBe(200)
     expect(await person(district, 'p000005')).toMatchObject({ first_name: 'Fatima', archived: false })
     expect((await undo()).status).toBe(200)

@@ -19,7 +19,12 @@ const placesIn = (place: string) => `SELECT m.place_id FROM m WHERE m.place = '$
 /** What is no longer as the change left it: the total, and the first MAX_LISTED by kind and name (ROSTER-9). */
 export async function findMovedOn(tx: Db, undone: ChangeToUndo): Promise<RecordsMovedOn> {
   const { rows } = await sql<RecordsMovedOn['movedOn'][number] & { total: number }>`
-    WITH r AS MATERIALIZED (SELECT * FROM undone_records WHERE moved IS NOT NULL),
+    WITH r AS MATERIALIZED (SELECT u.id, u.kind, u.name, u.archives AND NOT stays.back OR u.goal = u.now AND 'sourced_id' = ANY (u.moved) AS whole,
+        CASE WHEN stays.back AND NOT 'archived_at' = ANY (u.moved) THEN u.moved || 'archived_at'::text ELSE u.moved END AS moved
+      FROM undone_records u,
+        -- One that had come back stays unarchived; what else was written into it goes back.
+        LATERAL (SELECT u.archives AND u.before IS NOT NULL AND u.goal <> u.now AS back) stays
+      WHERE u.moved IS NOT NULL),
       m AS MATERIALIZED (SELECT * FROM undone_memberships WHERE moved IS NOT NULL OR kept IS NOT NULL),
       addressed AS MATERIALIZED (${namesIn('staff', PERSON, undone, "SELECT r.id FROM r WHERE r.kind = 'account'", 'account_id')}),
       student AS MATERIALIZED (${namesIn('students', PERSON, undone, peopleIn('student'))}),
@@ -27,7 +32,7 @@ export async function findMovedOn(tx: Db, undone: ChangeToUndo): Promise<Records
       classroom AS MATERIALIZED (${namesIn('classrooms', UNTITLED, undone, placesIn('classroom'))}),
       school AS MATERIALIZED (${namesIn('schools', 't.name', undone, placesIn('school'))})
     SELECT x.kind, x.id::text, x.name, x.moved AS "movedOn", x.whole, count(*) OVER ()::int AS total FROM (
-      SELECT r.kind, r.id, r.name, r.moved, r.archives OR r.goal = r.now AND 'sourced_id' = ANY (r.moved) AS whole FROM r WHERE r.kind <> 'account'
+      SELECT r.kind, r.id, r.name, r.moved, r.whole FROM r WHERE r.kind <> 'account'
       UNION ALL SELECT 'teacher', s.id, r.name, r.moved, false FROM r JOIN addressed s ON s.key = r.id WHERE r.kind = 'account'
       UNION ALL SELECT CASE m.place WHEN 'school' THEN 'schoolMembership' ELSE 'enrollment' END, m.interval_id,
         concat_ws(', ', coalesce(s.name, t.name), coalesce(c.name, o.name)), CASE WHEN m.moved IS NULL THEN m.kept ELSE ARRAY[m.moved] END,
