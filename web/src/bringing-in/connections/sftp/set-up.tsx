@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { Form } from '../../../form/form.tsx'
+import { SavedNotice } from '../../../form/saved.tsx'
 import type { Sending } from '../../../form/use-form.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -80,7 +81,7 @@ function AccountPage({ districtId, connectionId }: { readonly districtId: string
       <Loading message="information" />
     )
   const account = data.row
-  const look = () => void refetch()
+  const look = () => refetch()
   return (
     <>
       <PageHead
@@ -96,6 +97,7 @@ function AccountPage({ districtId, connectionId }: { readonly districtId: string
       >
         {t('about')}
       </PageHead>
+      <SavedNotice />
       <div className={page.halves}>
         <div className={page.column}>
           <WhereToSend account={account} />

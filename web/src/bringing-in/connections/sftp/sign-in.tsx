@@ -20,22 +20,21 @@ interface HowToSignInProps {
   readonly params: { readonly districtId: string; readonly connectionId: string }
   readonly account: Account
   readonly connection: Connection
-  readonly onChanged: () => void
+  /** Reads the account again. */
+  readonly onChanged: () => Promise<unknown>
 }
 
 /** A key, which is better, or a password of ours; and from where. */
 export function HowToSignIn({ params, account, connection, onChanged }: HowToSignInProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
   const allowed = connection.settings.allowedFrom
-  const saveKeys = async (keys: readonly string[]) => {
-    const attributes = { keys: [...keys] }
-    await call(changeSftpAccount, { params, body: { data: { type: 'sftpAccount', id: account.id, attributes } } })
-    onChanged()
+  const saveKeys = (keys: readonly string[], version: number) => {
+    const attributes = { keys: [...keys], version }
+    return call(changeSftpAccount, { params, body: { data: { type: 'sftpAccount', id: account.id, attributes } } })
   }
-  const saveFrom = async (allowedFrom: readonly string[]) => {
-    const attributes = { settings: { allowedFrom: [...allowedFrom] } }
-    await call(changeConnection, { params, body: { data: { type: 'connection', id: connection.id, attributes } } })
-    await readConnectionsAgain()
+  const saveFrom = (allowedFrom: readonly string[], version: number) => {
+    const attributes = { settings: { allowedFrom: [...allowedFrom] }, version }
+    return call(changeConnection, { params, body: { data: { type: 'connection', id: connection.id, attributes } } })
   }
   return (
     <section className={sheet.sheet} aria-labelledby="how">
@@ -47,20 +46,22 @@ export function HowToSignIn({ params, account, connection, onChanged }: HowToSig
           label={t('signIn.keys')}
           help={t('signIn.keysText')}
           lines={account.keys.map(({ text }) => text)}
+          version={account.version}
           save={saveKeys}
+          readAgain={onChanged}
           saveLabel={t('signIn.save')}
           saved={t('signIn.saved')}
-          refused={t('refused')}
         />
         <Password params={params} account={account} onChanged={onChanged} />
         <LinesForm
           label={t('signIn.from')}
           help={t('signIn.fromText')}
           lines={Array.isArray(allowed) ? allowed.map(String) : []}
+          version={connection.version}
           save={saveFrom}
+          readAgain={readConnectionsAgain}
           saveLabel={t('signIn.saveFrom')}
           saved={t('signIn.savedFrom')}
-          refused={t('refused')}
         />
       </div>
     </section>

@@ -13,7 +13,7 @@ import type { Account } from './account.ts'
 interface TryItProps {
   readonly params: { readonly districtId: string; readonly connectionId: string }
   readonly account: Account
-  readonly onChanged: () => void
+  readonly onChanged: () => Promise<unknown>
 }
 
 /** What has been seen of the other side so far, ticked off while it happens. */
