@@ -1,3 +1,4 @@
+import './texts.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
@@ -57,6 +58,7 @@ export function Wizard<A>({
   ...options
 }: WizardProps<A>) {
   const { t } = useTranslation('form')
+  const { t: tWizard } = useTranslation('wizard')
   const { noun, fields, draft } = options
   const progress = `${draft} progress`
   const kept = keepsSteps ? draft : null
@@ -67,7 +69,11 @@ export function Wizard<A>({
   // What is chosen decides which steps there are, and is known after the first look.
   const at = Math.min(reached, steps.length - 1)
   useKeepDraft(progress, { at: reached, pasted })
-  const setAt = (at: number) => setProgress(before => ({ ...before, at }))
+  const [leftOut, setLeftOut] = useState(0)
+  const setAt = (at: number) => {
+    setProgress(before => ({ ...before, at }))
+    setLeftOut(0)
+  }
   const stepOf = (name: string) => steps.findIndex(step => step.fields.includes(name))
   const form = useForm({
     ...options,
@@ -99,7 +105,9 @@ export function Wizard<A>({
       if (field.kind !== 'pick' || typeof picked !== 'object' || values[field.name] !== picked) continue
       const known = new Set(field.choices.map(({ value }) => value))
       const left = picked.filter(id => known.has(id))
-      if (left.length < picked.length) form.change(field.name, left)
+      if (left.length === picked.length) continue
+      form.change(field.name, left)
+      setLeftOut(before => before + picked.length - left.length)
     }
   }, [listed])
   const body = useRef<HTMLFormElement>(null)
@@ -172,6 +180,7 @@ export function Wizard<A>({
           onGo={setAt}
         />
         <ProblemSummary problems={problems} fields={fields} onShow={name => setAt(stepOf(name))} />
+        {leftOut > 0 && <p role="status">{tWizard('leftOut', { count: leftOut })}</p>}
         {typeof step.text === 'string' ? <p>{step.text}</p> : step.text}
         <Pastes
           value={{

@@ -1,6 +1,6 @@
 import '../texts.ts'
 import { CLASSROOM_FIELDS, createClassroom } from '@hornbook/contract/rostering/classrooms'
-import { listStudentsOfSchool } from '@hornbook/contract/rostering/students'
+import { listStudents, listStudentsOfSchool } from '@hornbook/contract/rostering/students'
 import { listTeachersOfSchool } from '@hornbook/contract/rostering/teachers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -9,7 +9,9 @@ import { call } from '../../api/call.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
 import { isSameValue, type PickField, type Values } from '../../form/field.ts'
 import type { Sending } from '../../form/use-form.ts'
+import { useRefreshed } from '../../form/wizard/kept-steps.ts'
 import { Wizard } from '../../form/wizard/wizard.tsx'
+import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { useSortOfPeople } from '../../signed-in/name-order.ts'
 import type { Choice } from '../../ui/choice-box.tsx'
 import { classroomsQuery, findGone, idsIn, pickFrom, readSchools, useSchoolStep } from '../records/pick-fields.tsx'
@@ -33,7 +35,8 @@ export function NewClassroom() {
   const school = useSchoolStep(districtId)
   const [schoolId] = idsIn(values, 'school')
   const sort = useSortOfPeople()
-  const people = usePeopleFields(districtId, schoolId, sort)
+  const draft = `new class of ${districtId}`
+  const people = usePeopleFields({ districtId, schoolId, sort, draft, schools: school.field.choices })
   if (!school.isReady)
     return (
       <SheetNotice noun={t('classroom.noun')} loading="information" error={null} onRetry={() => {}} onClose={close} />
@@ -52,7 +55,7 @@ export function NewClassroom() {
   return (
     <Wizard
       title={t('classroom.new')}
-      draft={`new class of ${districtId}`}
+      draft={draft}
       noun={t('classroom.noun')}
       fields={[school.field, people.teachers, people.students, ...details]}
       start={{ values: { ...blankValues(CLASSROOM_FIELDS), school: school.start, teachers: [], students: [] } }}
@@ -112,10 +115,20 @@ function useSchoolOfPeople() {
   }
 }
 
+interface PeopleOptions {
+  readonly districtId: string
+  readonly schoolId: string | undefined
+  readonly sort: string
+  /** The wizard's. */
+  readonly draft: string
+  readonly schools: readonly Choice[]
+}
+
 /** The steps that ask for people of a school. */
-function usePeopleFields(districtId: string, schoolId: string | undefined, sort: string) {
+function usePeopleFields({ districtId, schoolId, sort, draft, schools }: PeopleOptions) {
   // Pasted children of other schools who were chosen.
-  const [others, setOthers] = useState<readonly Choice[]>([])
+  const [others, setOthers] = useState<readonly Choice[]>(() => restoreDraft(`${draft}: others`, []))
+  useKeepDraft(`${draft}: others`, others)
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick' })
   const { t: tRoot } = useTranslation('rostering')
   const enabled = schoolId !== undefined
@@ -145,6 +158,11 @@ function usePeopleFields(districtId: string, schoolId: string | undefined, sort:
     [students.data, classrooms.data, grades.choices, t, tRoot],
   )
   const known = useMemo(() => new Set(children?.map(({ value }) => value)), [children])
+  const { chosen: refreshed } = useRefreshed(draft)
+  const isRefreshed = children !== undefined && schoolId === idsIn(refreshed, 'school')[0]
+  const missing = isRefreshed ? idsIn(refreshed, 'students').filter(id => !known.has(id)) : []
+  const found = useStudentsOfDistrict(districtId, missing, schools)
+  const strangers = [...others, ...found.choices.filter(({ value }) => !others.some(other => other.value === value))]
   const field = (name: 'teachers' | 'students', from: Parameters<typeof pickFrom>[0]): PickField => ({
     name,
     kind: 'pick',
@@ -163,12 +181,27 @@ function usePeopleFields(districtId: string, schoolId: string | undefined, sort:
     teachers: field('teachers', { query: teachers, choices: staff ?? [] }),
     students: {
       ...field('students', {
-        query: classrooms.isSuccess ? students : classrooms,
-        choices: children ? [...children, ...others.filter(({ value }) => !known.has(value))] : [],
+        query: !classrooms.isSuccess ? classrooms : missing.length > 0 && students.isSuccess ? found.query : students,
+        choices: children ? [...children, ...strangers.filter(({ value }) => !known.has(value))] : [],
       }),
       elsewhere: (lines: readonly string[]) => findInOtherSchools(districtId, lines),
       onElsewhere: (choice: Choice) => setOthers(before => [...before, choice]),
     },
-    others: others.map(({ value: id }) => ({ id })),
+    others: strangers.map(({ value: id }) => ({ id })),
   }
+}
+
+const STRANGER = { 'fields[student]': 'fullName,oneRosterId,schools' }
+
+/** Of a refreshed wizard only the ids of the pasted children of other schools are left: who of them is there, as choices. */
+function useStudentsOfDistrict(districtId: string, ids: readonly string[], schools: readonly Choice[]) {
+  const input = { params: { districtId }, query: STRANGER }
+  const query = useQuery({ ...queryFor(listStudents, input), enabled: ids.length > 0 })
+  const rows = query.data?.rows.filter(({ id }) => ids.includes(id)) ?? []
+  const choices = rows.map(({ id, fullName, oneRosterId, relationships }): Choice => {
+    const names = schools.filter(({ value }) => relationships.schools?.includes(value)).map(({ label }) => label)
+    const hint = [oneRosterId, ...names].filter(Boolean).join(' · ')
+    return { value: id, label: fullName, hint, words: oneRosterId ?? '' }
+  })
+  return { query, choices }
 }
