@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
 import type { PickField } from '../field.ts'
 import { openLines, type Pasted } from './pasted.ts'
+import { useDraftOfPastes } from './pastes.ts'
 import styles from './pick.module.css'
+
+/** More who fit one line are no help. */
+const MAX_OFFERED = 4
 
 interface PasteResultProps {
   readonly pasted: Pasted
@@ -17,6 +21,7 @@ interface PasteResultProps {
 /** What became of pasted lines: only those that need a person are listed, with the answers as buttons. */
 export function PasteResult({ pasted, chosen, field, onAdd, onAnswer, onDone }: PasteResultProps) {
   const { t } = useTranslation('form', { keyPrefix: 'paste' })
+  const { t: tElsewhere } = useTranslation('wizard', { keyPrefix: 'elsewhere' })
   const open = openLines(pasted, chosen)
   const others = useElsewhere(pasted, field)
   const repeated = pasted.lines - pasted.found.length - pasted.open.length
@@ -30,16 +35,29 @@ export function PasteResult({ pasted, chosen, field, onAdd, onAnswer, onDone }: 
           {t('done')}
         </Button>
       </p>
+      {others.hasFailed && open.length > 0 && (
+        <p role="alert">
+          {tElsewhere('failed')}{' '}
+          <Button size="small" onClick={others.again}>
+            {tElsewhere('again')}
+          </Button>
+        </p>
+      )}
       <ul>
         {open.map(({ line, text, candidates, left }) => {
-          const elsewhere = candidates.length === 0 ? (others.found?.get(text) ?? []) : []
-          const said =
-            elsewhere.length > 0 ? 'elsewhere' : candidates.length > 0 ? 'several' : others.looks ? 'looks' : 'nobody'
+          const found = candidates.length === 0 ? others.found?.get(text) : undefined
+          const elsewhere = found && found.length <= MAX_OFFERED ? found : []
+          const saidOfNobody = () => {
+            if (others.looks) return t('looks')
+            if (found && found.length > MAX_OFFERED) return tElsewhere('many')
+            return others.isAsked && !found ? tElsewhere('unsearched') : t('nobody')
+          }
+          const said = elsewhere.length > 0 ? t('elsewhere') : candidates.length > 0 ? t('several') : saidOfNobody()
           return (
             <li key={line}>
               <span className={styles.hint}>{t('line', { line })}</span>
               <b>{text}</b>
-              <span>{t(said)}</span>
+              <span>{said}</span>
               <span className={styles.answers}>
                 {[...left, ...elsewhere].map(choice => (
                   <Button
@@ -70,11 +88,12 @@ export function PasteResult({ pasted, chosen, field, onAdd, onAnswer, onDone }: 
 function useElsewhere(pasted: Pasted, { name, elsewhere }: PickField) {
   const lines = pasted.open.flatMap(({ text, candidates }) => (candidates.length === 0 ? [text] : []))
   const isAsked = elsewhere !== undefined && lines.length > 0
-  const { data, isFetching } = useQuery({
-    queryKey: ['pasted elsewhere', name, ...lines],
+  const draft = useDraftOfPastes()
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['pasted elsewhere', draft, name, ...lines],
     queryFn: async () => elsewhere?.(lines) ?? new Map(),
     enabled: isAsked,
     staleTime: 60_000,
   })
-  return { found: data, looks: isFetching }
+  return { found: data, isAsked, looks: isFetching, hasFailed: isError && !isFetching, again: () => void refetch() }
 }

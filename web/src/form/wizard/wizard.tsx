@@ -184,6 +184,7 @@ export function Wizard<A>({
         {typeof step.text === 'string' ? <p>{step.text}</p> : step.text}
         <Pastes
           value={{
+            draft,
             of: name => pasted[name] ?? null,
             keep: (name, now) => setProgress(before => ({ ...before, pasted: { ...before.pasted, [name]: now } })),
           }}

@@ -4,7 +4,6 @@ import type { Choice } from '../../ui/choice-box.tsx'
 
 /** A longer list of strangers is not a class list. */
 const MAX_LINES = 40
-const MAX_OF_LINE = 4
 const AT_ONCE = 4
 
 /** A line of a spreadsheet as the finder reads it: its first cell that says something. */
@@ -19,7 +18,10 @@ const askedFor = (line: string) =>
     )
     .find(cell => cell !== '') ?? ''
 
-/** Students of other schools whom pasted lines may mean, by line: their id or name, class and school (FORM-1). */
+/**
+ * Students of other schools whom pasted lines may mean, by line: their id or name, class and school (FORM-1). A line that was
+ * not looked for is not there.
+ */
 export async function findInOtherSchools(districtId: string, lines: readonly string[]) {
   const found = new Map<string, readonly Choice[]>()
   const asked = lines.slice(0, MAX_LINES)
@@ -34,7 +36,7 @@ export async function findInOtherSchools(districtId: string, lines: readonly str
             ? [{ value: student, label: name, hint: [code, classroomName, schoolName].filter(Boolean).join(' · ') }]
             : [],
         )
-        if (students.length <= MAX_OF_LINE) found.set(line, students)
+        found.set(line, students)
       }),
     )
   return found
