@@ -18,7 +18,7 @@ import { Begin } from './begin.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import styles from './connections.module.css'
 import { mainOf } from './connections.ts'
-import { Runs, useRuns } from './runs.tsx'
+import { Runs, useEndedRuns, useRuns } from './runs.tsx'
 import { Standing } from './standing.tsx'
 import { When } from './when.tsx'
 
@@ -49,6 +49,7 @@ function Overview() {
   })
   const main = data && mainOf(data.rows)
   const runs = useRuns(districtId, main?.id)
+  useEndedRuns(runs.data?.rows)
   usePage({
     title: t('title'),
     area: 'rostering',

@@ -1,9 +1,15 @@
-import { listConnectionRuns, readConnectionFile } from '@hornbook/contract/bringing-in/connections'
+import {
+  listConnectionRuns,
+  listConnections,
+  readConnection,
+  readConnectionFile,
+} from '@hornbook/contract/bringing-in/connections'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { queryFor } from '../../api/queries.ts'
+import { invalidate, queryFor } from '../../api/queries.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { formatDateTime } from '../../dates/format-dates.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -36,6 +42,18 @@ export const useRuns = (districtId: string, connectionId: string | undefined) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.rows.some(isGoing) ? LOOK_MS : false),
   })
+
+/** Reads connections again once a run has ended: how they stand and when one came last is judged by it. */
+export function useEndedRuns(runs: readonly Run[] | undefined): void {
+  const ended = runs?.find(run => !isGoing(run))?.id ?? null
+  const isRead = runs !== undefined
+  const before = useRef<string | null>(undefined)
+  useEffect(() => {
+    if (!isRead) return
+    if (before.current !== undefined && before.current !== ended) void invalidate(listConnections, readConnection)
+    before.current = ended
+  }, [isRead, ended])
+}
 
 /** One row a night, also for the night with nothing. */
 export function Runs({ districtId, connection, zone }: RunsProps) {
