@@ -33,6 +33,24 @@ test('a new school year is set for a day, seen by others, and called off', async
     expect(await year()).toMatchObject({ status: 'preparing' })
   })
 
+  await test.step('a day that has come while the page was open is refused in words', async () => {
+    // Without the page's own check, as after midnight.
+    const path = '**/new_school_year/schedule'
+    await page.route(path, route => {
+      const body = route.request().postDataJSON()
+      body.data.attributes.on = '2020-01-01'
+      return route.continue({ postData: JSON.stringify(body) })
+    })
+    await day.fill(latestDay)
+    await set.click()
+    await page.getByRole('button', { name: 'Set the day' }).click()
+    await expect(page.getByRole('alert')).toContainText('Choose a day after today')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectAccessible()
+    expect(await year()).toMatchObject({ status: 'preparing' })
+    await page.unroute(path)
+  })
+
   await test.step('it is asked once, with what it does, how long it takes and what undoing it is', async () => {
     await day.fill(latestDay)
     await set.click()

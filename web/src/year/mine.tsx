@@ -1,10 +1,11 @@
+import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { beginNewSchoolYear, letGoNewSchoolYear, scheduleNewSchoolYear } from '@hornbook/contract/year/new-year'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { queryClient } from '../api/queries.ts'
+import { invalidate, queryClient } from '../api/queries.ts'
 import { formatDateInWords, formatDateTime, formatTime } from '../dates/format-dates.ts'
 import { Button } from '../ui/button/button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
@@ -33,6 +34,8 @@ export function Mine({ districtId, year, rehearsal, zone, today, change, onRefus
       if (on === null) await queryClient.invalidateQueries()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stalePreview') onRefused(seen)
+      // A page that stays open over midnight has yesterday's date.
+      else void invalidate(readDistrict)
     } finally {
       setAsked(null)
     }

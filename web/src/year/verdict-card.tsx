@@ -53,7 +53,7 @@ export function Problem({ year, change }: Pick<VerdictProps, 'year' | 'change'>)
   const { t } = useTranslation('year')
   const error = change.error instanceof ApiError ? change.error : null
   // The page shows elsewhere what is different and who cannot be an exception.
-  if (error?.code === 'stalePreview' || error?.code === 'invalid') return null
+  if (error?.code === 'stalePreview' || error?.errors[0]?.meta.students !== undefined) return null
   const detail = change.isError ? (error?.errors[0]?.detail ?? GENERIC_MESSAGE) : null
   if (detail === null && year.failure === null) return null
   return (
