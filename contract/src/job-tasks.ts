@@ -19,6 +19,7 @@ export const TASKS = {
   'learning.sweepStatements': 'comesRound',
   'guides.sweepBooks': 'comesRound',
   'people.inviteStaff': 'optional',
+  'year.mailNotBegun': 'optional',
   'people.refreshStatistics': 'needed',
   'people.sweep': 'comesRound',
   'progress.mailReport': 'optional',

@@ -14,6 +14,7 @@ import { change } from '../people/change.ts'
 import { lockDistrict } from '../people/lock-district.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
 import { NOBODY_HOLDS } from './holding.ts'
+import { mailNotBegunHandler, tellNotBegun } from './not-begun-mail.ts'
 import { plannedClassrooms, plannedStudents, planOf } from './plan.ts'
 import { rehearse } from './rehearsal.ts'
 import { beginYear, undoYear } from './requests.ts'
@@ -38,6 +39,8 @@ const handleYear = (
       await run(tx, change)
     },
     fail: async (tx, change, refusal) => {
+      const row = await yearRow(tx, change.districtId, Number(change.id))
+      if (row?.begin_on) await tellNotBegun(tx, change.districtId, row.year)
       await update(tx, change, { ...failed, working: null, refusal })
     },
     waits: isTriedAgain,
@@ -115,4 +118,4 @@ async function undo(tx: Db, run: ChangeRun): Promise<void> {
   await update(tx, run, { ...nothing, working: null, rehearsed: null, undone_at: at })
 }
 
-export const newYearHandlers = [handleYear(beginYear, begin, NO_DAY), handleYear(undoYear, undo)]
+export const newYearHandlers = [handleYear(beginYear, begin, NO_DAY), handleYear(undoYear, undo), mailNotBegunHandler]

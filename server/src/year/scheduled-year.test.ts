@@ -100,6 +100,10 @@ describe('A year that is set for a day', () => {
     })
     expect(await grades()).toEqual(before)
     await leave(crowd)
+    const told = () => app.mails.find(({ subject }) => subject === 'The new school year has not begun')
+    await expect.poll(() => told()?.to).toBe('dana.district@town.test')
+    expect(told()?.text).toContain('more than was confirmed (students who leave: 5 instead of 1')
+    expect(told()?.text).toContain('/new-school-year')
   })
 
   test('keeps the rules that were confirmed, where the graduates have gone by hand meanwhile', async () => {

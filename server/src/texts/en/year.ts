@@ -17,6 +17,13 @@ export const year = {
   'grown.leaves': 'students who leave: {{now, number}} instead of {{confirmed, number}}',
   'grown.closes': 'classes that close: {{now, number}} instead of {{confirmed, number}}',
   'grown.noClass': 'students in no class: {{now, number}} instead of {{confirmed, number}}',
+  'notBegunMail.subject': 'The new school year has not begun',
+  'notBegunMail.hello': 'Hello {{name}},',
+  'notBegunMail.text':
+    'The new school year of your district was set to begin by itself this morning. It has not begun, and nothing was changed.',
+  'notBegunMail.do': 'Open the page: it shows what the year would do now. Begin it there, or set another day.',
+  'notBegunMail.button': 'Open the new school year',
+  'notBegunMail.signature': '{{program}}\n{{support}}',
   notBegun: 'This school year has not begun, so there is nothing to undo.',
   undoTooLate: 'This school year can no longer be undone. The last day for that was {{day}}.',
   changedSince:
