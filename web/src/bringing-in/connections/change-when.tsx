@@ -1,25 +1,24 @@
 import '../texts.ts'
-import { changeConnection, readConnection } from '@hornbook/contract/bringing-in/connections'
-import { useQuery } from '@tanstack/react-query'
+import { changeConnection } from '@hornbook/contract/bringing-in/connections'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { queryClient, queryFor } from '../../api/queries.ts'
 import type { Field, Values } from '../../form/field.ts'
 import { Form } from '../../form/form.tsx'
 import type { ReadRecord, Sending } from '../../form/use-form.ts'
-import { Loading } from '../../ui/states/loading.tsx'
 import { type Connection, readConnectionsAgain } from './connections.ts'
+import { FreshConnection, readAgain } from './fresh-connection.tsx'
 
 /** Changes when a connection comes, what becomes of it, and its pause. */
 export function ChangeWhen() {
   const { districtId = '', connectionId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const { data } = useQuery(queryFor(readConnection, { params: { districtId, connectionId } }))
   const close = () => void navigate({ to: '/districts/$districtId/connections', params: { districtId } })
-  if (!data) return <Loading message="information" />
-  return <WhenForm key={connectionId} districtId={districtId} connection={data.row} onClose={close} />
+  return (
+    <FreshConnection key={connectionId} districtId={districtId} connectionId={connectionId} onClose={close}>
+      {connection => <WhenForm districtId={districtId} connection={connection} onClose={close} />}
+    </FreshConnection>
+  )
 }
 
 const recordOf = (row: Connection): ReadRecord => ({
@@ -40,10 +39,8 @@ interface WhenFormProps {
   readonly onClose: () => void
 }
 
-function WhenForm({ districtId, connection: read, onClose }: WhenFormProps) {
+function WhenForm({ districtId, connection, onClose }: WhenFormProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.when' })
-  // Reading it anew changes nothing below a form that is open.
-  const [connection] = useState(read)
   const params = { districtId, connectionId: connection.id }
   const isTime = (value: unknown) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(String(value)) ? null : t('notATime'))
   const fields: readonly Field[] = [
@@ -82,8 +79,6 @@ function WhenForm({ districtId, connection: read, onClose }: WhenFormProps) {
     await call(changeConnection, { params, body: { data: { type: 'connection', id: connection.id, attributes } } })
     await readConnectionsAgain()
   }
-  const reload = async () =>
-    recordOf((await queryClient.fetchQuery({ ...queryFor(readConnection, { params }), staleTime: 0 })).row)
   return (
     <Form
       frame="sheet"
@@ -93,7 +88,7 @@ function WhenForm({ districtId, connection: read, onClose }: WhenFormProps) {
       fields={fields}
       start={recordOf(connection)}
       save={save}
-      reload={reload}
+      reload={async () => recordOf(await readAgain(districtId, connection.id))}
       onSaved={onClose}
       onClose={onClose}
     />

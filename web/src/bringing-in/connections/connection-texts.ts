@@ -7,6 +7,11 @@ export const connections = {
   about: 'How your roster comes in by itself',
   failed: 'The connections could not be loaded',
   byHand: 'Import a file by hand',
+  unread: {
+    failed: 'The connection could not be loaded',
+    gone: 'There is no such connection',
+    goneText: 'It may have been removed since, or you may not be allowed to see it. Nothing has been changed.',
+  },
   kinds: {
     sftp: 'SFTP, an account of ours',
     sftpFetch: 'SFTP, your server',

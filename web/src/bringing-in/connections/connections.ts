@@ -23,9 +23,9 @@ export const mainOf = (all: readonly Connection[]): Connection | undefined =>
 export const readConnectionsAgain = () =>
   invalidate(listConnections, readConnection, listConnectionRuns, listRosterImports)
 
-/** What a form of a connection is given; without a connection it makes a new one. */
+/** What a form of a connection is given. The connection was just read, and stays as it was; without one it makes a new one. */
 export interface SetUpProps {
   readonly districtId: string
-  readonly connectionId?: string | undefined
+  readonly connection?: Connection | undefined
   readonly onClose: () => void
 }

@@ -1,41 +1,18 @@
 import './rest-texts.ts'
-import { changeConnection, createConnection, readConnection } from '@hornbook/contract/bringing-in/connections'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { changeConnection, createConnection } from '@hornbook/contract/bringing-in/connections'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { queryClient, queryFor } from '../../../api/queries.ts'
 import type { Values } from '../../../form/field.ts'
 import { Form } from '../../../form/form.tsx'
 import type { ReadRecord, Sending } from '../../../form/use-form.ts'
-import { Loading } from '../../../ui/states/loading.tsx'
 import { type Connection, readConnectionsAgain, type SetUpProps } from '../connections.ts'
+import { readAgain } from '../fresh-connection.tsx'
 import styles from './rest.module.css'
 import { settingsOf, systemIn, useRestFields, valuesOfSystem, withPreset } from './rest-fields.ts'
 
 /** Sets up, or changes, a roster that is read call by call from a OneRoster service. */
-export default function SetUpRest({ districtId, connectionId, onClose }: SetUpProps) {
-  return connectionId === undefined ? (
-    <RestForm districtId={districtId} onClose={onClose} />
-  ) : (
-    <ChangeRest districtId={districtId} connectionId={connectionId} onClose={onClose} />
-  )
-}
-
-function ChangeRest({ districtId, connectionId, onClose }: SetUpProps & { readonly connectionId: string }) {
-  const { data } = useQuery(queryFor(readConnection, { params: { districtId, connectionId } }))
-  if (!data) return <Loading message="information" />
-  return <RestForm key={connectionId} districtId={districtId} connection={data.row} onClose={onClose} />
-}
-
-interface RestFormProps extends Pick<SetUpProps, 'districtId' | 'onClose'> {
-  readonly connection?: Connection
-}
-
-function RestForm({ districtId, connection: read, onClose }: RestFormProps) {
+export default function SetUpRest({ districtId, connection, onClose }: SetUpProps) {
   const { t } = useTranslation('bringingInRest')
-  // Reading it anew changes nothing below a form that is open.
-  const [connection] = useState(read)
   const fields = useRestFields({ isNew: connection === undefined })
   const start = connection ? recordOf(connection) : { values: valuesOfSystem('classlink', t('systems.classlink')) }
   const params = { districtId, connectionId: connection?.id ?? '' }
@@ -56,8 +33,6 @@ function RestForm({ districtId, connection: read, onClose }: RestFormProps) {
     }
     await readConnectionsAgain()
   }
-  const reload = async () =>
-    recordOf((await queryClient.fetchQuery({ ...queryFor(readConnection, { params }), staleTime: 0 })).row)
   return (
     <Form
       frame="wideSheet"
@@ -72,7 +47,7 @@ function RestForm({ districtId, connection: read, onClose }: RestFormProps) {
       }
       beside={values => <Where values={values} />}
       save={save}
-      {...(connection && { reload })}
+      {...(connection && { reload: async () => recordOf(await readAgain(districtId, connection.id)) })}
       onSaved={onClose}
       onClose={onClose}
     />

@@ -4,35 +4,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { queryClient, queryFor } from '../../../api/queries.ts'
+import { queryFor } from '../../../api/queries.ts'
 import { Form } from '../../../form/form.tsx'
 import type { Sending } from '../../../form/use-form.ts'
-import { Loading } from '../../../ui/states/loading.tsx'
-import type { SetUpProps } from '../connections.ts'
-import { type Connection, readConnectionsAgain } from '../connections.ts'
+import { readConnectionsAgain, type SetUpProps } from '../connections.ts'
+import { readAgain } from '../fresh-connection.tsx'
 import { isSameServer, recordOf, settingsOf, useFetchFields } from './fetch-fields.ts'
 import { TheirKey } from './their-key.tsx'
 
 /** A district's own SFTP server, from which we fetch. */
-export default function SftpFetchSetUp({ districtId, connectionId, onClose }: SetUpProps) {
-  const params = { districtId, connectionId: connectionId ?? '' }
-  const { data } = useQuery({ ...queryFor(readConnection, { params }), enabled: connectionId !== undefined })
-  if (connectionId === undefined) return <FetchForm districtId={districtId} onClose={onClose} />
-  if (!data) return <Loading message="information" />
-  return <FetchForm key={connectionId} districtId={districtId} connection={data.row} onClose={onClose} />
-}
-
-interface FetchFormProps {
-  readonly districtId: string
-  readonly connection?: Connection
-  readonly onClose: () => void
-}
-
-function FetchForm({ districtId, connection: read, onClose }: FetchFormProps) {
+export default function SftpFetchSetUp({ districtId, connection, onClose }: SetUpProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp.fetch' })
   const navigate = useNavigate()
-  // What the form's values were read with: reading it anew changes nothing below a form that is open.
-  const [base, setBase] = useState(read)
+  // What the values of the form were read with.
+  const [base, setBase] = useState(connection)
   // Saying in this form that a key is theirs makes a new version, which nobody else has made.
   const pinned = useRef(new Map<number, number>())
   const afterPinned = (version: number): number => {
@@ -40,11 +25,13 @@ function FetchForm({ districtId, connection: read, onClose }: FetchFormProps) {
     return after === undefined ? version : afterPinned(after)
   }
   const params = { districtId, connectionId: base?.id ?? '' }
+  const { data } = useQuery({ ...queryFor(readConnection, { params }), enabled: base !== undefined })
+  const now = data?.row ?? base
   const save = async ({ values, version, idempotencyKey }: Sending): Promise<string> => {
     const name = String(values.name ?? '').trim()
     const secret = String(values.secret ?? '')
     // A key that was said yes to is kept only for the server that it belongs to.
-    const hostKey = base && isSameServer(values, base) ? (read?.settings.hostKey ?? null) : null
+    const hostKey = base && isSameServer(values, base) ? (now?.settings.hostKey ?? null) : null
     const attributes = {
       settings: { ...settingsOf(values), hostKey },
       ...(name && { name }),
@@ -65,7 +52,7 @@ function FetchForm({ districtId, connection: read, onClose }: FetchFormProps) {
     return row.id
   }
   const reload = async () => {
-    const { row } = await queryClient.fetchQuery({ ...queryFor(readConnection, { params }), staleTime: 0 })
+    const row = await readAgain(districtId, params.connectionId)
     setBase(row)
     return recordOf(row)
   }
@@ -80,10 +67,10 @@ function FetchForm({ districtId, connection: read, onClose }: FetchFormProps) {
       save={save}
       {...(base && { reload })}
       above={
-        read && (
+        now && (
           <TheirKey
             districtId={districtId}
-            connection={read}
+            connection={now}
             onPinned={(before, after) => pinned.current.set(before, after)}
           />
         )

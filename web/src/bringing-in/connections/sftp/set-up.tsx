@@ -14,8 +14,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Failure } from '../../../ui/states/failure.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import page from '../connections.module.css'
-import type { SetUpProps } from '../connections.ts'
-import { readConnectionsAgain } from '../connections.ts'
+import { type Connection, readConnectionsAgain, type SetUpProps } from '../connections.ts'
 import { type Account, asText } from './account.ts'
 import { LastFiles, TheFolders } from './files.tsx'
 import { HowToSignIn } from './sign-in.tsx'
@@ -26,9 +25,9 @@ import { WhereToSend } from './where.tsx'
 const LOOK_MS = 4_000
 
 /** An account of ours to which a district sends: made first, then shown with all that its technician needs. */
-export default function SftpSetUp({ districtId, connectionId, onClose }: SetUpProps) {
-  if (connectionId === undefined) return <MakeAccount districtId={districtId} onClose={onClose} />
-  return <AccountPage districtId={districtId} connectionId={connectionId} />
+export default function SftpSetUp({ districtId, connection, onClose }: SetUpProps) {
+  if (connection === undefined) return <MakeAccount districtId={districtId} onClose={onClose} />
+  return <AccountPage key={connection.id} districtId={districtId} opened={connection} />
 }
 
 function MakeAccount({ districtId, onClose }: SetUpProps) {
@@ -65,16 +64,16 @@ function MakeAccount({ districtId, onClose }: SetUpProps) {
   )
 }
 
-function AccountPage({ districtId, connectionId }: { readonly districtId: string; readonly connectionId: string }) {
+function AccountPage({ districtId, opened }: { readonly districtId: string; readonly opened: Connection }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
-  const params = { districtId, connectionId }
+  const params = { districtId, connectionId: opened.id }
   const { data, error, refetch } = useQuery({
     ...queryFor(readSftpAccount, { params }),
     refetchInterval: LOOK_MS,
     staleTime: 0,
   })
-  const { data: connection } = useQuery(queryFor(readConnection, { params }))
-  if (!data || !connection)
+  const connection = useQuery(queryFor(readConnection, { params })).data?.row ?? opened
+  if (!data)
     return error ? (
       <Failure error={error} title={t('failed')} onRetry={() => void refetch()} />
     ) : (
@@ -101,7 +100,7 @@ function AccountPage({ districtId, connectionId }: { readonly districtId: string
       <div className={page.halves}>
         <div className={page.column}>
           <WhereToSend account={account} />
-          <HowToSignIn params={params} account={account} connection={connection.row} onChanged={look} />
+          <HowToSignIn params={params} account={account} connection={connection} onChanged={look} />
         </div>
         <div className={page.column}>
           <TryIt params={params} account={account} onChanged={look} />
