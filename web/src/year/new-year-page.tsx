@@ -23,8 +23,13 @@ import { WhatItDoes } from './what-it-does.tsx'
 
 /** A district's new school year: rehearsed, begun, undone (YEAR-1). */
 export function NewYearPage() {
-  const { t } = useTranslation('year')
   const { districtId = '' } = useParams({ strict: false })
+  // Nothing of one district is shown or kept on the page of another.
+  return <NewYearOf key={districtId} districtId={districtId} />
+}
+
+function NewYearOf({ districtId }: { readonly districtId: string }) {
+  const { t } = useTranslation('year')
   const district = useQuery(queryFor(readDistrict, { params: { districtId } })).data?.row
   const zone = useZone(district?.relationships.timezone)
   const year = useYear(districtId)
