@@ -38,6 +38,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
   if (error && !district) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!district) return <Loading message="district" />
   const isProvider = may(person, 'show', 'adminHub')
+  const mayUpload = may(person, 'create', 'rosterImport') && may(person, 'update', 'rosteringUpdate')
   return (
     <>
       <PageHead
@@ -64,7 +65,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
                 {t('signIn')}
               </ButtonLink>
             )}
-            {(isProvider || (may(person, 'create', 'rosterImport') && district.oneRosterEnabled)) && (
+            {mayUpload && (isProvider || district.oneRosterEnabled) && (
               <ButtonLink variant="soft" to="/districts/$districtId/connections" params={{ districtId }}>
                 {t('connections')}
               </ButtonLink>

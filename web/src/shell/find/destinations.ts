@@ -80,8 +80,8 @@ export function useDestinations(typed: string): {
   const mayIndex = may(personOf(user), 'index', 'rostering')
   // Where the provider has switched it on (DIST-4).
   const isSwitchedOn = districts.data?.rows.find(({ id }) => id === districtId)?.oneRosterEnabled === true
-  const mayConnect =
-    may(personOf(user), 'show', 'adminHub') || (may(personOf(user), 'create', 'rosterImport') && isSwitchedOn)
+  const mayUpload = may(personOf(user), 'create', 'rosterImport') && may(personOf(user), 'update', 'rosteringUpdate')
+  const mayConnect = mayUpload && (may(personOf(user), 'show', 'adminHub') || isSwitchedOn)
   const inHub = pathname.startsWith('/adminhub')
   const offices =
     mayIndex && districtId !== undefined
