@@ -3,6 +3,7 @@ import { REST_PRESETS, REST_SIGN_INS } from '@hornbook/contract/rest-presets'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Field, Value, Values } from '../../../form/field.ts'
+import type { Connection } from '../connections.ts'
 
 type T = TFunction<'bringingInRest'>
 
@@ -20,8 +21,21 @@ function addressProblem(value: Value, t: T): string | null {
   return /^https?:\/\/[^\s/]+/.test(typed) ? null : t('notAnAddress')
 }
 
+/** Where a secret is sent, and as what. It is never sent elsewhere than to where it was given for. */
+const placeOf = ({ address, tokenAddress, clientId, signIn }: Readonly<Record<string, unknown>>) =>
+  JSON.stringify([originOf(address), originOf(tokenAddress), clientId ?? null, signIn])
+
+function originOf(address: unknown): string | null {
+  if (typeof address !== 'string') return null
+  try {
+    return new URL(address).origin
+  } catch {
+    return address
+  }
+}
+
 /** What is asked about a service. The secret is written and never read. */
-export function useRestFields({ isNew }: { readonly isNew: boolean }): readonly Field[] {
+export function useRestFields(stored: Connection | undefined): readonly Field[] {
   const { t } = useTranslation('bringingInRest')
   const choice = <C extends string>(values: readonly C[], label: (value: C) => string) =>
     values.map(value => ({ value, label: label(value) }))
@@ -75,8 +89,12 @@ export function useRestFields({ isNew }: { readonly isNew: boolean }): readonly 
       name: 'secret',
       kind: 'password',
       label: t('secret'),
-      help: t(isNew ? 'secretHelp' : 'secretKept'),
-      required: isNew,
+      help: t(stored?.hasSecret ? 'secretKept' : 'secretHelp'),
+      required: !stored?.hasSecret,
+      problem: (value, values) =>
+        value === '' && stored?.hasSecret && placeOf(settingsOf(values)) !== placeOf(stored.settings)
+          ? t('secretAnew')
+          : null,
       maxLength: 10_000,
       half: true,
     },

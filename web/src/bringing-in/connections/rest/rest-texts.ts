@@ -30,7 +30,9 @@ const restTexts = {
   clientIdHelp: 'Also called consumer key or application id. Not needed for a bearer token alone.',
   secret: 'Client secret or bearer token',
   secretHelp: 'Kept encrypted. Nobody can read it again.',
-  secretKept: 'One is stored. Leave this empty to keep it.',
+  secretKept:
+    'One is stored. Leave this empty to keep it, as long as the server, the client id and the way of signing in stay.',
+  secretAnew: 'Enter it again. The stored one was for another server, client id or way of signing in.',
   tokenAddress: 'Token address',
   tokenAddressHelp: 'Only for OAuth 2, and for the list of applications of the ClassLink proxy.',
   rest: 'Only if your system asks for it',

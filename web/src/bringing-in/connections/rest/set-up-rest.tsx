@@ -1,5 +1,6 @@
 import './rest-texts.ts'
 import { changeConnection, createConnection } from '@hornbook/contract/bringing-in/connections'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import type { Values } from '../../../form/field.ts'
@@ -13,7 +14,8 @@ import { settingsOf, systemIn, useRestFields, valuesOfSystem, withPreset } from 
 /** Sets up, or changes, a roster that is read call by call from a OneRoster service. */
 export default function SetUpRest({ districtId, connection, onClose }: SetUpProps) {
   const { t } = useTranslation('bringingInRest')
-  const fields = useRestFields({ isNew: connection === undefined })
+  // What the values of the form were read with.
+  const [base, setBase] = useState(connection)
   const start = connection ? recordOf(connection) : { values: valuesOfSystem('classlink', t('systems.classlink')) }
   const params = { districtId, connectionId: connection?.id ?? '' }
   const save = async ({ values, version, idempotencyKey }: Sending) => {
@@ -33,13 +35,18 @@ export default function SetUpRest({ districtId, connection, onClose }: SetUpProp
     }
     await readConnectionsAgain()
   }
+  const reload = async () => {
+    const row = await readAgain(districtId, params.connectionId)
+    setBase(row)
+    return recordOf(row)
+  }
   return (
     <Form
       frame="wideSheet"
       title={connection ? t('change', { name: connection.name }) : t('new')}
       draft={`rest ${connection?.id ?? `new of ${districtId}`}`}
       noun={t('noun')}
-      fields={fields}
+      fields={useRestFields(base)}
       start={start}
       {...(connection === undefined && { saveLabel: t('saveNew') })}
       adjust={(values, changed, before) =>
@@ -47,7 +54,7 @@ export default function SetUpRest({ districtId, connection, onClose }: SetUpProp
       }
       beside={values => <Where values={values} />}
       save={save}
-      {...(connection && { reload: async () => recordOf(await readAgain(districtId, connection.id)) })}
+      {...(connection && { reload })}
       onSaved={onClose}
       onClose={onClose}
     />

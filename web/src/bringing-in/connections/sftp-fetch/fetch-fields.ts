@@ -3,10 +3,18 @@ import type { Field, Values } from '../../../form/field.ts'
 import type { ReadRecord } from '../../../form/use-form.ts'
 import type { Connection } from '../connections.ts'
 
-/** What is asked about a server of theirs. */
-export function useFetchFields(): readonly Field[] {
+/** What is asked about a server of theirs. A password is written and never read. */
+export function useFetchFields(stored: Connection | undefined): readonly Field[] {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp.fetch' })
   const port = (value: unknown) => (/^\d{1,5}$/.test(String(value)) && Number(value) <= 65_535 ? null : t('notAPort'))
+  const hasPassword = stored?.settings.signIn === 'password' && stored.hasSecret
+  const password = (value: unknown, values: Values) => {
+    if (values.signIn !== 'password' || value !== '') return null
+    if (!hasPassword) return t('passwordNeeded')
+    return isSameServer(values, stored) && String(values.username).trim() === stored.settings.username
+      ? null
+      : t('passwordAnew')
+  }
   return [
     { name: 'name', kind: 'text', label: t('name'), maxLength: 60 },
     { name: 'host', kind: 'text', label: t('host'), required: true, maxLength: 253, half: true },
@@ -24,7 +32,14 @@ export function useFetchFields(): readonly Field[] {
         { value: 'password', label: t('password') },
       ],
     },
-    { name: 'secret', kind: 'password', label: t('passwordLabel'), help: t('passwordHelp') },
+    {
+      name: 'secret',
+      kind: 'password',
+      label: t('passwordLabel'),
+      help: t(hasPassword ? 'passwordKept' : 'passwordHelp'),
+      maxLength: 10_000,
+      problem: password,
+    },
   ]
 }
 

@@ -62,7 +62,7 @@ export default function SftpFetchSetUp({ districtId, connection, onClose }: SetU
       title={t('title')}
       draft={`SFTP server of ${districtId} ${base?.id ?? ''}`}
       noun={t('noun')}
-      fields={useFetchFields()}
+      fields={useFetchFields(base)}
       start={recordOf(base)}
       save={save}
       {...(base && { reload })}
