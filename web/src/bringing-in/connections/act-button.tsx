@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { announceSaved } from '../../form/saved.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import styles from './connections.module.css'
-import { type Connection, readConnectionsAgain } from './connections.ts'
+import { type Connection, readConnectionsAgain, todayIn } from './connections.ts'
 
 const ACTS = ['run', 'quiet', 'goOn', 'switchOn', 'beside', 'use', 'switchOff'] as const
 export type Act = (typeof ACTS)[number]
@@ -15,13 +15,15 @@ export type Act = (typeof ACTS)[number]
 interface ActButtonProps {
   readonly districtId: string
   readonly connection: Connection
+  /** The district's, in which days end. */
+  readonly zone: string
   readonly act: Act
   readonly variant?: 'primary' | 'secondary'
   readonly size?: 'small'
 }
 
 /** One thing that is done with a connection at once. What was refused is said beside the button. */
-export function ActButton({ districtId, connection, act, variant = 'secondary', size }: ActButtonProps) {
+export function ActButton({ districtId, connection, zone, act, variant = 'secondary', size }: ActButtonProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections' })
   const { id, name, version, role } = connection
   const params = { districtId, connectionId: id }
@@ -46,7 +48,7 @@ export function ActButton({ districtId, connection, act, variant = 'secondary', 
   const work = useMutation({
     mutationFn: async () => {
       if (act === 'run') return void (await call(runConnection, { params }))
-      const data = { type: 'connection', id, attributes: { ...attributesOf(act), version } } as const
+      const data = { type: 'connection', id, attributes: { ...attributesOf(act, zone), version } } as const
       await call(changeConnection, { params, body: { data } })
     },
     onSuccess: () => done !== null && announceSaved(done),
@@ -75,11 +77,8 @@ export function ActButton({ districtId, connection, act, variant = 'secondary', 
   )
 }
 
-function attributesOf(act: Exclude<Act, 'run'>) {
-  if (act === 'quiet') {
-    const today = new Intl.DateTimeFormat('en-CA').format(new Date())
-    return { quietUntil: dateOf(mondayOf(dayNumberOf(today)) + 7) }
-  }
+function attributesOf(act: Exclude<Act, 'run'>, zone: string) {
+  if (act === 'quiet') return { quietUntil: dateOf(mondayOf(dayNumberOf(todayIn(zone))) + 7) }
   if (act === 'goOn') return { pausedFrom: null, pausedUntil: null }
   return { role: act === 'beside' ? 'beside' : act === 'switchOff' ? 'off' : 'roster' } as const
 }

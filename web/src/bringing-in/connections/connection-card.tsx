@@ -91,19 +91,20 @@ export function ConnectionCard({ districtId, connection, hasOther, zone }: Conne
           <ActButton
             districtId={districtId}
             connection={connection}
+            zone={zone}
             act={hasOther ? 'use' : 'switchOn'}
             variant="primary"
             size="small"
           />
         )}
         {role !== 'roster' && role !== 'beside' && hasOther && (
-          <ActButton districtId={districtId} connection={connection} act="beside" size="small" />
+          <ActButton districtId={districtId} connection={connection} zone={zone} act="beside" size="small" />
         )}
         {(role === 'roster' || role === 'beside') && (
-          <ActButton districtId={districtId} connection={connection} act="switchOff" size="small" />
+          <ActButton districtId={districtId} connection={connection} zone={zone} act="switchOff" size="small" />
         )}
         {role !== 'off' && role !== 'roster' && (
-          <ActButton districtId={districtId} connection={connection} act="run" size="small" />
+          <ActButton districtId={districtId} connection={connection} zone={zone} act="run" size="small" />
         )}
         {role !== 'roster' && (
           <Button size="small" writes aria-label={of(t('actions.remove'))} onClick={() => setRemoving(true)}>

@@ -19,6 +19,9 @@ export const isHeld = ({ state, importStatus }: Run) =>
 export const mainOf = (all: readonly Connection[]): Connection | undefined =>
   all.find(({ role }) => role === 'roster') ?? all.find(({ role }) => role === 'setUp') ?? all[0]
 
+/** The day that it is in a zone now, as yyyy-MM-dd. */
+export const todayIn = (zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+
 /** Reads again all that a change of a connection may have changed. */
 export const readConnectionsAgain = () =>
   invalidate(listConnections, readConnection, listConnectionRuns, listRosterImports)

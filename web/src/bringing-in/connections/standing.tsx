@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ActButton } from './act-button.tsx'
 import styles from './connections.module.css'
-import { type Connection, isGoing, isHeld, type Run } from './connections.ts'
+import { type Connection, isGoing, isHeld, type Run, todayIn } from './connections.ts'
 
 interface StandingProps {
   readonly districtId: string
@@ -23,7 +23,7 @@ export function Standing({ districtId, connection, newest, zone }: StandingProps
   const { t: of } = useTranslation('bringingIn', { keyPrefix: 'connections' })
   const { role, alarm, lastArrivedAt, nextRunAt, pausedUntil, failures, nightsSilent } = connection
   const last = lastArrivedAt && formatDateTime(lastArrivedAt, zone)
-  const runNow = <ActButton connection={connection} districtId={districtId} act="run" variant="primary" />
+  const runNow = <ActButton connection={connection} districtId={districtId} zone={zone} act="run" variant="primary" />
   const byHand = (
     <ButtonLink to="/districts/$districtId/roster-imports" params={{ districtId }}>
       {of('byHand')}
@@ -56,7 +56,7 @@ export function Standing({ districtId, connection, newest, zone }: StandingProps
       'info',
       t('paused', { day: formatLongDate(pausedUntil) }),
       t('pausedText'),
-      <ActButton connection={connection} districtId={districtId} act="goOn" />,
+      <ActButton connection={connection} districtId={districtId} zone={zone} act="goOn" />,
     )
   if (alarm === 'silent')
     return say(
@@ -65,7 +65,7 @@ export function Standing({ districtId, connection, newest, zone }: StandingProps
       last ? t('silentText', { when: last }) : t('silentNever'),
       <>
         {byHand}
-        <ActButton connection={connection} districtId={districtId} act="quiet" />
+        <ActButton connection={connection} districtId={districtId} zone={zone} act="quiet" />
       </>,
     )
   if (newest?.state === 'failed')
@@ -86,6 +86,6 @@ export function Standing({ districtId, connection, newest, zone }: StandingProps
 
 /** Whether today, in the district, is in the pause. */
 function isPaused({ pausedFrom, pausedUntil }: Connection, zone: string): boolean {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+  const day = todayIn(zone)
   return pausedFrom !== null && pausedUntil !== null && day >= pausedFrom && day < pausedUntil
 }
