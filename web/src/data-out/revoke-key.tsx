@@ -1,3 +1,4 @@
+import { listConnections, readConnection } from '@hornbook/contract/bringing-in/connections'
 import { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
 import { listWebhooks } from '@hornbook/contract/data-out/webhooks'
 import { useMutation } from '@tanstack/react-query'
@@ -26,7 +27,8 @@ export function RevokeKey({ districtId, revoked, zone, onClose, onDone }: Revoke
   const { t } = useTranslation('dataOut', { keyPrefix: 'revoking' })
   const ownZone = useZone(zone)
   const { kind, name, lastUsedAt } = revoked
-  const words = kind === 'webhook' ? 'webhook' : kind === 'serviceToken' ? 'serviceToken' : 'apiKey'
+  // The server's own token is not revoked here.
+  const words = kind === 'configuredToken' ? 'serviceToken' : kind
   const revoke = useMutation({
     mutationFn: () => revokeKey(districtId, revoked),
     onSuccess: () => {
@@ -34,7 +36,8 @@ export function RevokeKey({ districtId, revoked, zone, onClose, onDone }: Revoke
       onClose()
       onDone?.()
     },
-    onSettled: () => void invalidate(listDistrictKeys, listWebhooks),
+    // An SFTP account goes with its connection.
+    onSettled: () => void invalidate(listDistrictKeys, listWebhooks, listConnections, readConnection),
   })
   const detail = revoke.error instanceof ApiError ? revoke.error.errors[0]?.detail : undefined
   return (
@@ -43,7 +46,7 @@ export function RevokeKey({ districtId, revoked, zone, onClose, onDone }: Revoke
         {lastUsedAt === null ? t(`unused.${words}`) : t(`used.${words}`, { time: formatDateTime(lastUsedAt, ownZone) })}
       </p>
       <p role="alert" className={styles.bad}>
-        {revoke.error ? (detail ?? t('refused')) : ''}
+        {revoke.error ? (detail ?? t(kind === 'sftp' ? 'refusedSftp' : 'refused')) : ''}
       </p>
       <DialogActions>
         <Button data-autofocus onClick={onClose}>

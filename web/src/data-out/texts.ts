@@ -102,20 +102,21 @@ const dataOut = {
         'It was last used {{time}}. With its next call, its system is refused. This cannot be taken back: that system then needs a new key.',
       serviceToken:
         'It was last used {{time}}. With its next call, its system is refused, in every district that it reaches. This cannot be taken back.',
-      sftp: 'Somebody last signed in with it {{time}}. From now on it lets nobody in. What it has brought stays, and this cannot be taken back.',
+      sftp: 'Somebody last signed in with it {{time}}. From now on it lets nobody in, and its connection is removed: the nightly roster that comes by it ends. What it has brought stays, and this cannot be taken back.',
       webhook:
         'Something last arrived there {{time}}. Nothing more is sent, also not what waits. This cannot be taken back.',
     },
     unused: {
       apiKey: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
       serviceToken: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
-      sftp: 'Nobody has ever signed in with it. It lets nobody in from now on, and this cannot be taken back.',
+      sftp: 'Nobody has ever signed in with it. From now on it lets nobody in, and its connection is removed: no nightly roster comes by it. This cannot be taken back.',
       webhook: 'Nothing has ever arrived there. Nothing more is sent, and this cannot be taken back.',
     },
     no: 'Keep it',
     yes: 'Revoke',
     done: '“{{name}}” is revoked.',
     refused: 'That could not be done just now. The key still works.',
+    refusedSftp: 'That could not be done just now. The account still works.',
   },
 } as const
 
