@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../dates/format-dates.ts'
-import { useZone } from '../../../dates/use-zone.ts'
 import sheet from '../../../ui/sheet.module.css'
 import { formatSize } from '../../../ui/size.ts'
 import page from '../connections.module.css'
@@ -31,9 +30,8 @@ export function TheFolders() {
 }
 
 /** What has come lately, and what became of it. */
-export function LastFiles({ account }: { readonly account: Account }) {
+export function LastFiles({ account, zone }: { readonly account: Account; readonly zone: string }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp.files' })
-  const zone = useZone(null)
   return (
     <section className={sheet.sheet} aria-labelledby="files">
       <div className={sheet.bar}>

@@ -1,11 +1,13 @@
 import { createConnection, readConnection } from '@hornbook/contract/bringing-in/connections'
 import { readSftpAccount } from '@hornbook/contract/bringing-in/sftp-accounts'
+import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { queryFor } from '../../../api/queries.ts'
+import { useZone } from '../../../dates/use-zone.ts'
 import { Form } from '../../../form/form.tsx'
 import { SavedNotice } from '../../../form/saved.tsx'
 import type { Sending } from '../../../form/use-form.ts'
@@ -73,12 +75,14 @@ function AccountPage({ districtId, opened }: { readonly districtId: string; read
     staleTime: 0,
   })
   const connection = useQuery(queryFor(readConnection, { params })).data?.row ?? opened
-  if (!data)
-    return error ? (
-      <Failure error={error} title={t('failed')} onRetry={() => void refetch()} />
-    ) : (
-      <Loading message="information" />
-    )
+  const district = useQuery(queryFor(readDistrict, { params: { districtId } }))
+  const zone = useZone(district.data?.row.relationships.timezone)
+  if (!data || !district.data) {
+    const refused = error ?? district.error
+    if (!refused) return <Loading message="information" />
+    const readBoth = () => void Promise.all([refetch(), district.refetch()])
+    return <Failure error={refused} title={t('failed')} onRetry={readBoth} />
+  }
   const account = data.row
   const look = () => refetch()
   return (
@@ -100,12 +104,12 @@ function AccountPage({ districtId, opened }: { readonly districtId: string; read
       <div className={page.halves}>
         <div className={page.column}>
           <WhereToSend account={account} />
-          <HowToSignIn params={params} account={account} connection={connection} onChanged={look} />
+          <HowToSignIn params={params} account={account} connection={connection} zone={zone} onChanged={look} />
         </div>
         <div className={page.column}>
-          <TryIt params={params} account={account} onChanged={look} />
+          <TryIt params={params} account={account} zone={zone} onChanged={look} />
           <TheFolders />
-          <LastFiles account={account} />
+          <LastFiles account={account} zone={zone} />
         </div>
       </div>
     </>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { formatDateTime } from '../../../dates/format-dates.ts'
-import { useZone } from '../../../dates/use-zone.ts'
 import { announceSaved } from '../../../form/saved.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Copied } from '../../../ui/copied.tsx'
@@ -20,12 +19,13 @@ interface HowToSignInProps {
   readonly params: { readonly districtId: string; readonly connectionId: string }
   readonly account: Account
   readonly connection: Connection
+  readonly zone: string
   /** Reads the account again. */
   readonly onChanged: () => Promise<unknown>
 }
 
 /** A key, which is better, or a password of ours; and from where. */
-export function HowToSignIn({ params, account, connection, onChanged }: HowToSignInProps) {
+export function HowToSignIn({ params, account, connection, zone, onChanged }: HowToSignInProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
   const allowed = connection.settings.allowedFrom
   const saveKeys = (keys: readonly string[], version: number) => {
@@ -52,7 +52,7 @@ export function HowToSignIn({ params, account, connection, onChanged }: HowToSig
           saveLabel={t('signIn.save')}
           saved={t('signIn.saved')}
         />
-        <Password params={params} account={account} onChanged={onChanged} />
+        <Password params={params} account={account} zone={zone} onChanged={onChanged} />
         <LinesForm
           label={t('signIn.from')}
           help={t('signIn.fromText')}
@@ -68,9 +68,8 @@ export function HowToSignIn({ params, account, connection, onChanged }: HowToSig
   )
 }
 
-function Password({ params, account, onChanged }: Omit<HowToSignInProps, 'connection'>) {
+function Password({ params, account, zone, onChanged }: Omit<HowToSignInProps, 'connection'>) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
-  const zone = useZone(null)
   const [made, setMade] = useState<Account | null>(null)
   const { passwordMadeAt, oldPasswordUntil } = account
   const make = useMutation({
@@ -107,15 +106,20 @@ function Password({ params, account, onChanged }: Omit<HowToSignInProps, 'connec
           {t('refused')}
         </p>
       )}
-      {made && <Shown made={made} onClose={() => setMade(null)} />}
+      {made && <Shown made={made} zone={zone} onClose={() => setMade(null)} />}
     </div>
   )
 }
 
+interface ShownProps {
+  readonly made: Account
+  readonly zone: string
+  readonly onClose: () => void
+}
+
 /** Shows a password that is nowhere else. It goes by its button alone: a stray key or click would lose it. */
-function Shown({ made, onClose }: { readonly made: Account; readonly onClose: () => void }) {
+function Shown({ made, zone, onClose }: ShownProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp.shown' })
-  const zone = useZone(null)
   return (
     <Dialog
       onClose={onClose}

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { formatDateTime } from '../../../dates/format-dates.ts'
-import { useZone } from '../../../dates/use-zone.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import sheet from '../../../ui/sheet.module.css'
@@ -13,11 +12,12 @@ import type { Account } from './account.ts'
 interface TryItProps {
   readonly params: { readonly districtId: string; readonly connectionId: string }
   readonly account: Account
+  readonly zone: string
   readonly onChanged: () => Promise<unknown>
 }
 
 /** What has been seen of the other side so far, ticked off while it happens. */
-export function TryIt({ params, account, onChanged }: TryItProps) {
+export function TryIt({ params, account, zone, onChanged }: TryItProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp.tryIt' })
   const move = useMutation({ mutationFn: () => call(moveSftpFiles, { params }), onSettled: onChanged })
   const waiting = account.files.filter(({ folder, state }) => folder === '/inbound' && state === 'waits')
@@ -30,7 +30,7 @@ export function TryIt({ params, account, onChanged }: TryItProps) {
       <div className={page.tested}>
         <div role="status">
           <ol>
-            <SignedIn account={account} />
+            <SignedIn account={account} zone={zone} />
             <li data-state={waiting.length > 0 ? 'done' : 'waits'}>
               <Icon name={waiting.length > 0 ? 'check' : 'history'} size={16} />
               <span>
@@ -62,9 +62,8 @@ export function TryIt({ params, account, onChanged }: TryItProps) {
   )
 }
 
-function SignedIn({ account }: { readonly account: Account }) {
+function SignedIn({ account, zone }: { readonly account: Account; readonly zone: string }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp.tryIt' })
-  const zone = useZone(null)
   const { signedInAt, signedInFrom, signedInWith, refusedAt, refusedFrom, refusedFor } = account
   const isRefused = refusedAt !== null && refusedFor !== null && (signedInAt === null || refusedAt > signedInAt)
   if (isRefused)
