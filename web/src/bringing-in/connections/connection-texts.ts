@@ -110,6 +110,8 @@ export const connections = {
     file: 'File',
     download: 'Download',
     downloadOf: 'Download: {{when}}',
+    fileGone: 'This file is gone. Files are kept for 30 days.',
+    notDownloaded: 'The file could not be downloaded. Try again in a moment.',
     see: 'See all',
     seeOf: 'See all: {{when}}',
     legend: '+ added, − archived, ~ changed. Files are kept for 30 days as they came.',

@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { saveFile } from '../../api/save-file.ts'
@@ -109,7 +110,10 @@ function RunRow({ districtId, connection, run, zone }: RunRowProps) {
   const download = useMutation({
     mutationFn: () => call(readConnectionFile, { params }),
     onSuccess: ({ content, name }) => saveFile(content, name),
+    // A page that stays open offers files whose days are over.
+    onError: error => isGone(error) && void invalidate(listConnectionRuns),
   })
+  const detail = download.error instanceof ApiError ? download.error.errors[0]?.detail : undefined
   const state = run.state === 'held' && run.importStatus === 'applied' ? 'heldThenApplied' : run.state
   return (
     <tr>
@@ -145,10 +149,17 @@ function RunRow({ districtId, connection, run, zone }: RunRowProps) {
             </Button>
           )}
         </span>
+        {download.isError && (
+          <p role="alert" className={styles.bad}>
+            {isGone(download.error) ? t('fileGone') : (detail ?? t('notDownloaded'))}
+          </p>
+        )}
       </td>
     </tr>
   )
 }
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 const number = new Intl.NumberFormat('en-US')
 
