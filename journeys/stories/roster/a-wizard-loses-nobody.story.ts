@@ -149,11 +149,11 @@ test('a refresh keeps the role and the classes of new staff, and another address
 
   await test.step('a wizard that is opened anew after a page was left begins at its first step', async () => {
     await page.goto(`/districts/${district}/teachers/new`)
-    await page.getByRole('button', { name: /^Add Sorrel School/ }).click()
+    await page.getByRole('button', { name: /^Add Thyme School/ }).click()
     await next(page)
     await page.goto(`/districts/${district}/teachers`)
     await page.getByRole('link', { name: 'Add a New Staff Member' }).click()
     await expect(role).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Add Sorrel School/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Add Thyme School/ })).toBeVisible()
   })
 })
