@@ -21,7 +21,7 @@ interface PasteResultProps {
 /** What became of pasted lines: only those that need a person are listed, with the answers as buttons. */
 export function PasteResult({ pasted, chosen, field, onAdd, onAnswer, onDone }: PasteResultProps) {
   const { t } = useTranslation('form', { keyPrefix: 'paste' })
-  const { t: tElsewhere } = useTranslation('wizard', { keyPrefix: 'elsewhere' })
+  const { t: tElsewhere } = useTranslation('formWizard', { keyPrefix: 'elsewhere' })
   const open = openLines(pasted, chosen)
   const others = useElsewhere(pasted, field)
   const repeated = pasted.lines - pasted.found.length - pasted.open.length

@@ -14,8 +14,8 @@ const wizard = {
 
 declare module '../../texts/texts.ts' {
   interface Catalogues {
-    readonly wizard: typeof wizard
+    readonly formWizard: typeof wizard
   }
 }
 
-addTexts('wizard', wizard)
+addTexts('formWizard', wizard)

@@ -58,7 +58,7 @@ export function Wizard<A>({
   ...options
 }: WizardProps<A>) {
   const { t } = useTranslation('form')
-  const { t: tWizard } = useTranslation('wizard')
+  const { t: tWizard } = useTranslation('formWizard')
   const { noun, fields, draft } = options
   const progress = `${draft} progress`
   const kept = keepsSteps ? draft : null
