@@ -59,6 +59,15 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
   await change.getByLabel('Client secret or bearer token').fill(service.clientSecret)
   await change.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(change).toHaveCount(0)
+
+  // What is stored goes with no other client id.
+  await page.getByRole('link', { name: 'Set up: Aeries' }).click()
+  await change.getByLabel('Client id').fill('somebody else')
+  await change.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(change.getByLabel('Client secret or bearer token')).toHaveAccessibleDescription(/Enter it again/)
+  await change.getByLabel('Client id').fill(service.clientId)
+  await change.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(change).toHaveCount(0)
   service.share(false)
   await button(page, 'Test: Aeries').click()
   await expect(tested).toContainText('does not share classes with Hornbook (403)')
@@ -72,6 +81,12 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
   await expect(page.getByText('“Aeries” brings the roster from tonight.')).toBeVisible()
   await page.getByRole('button', { name: /^Run now/ }).click()
   await expect(page.getByText('The last roster is held.')).toBeVisible({ timeout: 30_000 })
+  // The connection is read again with the end of its run.
+  const card = page.getByRole('region', { name: 'Aeries', exact: true })
+  await expect(card).not.toContainText('never')
+  await page.route('**/runs/*/file', route => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: /^Download: / }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The file could not be downloaded.' })).toBeVisible()
   await page
     .getByRole('link', { name: /See what it would change/ })
     .first()
