@@ -68,12 +68,19 @@ export async function noteProblem(
     .execute()
 }
 
-export async function storeContents(tx: Db, districtId: string, carried: readonly Attachment[]): Promise<void> {
+export async function storeContents(
+  tx: Db,
+  districtId: string,
+  carried: readonly Attachment[],
+  now: number,
+): Promise<void> {
+  // As a value: Citus takes no now() here.
+  const stored = new Date(now).toISOString()
   for (const { sha2, contentType, content } of carried)
     await tx
       .insertInto('xapi_contents')
-      .values({ district_id: districtId, sha2, content_type: contentType, content })
-      .onConflict(known => known.columns(['district_id', 'sha2']).doUpdateSet({ stored: sql`now()` }))
+      .values({ district_id: districtId, sha2, content_type: contentType, content, stored })
+      .onConflict(known => known.columns(['district_id', 'sha2']).doUpdateSet({ stored }))
       .execute()
 }
 

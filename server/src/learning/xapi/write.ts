@@ -34,7 +34,7 @@ export async function storeStatements(call: StatementCall, given: ToStore): Prom
 
 async function storeOfDistrict(
   tx: Db,
-  { serviceCaller, requestId }: StatementCall,
+  { serviceCaller, requestId, now }: StatementCall,
   districtId: string,
   own: readonly KnownStatement[],
   attachments: readonly Attachment[],
@@ -55,6 +55,7 @@ async function storeOfDistrict(
     tx,
     districtId,
     attachments.filter(({ sha2 }) => named.has(sha2)),
+    now,
   )
   const author = { actor: `service token ${serviceCaller.name}`, accountId: null, requestId }
   await audit(tx, author, districtId, 'xapiStatement.post', [], { stored })
