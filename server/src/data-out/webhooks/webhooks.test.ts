@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sealAll } from '../../audit/sealer.ts'
+import { lockWaits } from '../../test/citus.ts'
 import { inTown } from '../../test/in-town.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { learningEvent } from '../../test/learning-event.ts'
@@ -113,19 +114,20 @@ const archive = (id: string) =>
     relationships: { students: { data: [{ type: 'student', id }] } },
   })
 
-const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
 /** Does something after a collector has looked which webhooks there are, and before it takes what is noted. */
 async function whileItCollects<Made>(act: () => Promise<Made>): Promise<Made> {
   const holder = new pg.Client(app.ownerConfig)
   await holder.connect()
   await holder.query('BEGIN; LOCK TABLE seals')
   const collecting = collectEvents(app.app.db.queries, soon())
-  await expect.poll(async () => (await app.owner(waiting)).length).toBe(1)
-  const come = await act()
-  await holder.query('ROLLBACK')
-  await holder.end()
-  await collecting
-  return come
+  try {
+    await expect.poll(async () => (await app.owner(lockWaits())).length).toBeGreaterThan(0)
+    return await act()
+  } finally {
+    await holder.query('ROLLBACK')
+    await holder.end()
+    await collecting
+  }
 }
 
 describe('A webhook', () => {
@@ -510,9 +512,12 @@ describe('A delivery', () => {
     await holder.connect()
     await holder.query(`BEGIN; SELECT FROM webhook_deliveries WHERE district_id = ${district()} FOR UPDATE`)
     const both = Promise.all([1, 2].map(() => sendWebhook(sending(), webhook.id, soon)))
-    await expect.poll(async () => (await app.owner(waiting)).length).toBeGreaterThan(1)
-    await holder.query('ROLLBACK')
-    await holder.end()
+    try {
+      await expect.poll(async () => (await app.owner(lockWaits())).length).toBeGreaterThan(1)
+    } finally {
+      await holder.query('ROLLBACK')
+      await holder.end()
+    }
     await both
     expect(receiver.received).toHaveLength(1)
   })
