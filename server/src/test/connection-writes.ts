@@ -62,7 +62,7 @@ export function connectionWrites(made: () => Made) {
       }),
       leaves: leaves('create', 1),
     },
-    changeConnection: { ask: () => byDana({ body: body({ secret: 'hush-hush-hush' }) }), leaves: leaves('change', 1) },
+    changeConnection: { ask: () => byDana({ body: body({ name: 'Our SIS' }) }), leaves: leaves('change', 1) },
     deleteConnection: { ask: () => byDana(), leaves: leaves('remove', 1) },
     changeSftpAccount: {
       ask: () => byDanaAt({ data: { type: 'sftpAccount', attributes: { keys: [newKeyPair().publicKey] } } }),

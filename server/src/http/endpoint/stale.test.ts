@@ -2,7 +2,8 @@ import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import { refusalsOf } from '@hornbook/contract/refusals'
 import { beforeAll, expect, test } from 'vitest'
-import { connectionOf } from '../../test/connection-writes.ts'
+import { newKeyPair } from '../../bringing-in/connections/ssh.ts'
+import { connectionOf, sftpAccountOf } from '../../test/connection-writes.ts'
 import { inTown } from '../../test/in-town.ts'
 
 const { app, maple, as } = inTown()
@@ -13,8 +14,8 @@ interface Case {
   readonly at: Readonly<Record<string, string>>
   /** What changes, a different value each time. */
   readonly change: (value: string) => object
-  /** The table and the name of the record whose version counts; a note has none before it is written. */
-  readonly of: readonly [table: string, name: string] | null
+  /** Where the version is read, and the name of the record whose version counts; a note has none before it is written. */
+  readonly of: readonly [from: string, name: string] | null
 }
 
 const OAK = { districtId: 'Maple Grove', schoolId: 'Oak' }
@@ -22,6 +23,7 @@ const AMARA = 'Amara Okafor'
 /** The town has none: it is made here. */
 const SIGN_ON = 'a sign-on'
 const CONNECTION = 'a connection'
+const ACCOUNT = 'an SFTP account'
 
 const CASES: Readonly<Record<string, Case>> = {
   changeDistrict: {
@@ -73,6 +75,12 @@ const CASES: Readonly<Record<string, Case>> = {
     of: ['connections', CONNECTION],
     change: name => ({ name }),
   },
+  changeSftpAccount: {
+    type: 'sftpAccount',
+    at: { ...OAK, connectionId: ACCOUNT },
+    of: ['(SELECT connection_id AS id, version FROM sftp_logins) l', ACCOUNT],
+    change: () => ({ keys: [newKeyPair().publicKey] }),
+  },
   writeStudentNote: {
     type: 'studentNote',
     at: { studentId: AMARA },
@@ -99,6 +107,7 @@ beforeAll(async () => {
   )
   made[SIGN_ON] = row?.id ?? ''
   made[CONNECTION] = await connectionOf({ app, maple })
+  made[ACCOUNT] = await sftpAccountOf({ app, maple })
 })
 const idOf = (target: string) => made[target] ?? maple.id(target)
 
@@ -114,8 +123,8 @@ test.each(withVersion)(
       })
     const versionNow = async () => {
       if (of === null) return 0
-      const [table, record] = of
-      const [row] = await app.owner<{ version: number }>(`SELECT version FROM ${table} WHERE id = $1`, [idOf(record)])
+      const [from, record] = of
+      const [row] = await app.owner<{ version: number }>(`SELECT version FROM ${from} WHERE id = $1`, [idOf(record)])
       return row?.version ?? 0
     }
     const before = await versionNow()
