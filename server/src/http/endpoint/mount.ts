@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusalOfInput } from '../../access/constraints.ts'
 import { type Admitted, admit, refusalWhereTaught, refuseOnceLeft } from '../../access/gate.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { ServiceCaller } from '../../access/service-caller.ts'
@@ -213,7 +214,9 @@ async function runOnce(
   try {
     return await keepClaimAlive(db, claim, () => work(claim, begun))
   } catch (failure) {
-    if (failure instanceof Refusal) await releaseKey(db, claim).catch(() => void abandonKey(db, claim))
+    // What breaks a constraint is refused as well: whoever repeats it with another value finds the key free.
+    const isRefused = failure instanceof Refusal || refusalOfInput(failure) !== null
+    if (isRefused) await releaseKey(db, claim).catch(() => void abandonKey(db, claim))
     else void abandonKey(db, claim)
     throw failure
   }
