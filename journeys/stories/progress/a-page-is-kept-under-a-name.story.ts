@@ -83,7 +83,9 @@ test('a shared view is listed as its author’s, and shows what the opener may s
 
   await page.goto('/dashboard/districts/1/views')
   const answered = page.waitForResponse(answer => answer.request().method() === 'PATCH')
-  await page.getByRole('checkbox', { name: 'Share ‘Classes by days’ with colleagues' }).uncheck()
+  const shared = page.getByRole('checkbox', { name: 'Share ‘Classes by days’ with colleagues' })
+  await shared.click()
+  await expect(shared).not.toBeChecked()
   await answered
   await other.goto('/dashboard/districts/1/views')
   await expect(other.getByRole('heading', { level: 1, name: 'Saved views' })).toBeVisible()
