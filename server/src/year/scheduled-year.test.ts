@@ -234,7 +234,7 @@ const arrive = async (count: number) =>
     )
   ).map(({ id }) => id)
 const leave = (ids: readonly string[]) =>
-  app.owner(`UPDATE students SET archived_at = now(), username = 'gone' || id WHERE id = ANY ($1)`, [ids])
+  app.owner(`UPDATE students SET archived_at = now(), username = 'gone' || id::text WHERE id = ANY ($1)`, [ids])
 
 const grades = () =>
   app.owner(
