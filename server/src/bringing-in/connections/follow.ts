@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import { eachApart } from '../../db/each-apart.ts'
 import { type Db, within } from '../../db/pool.ts'
@@ -36,6 +37,7 @@ async function followRun(db: Db, run: Going, now: number): Promise<void> {
   try {
     const author = { actor: 'server', accountId: null, requestId: `connection-run-${run.id}` } as const
     await startApplying(db, { districtId, author }, next, { override: false })
+    await within(db, [districtId], tx => noteApplying(tx, run))
   } catch (failure) {
     // Somebody works on it at this moment, or was first: the next look decides.
     if (!(failure instanceof Refusal)) throw failure
@@ -84,9 +86,9 @@ async function step(tx: Db, run: Going, now: number): Promise<string | null> {
     if (what === 'apply') {
       const { applied: times = 0 } = row.facts as { readonly applied?: number }
       const why = whyNotApplied(found, times)
-      if (why) await settle(why)
-      else await noteApplying(tx, run, times + 1)
-      return why ? null : row.import_id
+      if (why === null) return row.import_id
+      await settle(why)
+      return null
     }
     if (what === 'noChange' || what === 'beside') {
       await discard(tx, districtId, row.import_id)
@@ -117,12 +119,14 @@ function whyNotApplied({ refusal, answers_changed }: Refused, times: number) {
   return { state: 'failed', reason: 'notApplied' } as const
 }
 
-const noteApplying = (tx: Db, { districtId, id }: Going, applied: number) =>
+/** Counts how often it was begun; somebody who works on the file at this moment does not count. */
+const noteApplying = (tx: Db, { districtId, id }: Going) =>
   tx
     .updateTable('connection_runs')
-    .set({ facts: JSON.stringify({ applied }) })
+    .set({ facts: sql`jsonb_build_object('applied', coalesce((facts->>'applied')::int, 0) + 1)` })
     .where('district_id', '=', districtId)
     .where('id', '=', id)
+    .where('state', 'in', ['reading', 'applying'])
     .execute()
 
 interface Decided {

@@ -1,4 +1,3 @@
-import type { ConnectionKind } from '@hornbook/contract/bringing-in/connection-kinds'
 import type { ConnectionSettings } from '@hornbook/contract/bringing-in/connection-settings'
 import { Refusal } from '../../access/refusal.ts'
 import { t } from '../../texts/texts.ts'
@@ -25,7 +24,6 @@ function sourceOf(settings: ConnectionSettings): string {
 }
 
 interface Change {
-  readonly kind: ConnectionKind
   readonly before: ConnectionSettings
   readonly after: ConnectionSettings
   readonly hasSecret: boolean
@@ -33,9 +31,9 @@ interface Change {
 }
 
 /** A secret is never sent to an address that was typed after it: whoever changes where it goes gives it anew. */
-export function requireSecretFor({ kind, before, after, hasSecret, secret }: Change): void {
+export function requireSecretFor({ before, after, hasSecret, secret }: Change): void {
   const refuse = (detail: string) => new Refusal('invalid', { detail, pointer: '/data/attributes/secret' })
-  if (kind === 'sftpFetch' && 'signIn' in after && after.signIn === 'key' && secret !== undefined)
+  if ('hostKey' in after && after.signIn === 'key' && secret !== undefined)
     throw refuse(t('bringingIn:connection.secretOfKey'))
   const place = placeOf(after)
   if (place !== null && hasSecret && secret === undefined && place !== placeOf(before))

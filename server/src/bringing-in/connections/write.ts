@@ -76,13 +76,7 @@ export async function changeConnection(call: Call, id: string, given: GivenConne
   const settings = given.settings === undefined ? undefined : settingsFrom(call, row.kind, given.settings)
   const before = settingsOf(row.kind, row.settings)
   const { secret } = given
-  requireSecretFor({
-    kind: row.kind,
-    before,
-    after: settings ?? before,
-    hasSecret: row.sealed_secret !== null,
-    secret,
-  })
+  requireSecretFor({ before, after: settings ?? before, hasSecret: row.sealed_secret !== null, secret })
   const columns: Updateable<Tables['connections']> = {
     ...(await columnsOf(call, { districtId, id }, given)),
     // The first roster from another place is looked at, like the first of all.
