@@ -1,4 +1,4 @@
-import ssh2 from 'ssh2'
+import ssh2, { type SFTPWrapper } from 'ssh2'
 
 // ssh2 is CommonJS, and Node finds no names in it.
 export const { Client, Server: SshServer, utils } = ssh2
@@ -16,4 +16,22 @@ export function newKeyPair(): { readonly publicKey: string; readonly privateKey:
     if (signature instanceof Error || known.verify(PROBE, signature) !== true) continue
     return { publicKey: made.public, privateKey: made.private }
   }
+}
+
+/** What the library keeps back where a client takes no more, and does not show. */
+export const heldBytes = (sftp: SFTPWrapper): number =>
+  (sftp as unknown as { readonly _buffer?: readonly Buffer[] })._buffer?.reduce((sum, each) => sum + each.length, 0) ??
+  0
+
+/** What the library's SFTP channel has, and does not show. */
+interface Inner {
+  readonly _protocol: { exitStatus(channel: number, status: number): void }
+  readonly outgoing: { readonly id: number; readonly state: string }
+}
+
+/** The client has said all it wants, and waits for us; scp takes the end for a failure where no status comes with it. */
+export function endWell(sftp: SFTPWrapper) {
+  const { _protocol, outgoing } = sftp as unknown as Inner
+  if (outgoing.state === 'open') _protocol.exitStatus(outgoing.id, 0)
+  sftp.end()
 }

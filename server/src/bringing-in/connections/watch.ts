@@ -10,10 +10,10 @@ import { ADAPTERS } from './adapters.ts'
 import { followRuns } from './follow.ts'
 import { tryLockConnections } from './lock.ts'
 import { tellPeople } from './mails.ts'
+import { planNextRun, planNights } from './plan-nights.ts'
 import { connectionsIn, findConnection, type StoredConnection, type WhichConnection } from './rows.ts'
 import { beginRun } from './runs.ts'
 import { update } from './update.ts'
-import { planNextRun, planNights } from './write.ts'
 
 const watchTask = declareTask({
   name: 'connections.watch',

@@ -1,12 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Logger } from 'pino'
-import type { Algorithms, AuthContext, Connection, SFTPWrapper } from 'ssh2'
+import type { Algorithms, AuthContext, Connection } from 'ssh2'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Settings } from '../../../configuration/settings.ts'
 import type { Database } from '../../../db/pool.ts'
 import { networkOf } from '../../../http/connection/network.ts'
 import { hashOf } from '../../../secrets/tokens.ts'
-import { SshServer } from '../ssh.ts'
+import { endWell, SshServer } from '../ssh.ts'
 import { OpenBytes } from './budget.ts'
 import { FileSystem } from './file-system.ts'
 import { LIMITS, type Limits } from './limits.ts'
@@ -283,19 +283,6 @@ export class SftpServer<Guess> {
     for (const { lastRequest, since, waiting, end } of this.signedIn)
       if (now - lastRequest > idleMs || now - since > sessionMs || waiting() > 4 * waitingAnswerBytes) end()
   }
-}
-
-/** What the library's SFTP channel has, and does not show. */
-interface Inner {
-  readonly _protocol: { exitStatus(channel: number, status: number): void }
-  readonly outgoing: { readonly id: number; readonly state: string }
-}
-
-/** The client has said all it wants, and waits for us; scp takes the end for a failure where no status comes with it. */
-function endWell(sftp: SFTPWrapper) {
-  const { _protocol, outgoing } = sftp as unknown as Inner
-  if (outgoing.state === 'open') _protocol.exitStatus(outgoing.id, 0)
-  sftp.end()
 }
 
 function refusedGuess(failure: unknown): null {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Attributes, FileEntry, SFTPWrapper } from 'ssh2'
-import { utils } from '../ssh.ts'
+import { heldBytes, utils } from '../ssh.ts'
 import { type FileSystem, LoginOver, type Upload } from './file-system.ts'
 import type { Limits } from './limits.ts'
 import type { OpenFile } from './open-file.ts'
@@ -28,11 +28,6 @@ export interface SessionOptions {
   readonly onRequest: () => void
   readonly endConnection: () => void
 }
-
-/** What the library keeps back where a client takes no more, and does not show. */
-const heldBytes = (sftp: SFTPWrapper): number =>
-  (sftp as unknown as { readonly _buffer?: readonly Buffer[] })._buffer?.reduce((sum, each) => sum + each.length, 0) ??
-  0
 
 type Handle =
   | { readonly kind: 'upload'; readonly upload: Upload }
