@@ -100,7 +100,7 @@ async function step(tx: Db, run: Going, now: number): Promise<string | null> {
   return null
 }
 
-/** So often a file is applied whose difference is another one by then, or for which the database was too busy. */
+/** A file is begun this often at most, where the lists have moved or the database was too busy. */
 const MAX_TIMES = 3
 const PASSES: readonly string[] = ['stalePreview', 'unavailable']
 

@@ -5,7 +5,7 @@ export const { Client, Server: SshServer, utils } = ssh2
 
 const PROBE = Buffer.from('hornbook')
 
-/** A new pair of keys in the format of OpenSSH. Of 300 that the library makes it writes one so that nobody can read it: that one is not used. */
+/** A new pair of keys in the format of OpenSSH. The library writes one of 300 so that nobody can read it; such a pair is made again. */
 export function newKeyPair(): { readonly publicKey: string; readonly privateKey: string } {
   for (;;) {
     const made = utils.generateKeyPairSync('ed25519', { comment: 'hornbook' })

@@ -57,7 +57,7 @@ async function lookAround(tx: Db): Promise<{ news: readonly string[]; unheard: r
   }
 }
 
-/** Locks how far a district has been read, and says it; undefined where it is not read yet, or another process is at it. */
+/** Locks a district's reading and says how far it has come. Undefined before the first one, and while another process is at it. */
 async function lockReading(tx: Db, districtId: string): Promise<string | undefined> {
   const { rows } = await sql<{ link: string }>`SELECT link FROM webhook_readings WHERE district_id = ${districtId}
     FOR UPDATE SKIP LOCKED`.execute(tx)

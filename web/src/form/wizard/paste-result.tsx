@@ -6,7 +6,7 @@ import { openLines, type Pasted } from './pasted.ts'
 import { useDraftOfPastes } from './pastes.ts'
 import styles from './pick.module.css'
 
-/** More who fit one line are no help. */
+/** A longer offer for one line is no help. */
 const MAX_OFFERED = 4
 
 interface PasteResultProps {

@@ -29,7 +29,7 @@ async function requireLogin(
   return { login, stored }
 }
 
-/** The same, for one of those who change it at once. */
+/** The same, locked: two people may change it at once. */
 async function lockedLogin(call: Call, connectionId: string) {
   await lockConnections(call.tx, requireRosterPlace(call).districtId)
   return requireLogin(call, connectionId)
