@@ -105,6 +105,37 @@ test('rows are filtered by any columns, and a link shows the same', async ({
   await expect(other.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
 })
 
+test('what is pressed in the half second after a key wins over what was typed', async ({ page }) => {
+  const names = page.getByRole('grid').getByRole('rowheader')
+  const search = page.getByRole('searchbox', { name: 'Find a student' })
+  // The clock stands, so that nothing typed has been written when the next thing is pressed.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search.fill('nobody is called this')
+  await page.getByRole('button', { name: 'Show all rows' }).click()
+  await page.clock.runFor(1_000)
+  await expect(search).toHaveValue('')
+  await expect(names).toHaveCount(28)
+
+  await page.keyboard.press('f')
+  const filters = page.getByRole('complementary', { name: 'Filter' })
+  await page.clock.resume()
+  await filters.getByRole('combobox').fill('level 1 pro')
+  await page.keyboard.press('Enter')
+  await page.clock.pauseAt(Date.now() + 120_000)
+  await filters.getByRole('textbox', { name: 'From' }).fill('60')
+  await page.keyboard.press('Escape')
+  await page.clock.resume()
+  await expect(page).toHaveURL(/where\.level1CompletionPercent=60-/)
+  await expect(names).not.toHaveCount(28)
+
+  await page.getByRole('button', { name: 'Filter · 1' }).click()
+  await expect(filters.getByRole('textbox', { name: 'From' })).toHaveValue('60')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(filters.getByRole('textbox', { name: 'From' })).toHaveValue('')
+  await expect(names).toHaveCount(28)
+})
+
 test('a grade that there is not is said on the console, and leaves the table as it is', async ({ page, openAs }) => {
   const warnings: string[] = []
   page.on('console', message => void (message.type() === 'warning' && warnings.push(message.text())))

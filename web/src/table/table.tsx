@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Address } from '../address/address.ts'
 import type { Search } from '../address/search-params.ts'
 import { withoutTableFilters } from '../address/table-filters.ts'
+import { useTyped } from '../address/use-typed.ts'
 import type { RestOfList } from '../api/use-whole-list.ts'
 import { usePrinting } from '../ui/use-printing.ts'
 import { type Screen, useScreen } from '../ui/use-screen.ts'
@@ -37,6 +38,7 @@ const FilterDock = lazy(async () => ({ default: (await import('./filters/filter-
 ) => ReactNode
 
 const NONE: readonly never[] = []
+const asTyped = (words: string) => words
 
 /** In pixels, as in the style sheet. On small screens, names take two lines. */
 const ROW_HEIGHTS = { dense: 24, wide: 26, tablet: 40, phone: 46 } as const
@@ -98,9 +100,8 @@ export function Table<R extends object>(props: TableProps<R>) {
   )
   const defaultHidden = useMemo(() => hiddenOn(columns, screen), [columns, screen])
   const state = useTableState(columns, chips, filters, { defaultSort, defaultHidden, sets })
-  const [typed, setTyped] = useState(state.typed)
-  // Another page, such as the finder, can ask for other rows of the same table.
-  useEffect(() => setTyped(state.typed), [state.typed])
+  const words = useTyped({ written: state.typed, show: asTyped, ask: asTyped, write: state.type })
+  const { typed } = words
   const shown = useMatchingRows({ rows, rest, defaultSort, columns, chips, filters, searchText, state, typed })
   const { onShown } = props
   useEffect(() => onShown?.(shown.rows, shown.count), [onShown, shown.rows, shown.count])
@@ -176,7 +177,7 @@ export function Table<R extends object>(props: TableProps<R>) {
         matching={shown.waits ? null : shown.count}
         searchLabel={props.searchLabel}
         typed={typed}
-        onType={setTyped}
+        onType={words.type}
         help={props.help}
         filterButton={{ ref: filterButton, opened: filtering, onToggle: () => setFiltering(!filtering) }}
         tools={typeof props.tools === 'function' ? props.tools(shown.rows) : props.tools}
@@ -223,7 +224,7 @@ export function Table<R extends object>(props: TableProps<R>) {
               rows={rows}
               state={state}
               onShowAll={() => {
-                setTyped('')
+                words.replace('')
                 state.clear()
               }}
             />

@@ -11,7 +11,7 @@ interface DayRangeProps {
 /** A range of days; either end may be open. */
 export function DayRange({ written, onChange }: DayRangeProps) {
   const { t } = useTranslation('table')
-  const { typed, isReversed, type } = useEnds({
+  const { typed, isReversed, type, settle } = useEnds({
     written,
     parse: parseDays,
     format: formatDays,
@@ -27,6 +27,7 @@ export function DayRange({ written, onChange }: DayRangeProps) {
         aria-invalid={isReversed}
         value={typed[end]}
         onChange={event => type({ [end]: event.target.value })}
+        onBlur={settle}
       />
     </label>
   )

@@ -29,7 +29,7 @@ export function NumberRange<R>({ column, rows, unit, written, onChange }: Number
   const highest = useMemo(() => Math.ceil(values.reduce((most, value) => Math.max(most, value), 0)), [values])
   const most = unit ? 100 : Math.max(1, highest)
   const bars = useMemo(() => histogramOf(values, { from: 0, to: most }, PARTS), [values, most])
-  const { typed, ends, isReversed, type } = useEnds({
+  const { typed, ends, isReversed, type, settle } = useEnds({
     written,
     parse: parseNumbers,
     format: formatNumbers,
@@ -49,6 +49,7 @@ export function NumberRange<R>({ column, rows, unit, written, onChange }: Number
           aria-invalid={ends[end] === undefined || isReversed}
           value={typed[end]}
           onChange={event => type({ [end]: event.target.value })}
+          onBlur={settle}
         />
         {unit}
       </span>
@@ -82,6 +83,7 @@ export function NumberRange<R>({ column, rows, unit, written, onChange }: Number
             thumbFromLabel={t('filter.from')}
             thumbToLabel={t('filter.to')}
             value={[from, to]}
+            onChangeEnd={settle}
             onChange={([low, high]) =>
               type({ from: low === 0 ? '' : String(low), to: high === most ? '' : String(high) })
             }

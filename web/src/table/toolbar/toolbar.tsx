@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RestOfList } from '../../api/use-whole-list.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -58,7 +58,7 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
           {props.help}
         </fieldset>
       )}
-      <Search label={props.searchLabel} typed={props.typed} onType={props.onType} onSettled={state.type} />
+      <Search label={props.searchLabel} typed={props.typed} onType={props.onType} />
       {filters.map(filter => (
         <FilterChoice key={filter.address} filter={filter} state={state} />
       ))}
@@ -104,23 +104,12 @@ interface SearchProps {
   readonly label: string
   readonly typed: string
   readonly onType: (typed: string) => void
-  /** Called half a second after the last key, to update the URL (TABLE-3). */
-  readonly onSettled: (typed: string) => void
 }
 
-const SEARCH_DELAY_MS = 500
-
-function Search({ label, typed, onType, onSettled }: SearchProps) {
+function Search({ label, typed, onType }: SearchProps) {
   const { t } = useTranslation('table')
   const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useKey('/', () => input.current?.focus())
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const change = (text: string) => {
-    onType(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSettled(text), SEARCH_DELAY_MS)
-  }
   return (
     <div className={styles.search}>
       <Icon name="search" size={15} />
@@ -131,9 +120,9 @@ function Search({ label, typed, onType, onSettled }: SearchProps) {
         aria-keyshortcuts="/"
         placeholder={label}
         value={typed}
-        onChange={event => change(event.target.value)}
+        onChange={event => onType(event.target.value)}
         onKeyDown={event => {
-          if (event.key === 'Escape' && typed !== '') change('')
+          if (event.key === 'Escape' && typed !== '') onType('')
         }}
       />
       <kbd title={t('search')}>{t('searchKey')}</kbd>

@@ -1,6 +1,6 @@
 import { type FileStanding, listFileUploads } from '@hornbook/contract/bringing-in/file-uploads'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../../address/search-params.ts'
 import { call } from '../../../api/call.ts'
@@ -102,7 +102,7 @@ function Files() {
           nameOf={each => t(each, { number: numberOf(each) })}
           onChoose={each => change({ show: each === 'all' ? undefined : each })}
         />
-        <Search key={search} search={search} onSearch={text => change({ search: text || undefined })} />
+        <Search search={search} onSearch={text => change({ search: text || undefined })} />
       </div>
       {!files && !error && <SkeletonRows message="information" rows={5} />}
       {files?.length === 0 && (
@@ -160,12 +160,22 @@ interface SearchProps {
 function Search({ search, onSearch }: SearchProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.hub' })
   const [typed, setTyped] = useState(search)
+  const asked = useRef(search)
+  // What another page asks for is shown; what was asked here is not typed again over newer keys.
+  useEffect(() => {
+    if (search !== asked.current) setTyped(search)
+    asked.current = search
+  }, [search])
+  const ask = (text: string) => {
+    asked.current = text
+    onSearch(text)
+  }
   return (
     <form
       className={styles.search}
       onSubmit={event => {
         event.preventDefault()
-        if (typed.trim() !== '') onSearch(typed.trim())
+        if (typed.trim() !== '') ask(typed.trim())
       }}
     >
       <input
@@ -177,7 +187,7 @@ function Search({ search, onSearch }: SearchProps) {
         aria-label={t('searchLabel')}
         onChange={event => {
           setTyped(event.target.value)
-          if (event.target.value === '' && search !== '') onSearch('')
+          if (event.target.value === '' && search !== '') ask('')
         }}
       />
       <Button size="small" type="submit" disabled={typed.trim() === ''}>
