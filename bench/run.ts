@@ -21,6 +21,7 @@ import { rawEventFigures } from './figures/raw-events.ts'
 import { rosterFigures } from './figures/roster.ts'
 import { screenFigures } from './figures/screen.ts'
 import { singleEventFigures } from './figures/single-events.ts'
+import { slowLineFigures } from './figures/slow-line.ts'
 import { smallListFigures } from './figures/small-lists.ts'
 import { startFigures } from './figures/starts.ts'
 import { takenAwayFigures } from './figures/taken-away.ts'
@@ -30,7 +31,7 @@ import { type SeededServer, type Size, startSeededServer } from './seeded-server
 
 // `npm run bench` measures, prints the figures, and writes bench/results.md.
 //   -- --size typical   the smaller district, for a quick look
-//   -- --only ingest    only this section, several with --only twice; writes no file. 'weights' needs only the demo
+//   -- --only ingest    only this section, several with --only twice; writes no file. 'weights' and 'slowLine' need only the demo
 //   -- --fresh          makes the districts again; otherwise every run works on a copy of them
 //   -- --port 4230      the first of the two ports that it uses
 
@@ -66,6 +67,7 @@ const SECTIONS = {
   memory: { name: 'Memory', measure: async (_: Cluster, served: SeededServer) => memoryFigures(served) },
   starts: { name: 'Starting', measure: () => startFigures(PORT + 1) },
   weights: { name: 'What a browser loads', measure: (_: Cluster, served: SeededServer) => weightFigures(served.port) },
+  slowLine: { name: 'A slow line', measure: (_: Cluster, served: SeededServer) => slowLineFigures(served.port) },
 } as const
 
 type Section = keyof typeof SECTIONS
@@ -84,9 +86,13 @@ const PORT = Number(values.port)
 const sectionNames = Object.keys(SECTIONS) as Section[]
 const selected = sectionNames.filter(name => !values.only || values.only.includes(name))
 // A browser loads the same files in every district, and the large one takes minutes to generate.
-const size: Size = selected.every(name => name === 'weights') ? 'demo' : values.size === 'typical' ? 'typical' : 'large'
+const size: Size = selected.every(name => name === 'weights' || name === 'slowLine')
+  ? 'demo'
+  : values.size === 'typical'
+    ? 'typical'
+    : 'large'
 
-if (selected.some(name => name === 'weights' || name === 'screen')) await buildWeb()
+if (selected.some(name => name === 'weights' || name === 'slowLine' || name === 'screen')) await buildWeb()
 const loadBefore = loadavg()[0] ?? 0
 const cluster = await startCluster({ fresh: values.fresh === true })
 try {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { beforePaint } from './build/before-paint.ts'
 import { development } from './build/development.ts'
 import { lightContract } from './build/light-contract.ts'
 import { precompressed } from './build/precompressed.ts'
@@ -67,7 +68,7 @@ const CHUNKS = [
 
 /** Nothing is inlined: the server's content security policy blocks inline scripts and styles. */
 export default defineConfig({
-  plugins: [lightContract(), react(), precompressed(), development(SERVER, SERVER_PATHS)],
+  plugins: [lightContract(), react(), beforePaint(), precompressed(), development(SERVER, SERVER_PATHS)],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -11,7 +11,7 @@ interface Weights {
   files: number
 }
 
-/** The gzipped size of what Chromium loads for the sign-in page and for a class, each with an empty cache. */
+/** The packed size of what Chromium loads for the sign-in page and for a class, each with an empty cache. */
 export async function weightFigures(port: number): Promise<Figure[]> {
   const browser = await startChromium()
   if (!browser) {
@@ -34,9 +34,9 @@ export async function weightFigures(port: number): Promise<Figure[]> {
       await page.getByRole('table').or(page.getByRole('grid')).first().waitFor()
     })
     const how =
-      'sum of all scripts that Chromium asks for until the network is quiet, packed by gzip as the server sends them'
+      'sum of all scripts that Chromium asks for until the network is quiet, packed by Brotli as the server sends them'
     const rest = ({ stylesheet, font }: Weights) =>
-      `beside them ${Math.round(stylesheet / 1000)} KB of style sheets (gzip) and ${Math.round(font / 1000)} KB of fonts`
+      `beside them ${Math.round(stylesheet / 1000)} KB of style sheets and ${Math.round(font / 1000)} KB of fonts`
     return [
       figureWithGoal(
         'JavaScript of the sign-in page',
@@ -80,7 +80,7 @@ async function measureWeights(browser: Browser, port: number, act: (page: Page) 
   const connection = new HttpConnection(port)
   for (const [url, type] of requested) {
     if (type !== 'script' && type !== 'stylesheet' && type !== 'font') continue
-    const { body } = await connection.send(requestBytes('GET', new URL(url).pathname, { 'accept-encoding': 'gzip' }))
+    const { body } = await connection.send(requestBytes('GET', new URL(url).pathname, { 'accept-encoding': 'br' }))
     weights[type] += body.length
     weights.files += 1
   }

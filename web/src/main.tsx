@@ -6,11 +6,13 @@ import './theme/base.css'
 import './ui/texts.ts'
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { loadConfiguration } from './api/configuration.ts'
 import { isMissingChunk, reloadOldTab } from './old-tab.ts'
 import { reportCaught, startReports } from './reporting/reports.ts'
 import { router } from './router.tsx'
+import { isEarlyFormShown, takeOver } from './session/early/early.ts'
 import { loadSession } from './session/session.ts'
 import { storedToken } from './session/token.ts'
 
@@ -35,9 +37,13 @@ if (container) {
     console.error(error)
     reportCaught(error)
   }
-  createRoot(container, { onCaughtError }).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
+  const reactRoot = createRoot(container, { onCaughtError })
+  const draw = () =>
+    reactRoot.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    )
+  if (isEarlyFormShown()) void router.load().finally(() => takeOver(() => flushSync(draw)))
+  else draw()
 }

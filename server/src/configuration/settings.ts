@@ -49,11 +49,11 @@ export interface Settings {
   readonly bucket: BucketSettings | null
   /** Addresses that somebody types may lead into this machine's own network, and be http: the demo's default. */
   readonly reachesPrivateAddresses: boolean
-  /** How files are taken that districts send (UPL-1); `scanner` is the address of a clamd. */
   /** Where the lesson scripts of each level are, outside Hornbook (GUIDE-1). */
   readonly lessonScripts: readonly string[]
   /** How rosters are taken by SFTP; null: they are not. */
   readonly sftp: SftpSettings | null
+  /** How files are taken that districts send (UPL-1); `scanner` is the address of a clamd. */
   readonly sentFiles: { readonly days: number; readonly scanner: string | null }
   readonly mail: MailSettings
 }

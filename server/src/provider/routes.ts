@@ -24,6 +24,7 @@ import {
 } from '@hornbook/contract/provider/service-tokens'
 import { notFound } from '../access/refusal.ts'
 import { BUILD } from '../configuration/build.ts'
+import { publicConfiguration } from '../configuration/public-configuration.ts'
 import {
   idFrom,
   memberRoute,
@@ -45,15 +46,7 @@ import { needsList } from './needs/list.ts'
 import { createServiceToken, readServiceToken, revokeServiceToken, serviceTokenList } from './service-tokens.ts'
 
 export const providerRoutes: readonly Route[] = [
-  publicRoute(readConfiguration, async ({ app: { settings } }) => ({
-    demo: settings.demo,
-    selfService: settings.selfService,
-    sessionIdleMinutes: settings.sessionIdleMinutes,
-    sessionWarningMinutes: settings.sessionWarningMinutes,
-    versionLabel: settings.versionLabel,
-    errorReports: settings.errorReports && { ...settings.errorReports },
-    brand: { ...settings.brand, links: { ...settings.brand.links } },
-  })),
+  publicRoute(readConfiguration, async ({ app: { settings } }) => publicConfiguration(settings)),
   publicRoute(healthLive, async () => ({ status: 'live' as const, product: 'Hornbook' as const, version: BUILD })),
   publicRoute(healthReady, async ({ app }) => {
     await checkReady(app)

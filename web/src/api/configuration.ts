@@ -7,8 +7,11 @@ export type Configuration = Answer<typeof readConfiguration>
 let loaded: Configuration | null = null
 let pending: Promise<Configuration> | null = null
 
-/** Loaded once, before the first page; retried only after a failure. */
+/** Loaded once, before the first page; retried only after a failure. Only the development server's page does not bring it along. */
 export function loadConfiguration(): Promise<Configuration> {
+  const brought = document.querySelector<HTMLMetaElement>('meta[name=configuration]')?.content ?? ''
+  if (brought.startsWith('{')) loaded ??= JSON.parse(brought) as Configuration
+  if (loaded) return Promise.resolve(loaded)
   pending ??= call(readConfiguration, {}).then(
     answer => {
       loaded = answer

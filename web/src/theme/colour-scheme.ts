@@ -27,7 +27,7 @@ system.addEventListener('change', () => {
 const currentScheme = (): ColourScheme =>
   document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'
 
-/** The scheme on screen now. `public/colour-scheme.js` sets it before the first paint. */
+/** The scheme on screen now. `public/before-paint.js` sets it before the first paint. */
 export const useColourScheme = (): ColourScheme =>
   useSyncExternalStore(listener => {
     listeners.add(listener)

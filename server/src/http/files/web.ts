@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound, Refusal } from '../../access/refusal.ts'
+import { publicConfiguration } from '../../configuration/public-configuration.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
 import { isApiPath, requestPath, setAllowIfUnsupported } from '../connection/methods.ts'
@@ -13,6 +14,8 @@ import { BOOK_FRAME, sendBookFrame } from './book-frame.ts'
 /** Serves the built web application at every address that is neither a file nor the API. */
 export async function serveWeb(server: FastifyInstance, { settings }: AppContext): Promise<void> {
   const folder = settings.webFolder
+  // A page without it asks for it, which costs a round trip.
+  const configuration = JSON.stringify(publicConfiguration(settings)).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const built = folder !== null && existsSync(join(folder, 'index.html'))
   if (built) {
     await server.register(fastifyStatic, {
@@ -44,7 +47,7 @@ export async function serveWeb(server: FastifyInstance, { settings }: AppContext
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(page.replaceAll('%NONCE%', styleNonceOf(reply.raw)))
+      .send(page.replaceAll('%NONCE%', styleNonceOf(reply.raw)).replace('%CONFIGURATION%', () => configuration))
   })
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
 import { useErrorMessage } from './error-message.ts'
@@ -12,6 +12,8 @@ export interface Typed {
 }
 
 interface PasswordFormProps {
+  /** What somebody did before this form was there: it goes on from there. */
+  readonly begun?: { readonly focused: keyof Typed | null; readonly isSent: boolean } | null
   readonly typed: Typed
   readonly onType: (typed: Typed) => void
   /** Signs in. What it throws stands under the password. */
@@ -22,7 +24,7 @@ interface PasswordFormProps {
 }
 
 /** Email or user name and password, both needed (SESS-1): what the server says stands under the password and marks both. */
-export function PasswordForm({ typed, onType, onSend, button, help }: PasswordFormProps): ReactNode {
+export function PasswordForm({ begun = null, typed, onType, onSend, button, help }: PasswordFormProps): ReactNode {
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
@@ -34,6 +36,11 @@ export function PasswordForm({ typed, onType, onSend, button, help }: PasswordFo
   const missing = (name: keyof Typed) => (isSubmitted && typed[name] === '' ? t('required') : undefined)
   const passwordError = refused ?? missing('password')
   const focusOn = (name: keyof Typed) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+
+  useLayoutEffect(() => {
+    if (begun?.focused) form.current?.querySelector<HTMLInputElement>(`[name=${begun.focused}]`)?.focus()
+    if (begun?.isSent) form.current?.requestSubmit()
+  }, [begun])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../harness/story.ts'
+
+const PASSWORD = 'hornbook-demo'
+
+/** Opens an address whose code does not arrive until `arrive` is called. */
+async function openSlowly(page: Page, address: string) {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/base-*.js', async route => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  return arrive
+}
+
+/** Where the parts of the form stand that both forms have. */
+const places = (page: Page) =>
+  Promise.all(
+    [
+      page.getByRole('heading', { name: 'Welcome back' }),
+      page.getByLabel('Email or username'),
+      page.getByLabel('Password'),
+      page.getByRole('button', { name: 'Login' }),
+    ].map(part => part.boundingBox()),
+  )
+const realForm = (page: Page) => page.locator('#root').getByRole('button', { name: 'Login' })
+
+test('the form is there before the code, nothing moves when the real one comes, and no key is lost', async ({
+  page,
+}) => {
+  const arrive = await openSlowly(page, '/')
+  const before = await places(page)
+  await page.getByLabel('Email or username').click()
+  await page.keyboard.type('teacher@hornbook.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD.slice(0, 5))
+  arrive()
+  await expect(realForm(page)).toBeVisible()
+  await page.keyboard.type(PASSWORD.slice(5))
+  await expect(page.getByLabel('Email or username')).toHaveValue('teacher@hornbook.test')
+  await expect(page.getByLabel('Password')).toHaveValue(PASSWORD)
+  // Only a demo has more on this page.
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('aside, [aria-labelledby=demo-accounts]')) part.remove()
+  })
+  expect(await places(page)).toEqual(before)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
+})
+
+test('whoever presses Login before the code is there is signed in when it comes', async ({ page }) => {
+  const arrive = await openSlowly(page, '/districts/1/teachers')
+  await page.getByLabel('Email or username').fill('district@hornbook.test')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Login' }).click()
+  expect(page.url(), 'nothing typed is in the address').not.toContain('hornbook-demo')
+  arrive()
+  await expect(page.getByRole('grid', { name: 'Staff' })).toBeVisible()
+})
+
+test('whoever is signed in does not see it', async ({ page, openAs }) => {
+  await openAs('teacher', '/')
+  await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
+  await page.route('**/assets/base-*.js', route => route.abort())
+  await page.goto('/')
+  await expect(page.locator('#early')).toBeHidden()
+})
