@@ -1,24 +1,18 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { PEOPLE, type Person } from './people.ts'
+import { call, many } from './api.ts'
+import { PEOPLE, type Person, signInOverApi } from './people.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+/** Where the provider finds a person: the district, and their id in it. */
+export async function staffOf(person: Person) {
+  const token = await signInOverApi('administrator')
+  const own = await signInOverApi(person)
+  const [district] = many(await call('GET', '/api/districts', { token: own }))
+  const { body } = await call('GET', `/api/districts/${district?.id}/support/staff?search=${PEOPLE[person]}`, { token })
+  const { items } = body as unknown as { readonly items: readonly { readonly id: string; readonly name: string }[] }
+  return { districtId: String(district?.id), id: String(items[0]?.id), name: String(items[0]?.name), token }
+}
 
-/** Nothing in the portal changes this status: it is the provider's, in the database. */
-export async function setTraining(person: Person, status: 'training' | 'enabled'): Promise<void> {
-  const { PATH, HOME, HORNBOOK_DATA_DIR: DATA_DIR } = process.env
-  const program = `
-    import { runCommand } from '${join(ROOT, 'server/commands/command-context.ts')}'
-    import { within } from '${join(ROOT, 'server/src/db/pool.ts')}'
-    const [status, email] = process.argv.slice(1)
-    await runCommand(async ({ database }) => {
-      await within(database.queries, 'all', async tx => {
-        const { id } = await tx.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-        await tx.updateTable('staff').set({ status }).where('account_id', '=', id).execute()
-      })
-      return 0
-    })`
-  const args = ['--input-type=module', '-e', program, status, PEOPLE[person]]
-  await promisify(execFile)(process.execPath, args, { env: { PATH, HOME, DATA_DIR } })
+/** What the provider does: nobody else changes this status. */
+export async function changeTraining(person: Person, change: 'complete_training' | 'require_training'): Promise<void> {
+  const { districtId, id, token } = await staffOf(person)
+  await call('POST', `/api/districts/${districtId}/staff/${id}/${change}`, { token, body: { reason: 'A story' } })
 }

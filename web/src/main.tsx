@@ -1,4 +1,4 @@
-import './session/hand-off/clean-address.ts'
+import './session/clean-address.ts'
 import '@fontsource-variable/figtree/index.css'
 import '@fontsource-variable/literata/index.css'
 import './theme/tokens.css'

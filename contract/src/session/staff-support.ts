@@ -23,6 +23,7 @@ export const supportedStaff = z.object({
   hasPassword: z.boolean().describe('They have set a password since they came to the district'),
   sessions: count.describe('Where they are signed in now'),
   hasSecondStep: z.boolean(),
+  inTraining: z.boolean().describe('They see the training page alone (SESS-9)'),
   lastSignInAt: instant.nullable(),
 })
 export type SupportedStaff = z.output<typeof supportedStaff>
@@ -68,6 +69,18 @@ export const endStaffSessions = endpoint({
   ...help,
   summary: 'Sign a person out everywhere.',
   path: '/api/districts/{districtId}/staff/{teacherId}/end_sessions',
+})
+
+export const completeStaffTraining = endpoint({
+  ...help,
+  summary: 'Say that a person has completed their training: Hornbook opens for them at their next click (SESS-9).',
+  path: '/api/districts/{districtId}/staff/{teacherId}/complete_training',
+})
+
+export const requireStaffTraining = endpoint({
+  ...help,
+  summary: 'Ask a person for training first: they see the training page alone until it is completed (SESS-9).',
+  path: '/api/districts/{districtId}/staff/{teacherId}/require_training',
 })
 
 /** Asks for a proof: whoever found an Administrator's session open could otherwise let themselves in. */

@@ -739,6 +739,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   unlockStaff: STAFF_HELPED_IN_VAIN,
   reinviteStaff: STAFF_HELPED,
   endStaffSessions: STAFF_HELPED_IN_VAIN,
+  completeStaffTraining: STAFF_HELPED_IN_VAIN,
+  requireStaffTraining: STAFF_HELPED,
   resetStaffSecondStep: STAFF_HELPED_IN_VAIN,
   readJobCounts: PROVIDER,
   retryJob: JOB,

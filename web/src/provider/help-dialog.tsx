@@ -1,7 +1,9 @@
 import {
+  completeStaffTraining,
   endStaffSessions,
   listSupportedStaff,
   reinviteStaff,
+  requireStaffTraining,
   resetStaffSecondStep,
   type SupportedStaff,
   unlockStaff,
@@ -16,6 +18,8 @@ const CALLS = {
   invite: reinviteStaff,
   endSessions: endStaffSessions,
   resetStep: resetStaffSecondStep,
+  completeTraining: completeStaffTraining,
+  requireTraining: requireStaffTraining,
 } as const
 
 export type Help = keyof typeof CALLS

@@ -16,11 +16,14 @@ interface PersonRowProps {
 /** A member of staff, how they get in, and what can be done about it. */
 export function PersonRow({ person, districtId, zone, onHelp }: PersonRowProps) {
   const { t } = useTranslation('provider', { keyPrefix: 'people' })
-  const { name, email, role, need, guesses, sessions, hasSecondStep } = person
+  const { name, email, role, need, guesses, sessions, hasSecondStep, inTraining, lastSignInAt } = person
   const help = helpFor(person)
   const others: readonly Help[] = [
+    ...(inTraining && help !== 'completeTraining' ? (['completeTraining'] as const) : []),
     ...(sessions > 0 && help !== 'endSessions' ? (['endSessions'] as const) : []),
     ...(hasSecondStep ? (['resetStep'] as const) : []),
+    // Whoever works here already is not sent back to training by a slip.
+    ...(!inTraining && lastSignInAt === null ? (['requireTraining'] as const) : []),
   ]
   return (
     <tr>
@@ -31,6 +34,7 @@ export function PersonRow({ person, districtId, zone, onHelp }: PersonRowProps) 
       <td className={styles.email}>{email ?? t('noEmail')}</td>
       <td>
         <SigningIn person={person} zone={zone} />
+        {inTraining && <small>{t('inTraining')}</small>}
         {need !== 'locked' && guesses > 0 && <small>{t('guesses', { count: guesses })}</small>}
       </td>
       <td className={styles.actions}>
@@ -62,9 +66,10 @@ export function PersonRow({ person, districtId, zone, onHelp }: PersonRowProps) 
 }
 
 /** The one thing that a person most likely needs. */
-function helpFor({ guesses, need, hasPassword, email, sessions }: SupportedStaff): Help | null {
+function helpFor({ guesses, need, hasPassword, email, sessions, inTraining }: SupportedStaff): Help | null {
   if (need === 'locked' || guesses > 0) return 'unlock'
   if (!hasPassword && email !== null) return 'invite'
+  if (inTraining) return 'completeTraining'
   return sessions > 0 ? 'endSessions' : null
 }
 

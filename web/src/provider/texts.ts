@@ -123,11 +123,16 @@ const provider = {
     firstInvite: 'Invite',
     endSessions: 'End sessions',
     resetStep: 'Reset second step',
+    completeTraining: 'Training completed',
+    requireTraining: 'Require training',
+    inTraining: 'In training',
     ask: {
       unlock: 'Unlock {{name}}?',
       invite: 'Send {{name}} an invitation?',
       endSessions: 'Sign {{name}} out everywhere?',
       resetStep: 'Reset the second step of {{name}}?',
+      completeTraining: 'Has {{name}} completed the training?',
+      requireTraining: 'Require training of {{name}} first?',
     },
     askText: {
       unlock: 'The wrong passwords are forgotten, and {{name}} may try again at once.',
@@ -135,12 +140,17 @@ const provider = {
       endSessions: 'What {{name}} has typed and not saved is lost. They can sign in again at once.',
       resetStep:
         'Call {{name}} back first, at a number that the district knows. Passkeys, app and recovery codes end, and so does every session. {{name}} signs in with the password, and is told by mail.',
+      completeTraining:
+        '{{name}} sees the training page alone. Hornbook opens at the next click, without signing in again.',
+      requireTraining: '{{name}} sees the training page alone, until it is completed.',
     },
     done: {
       unlock: '{{name}} may try again.',
       invite: 'An invitation to {{name}} is on its way.',
       endSessions: '{{name}} is signed out everywhere.',
       resetStep: 'The second step of {{name}} is reset.',
+      completeTraining: 'Hornbook opens for {{name}} at the next click.',
+      requireTraining: '{{name}} sees the training page first.',
     },
   },
   administrators: { title: 'Administrators', none: 'It has none. Nobody there can add people.' },

@@ -124,20 +124,12 @@ const forgotPassword = createRoute({
 const unauthTeacher = createRoute({
   getParentRoute: () => signedOutLayout,
   path: 'unauth/teacher',
-  validateSearch: (search: Record<string, unknown>): { readonly token?: string } => {
-    const token = nonEmptyText(search.token)
-    return token ? { token } : {}
-  },
   component: lazyRouteComponent(() => import('../session/links/unauth-teacher-page.tsx'), 'UnauthTeacherPage'),
 })
 
 const stopMails = createRoute({
   getParentRoute: () => signedOutLayout,
   path: 'stop-mails',
-  validateSearch: (search: Record<string, unknown>): { readonly token?: string } => {
-    const token = nonEmptyText(search.token)
-    return token ? { token } : {}
-  },
   component: lazyRouteComponent(() => import('../session/links/stop-mails-page.tsx'), 'StopMailsPage'),
 })
 

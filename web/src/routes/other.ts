@@ -51,8 +51,6 @@ const secondStep = lazyRouteComponent(() => import('../account/second-step/secon
 const newEmail = createRoute({
   getParentRoute: () => frame,
   path: 'my-account/new-email',
-  validateSearch: ({ token }: Record<string, unknown>): { readonly token?: string } =>
-    typeof token === 'string' && token !== '' ? { token } : {},
   beforeLoad: requireAbility('update', 'userDetails'),
   component: lazyRouteComponent(() => import('../account/my-account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 })

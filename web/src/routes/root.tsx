@@ -10,8 +10,14 @@ import { Failure } from '../ui/states/failure.tsx'
 /** Where a session that lacks its second step is led, from every page but the one that ends it (SIGN-15). */
 const STEP_PAGES = { required: '/second-step', setUp: '/set-up-second-step' } as const
 
-/** Pages that need no step. The one of a stopped sign-in asks for it by itself, and links the two afterwards. */
-const WITHOUT_STEP = ['/logout', '/switch-person', '/sign-on/stopped']
+/**
+ * Pages that need no step: mailed links may be somebody else's, on a computer that is shared. The page of a stopped sign-in
+ * asks for the step by itself, and links the two afterwards.
+ */
+const WITHOUT_STEP = [
+  ...['/logout', '/switch-person', '/sign-on/stopped'],
+  ...['/unauth/teacher', '/forgot-password', '/stop-mails'],
+]
 
 /** Loads the configuration and the session before anything renders (SESS-3), and asks who stays before anything else. */
 export const root = createRootRoute({

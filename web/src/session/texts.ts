@@ -132,7 +132,6 @@ export const session = {
     },
     after: { title: 'Then it opens by itself', text: 'Your classes, their reports and the lesson guides.' },
     stuck: 'Finished, and still here?',
-    office: 'Ask {{name}} at the district office to set your training to Complete.',
     support: 'Ask our support team to set your training to Complete.',
     subject: 'Training completed: {{name}}',
     body: 'I have completed my training, and Hornbook still shows the training page.\n\nName: {{name}}\nDistrict: {{district}}\n',

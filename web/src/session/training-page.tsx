@@ -14,7 +14,7 @@ export function TrainingPage() {
   const { t } = useTranslation('session', { keyPrefix: 'training' })
   const { t: ui } = useTranslation()
   usePage({ title: t('title'), area: 'training' })
-  const { standing, contact, email } = useWhomToAsk()
+  const { standing } = useWhomToAsk()
   const [isAsked, setAsked] = useState(false)
   // On any click, also one in the menu, and on the way back from the training site.
   useEffect(() => {
@@ -69,7 +69,7 @@ export function TrainingPage() {
         </Line>
       </Lines>
       <p>
-        {t('stuck')} <a href={mailTo(email, letter)}>{contact ? t('office', { name: contact.name }) : t('support')}</a>
+        {t('stuck')} <a href={mailTo(configuration().brand.supportEmail, letter)}>{t('support')}</a>
       </p>
     </Letter>
   )

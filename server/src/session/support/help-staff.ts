@@ -53,6 +53,31 @@ export async function endAllSessions(call: Call): Promise<SupportedStaff> {
   return readStaff(call, idOf(call))
 }
 
+/** The status that opens Hornbook, or keeps somebody at the training page (SESS-9). Nothing else in the portal changes it. */
+const changeTraining =
+  (status: 'enabled' | 'training') =>
+  async (call: Call): Promise<SupportedStaff> => {
+    const { id, status: before } = await findStaff(call, idOf(call))
+    const { numUpdatedRows } = await call.tx
+      .updateTable('staff')
+      .set({ status })
+      .where('district_id', '=', placeOf(call).districtId)
+      .where('id', '=', id)
+      .where('status', '<>', status)
+      .executeTakeFirst()
+    const isTraining = status === 'training'
+    if (numUpdatedRows === 0n)
+      throw new Refusal('conflict', {
+        detail: t(isTraining ? 'session:support.inTraining' : 'session:support.trained'),
+      })
+    const change = { record: 'teacher', recordId: id, before: { status: before }, after: { status } }
+    const action = isTraining ? 'staff.requireTraining' : 'staff.completeTraining'
+    await audit(call.tx, authorOf(call), placeOf(call).districtId, action, [change], { reason: call.body.reason })
+    return readStaff(call, id)
+  }
+export const completeTraining = changeTraining('enabled')
+export const requireTraining = changeTraining('training')
+
 export async function resetSecondStep(call: Call): Promise<SupportedStaff> {
   const { id, account_id: accountId } = await findStaff(call, idOf(call))
   if (accountId === call.caller.accountId) throw new Refusal('forbidden', { detail: t('session:step.notYourOwn') })

@@ -1,12 +1,14 @@
 import {
+  completeStaffTraining,
   endStaffSessions,
   listSupportedStaff,
   reinviteStaff,
+  requireStaffTraining,
   resetStaffSecondStep,
   unlockStaff,
 } from '@hornbook/contract/session/staff-support'
 import { memberRoute, type Route } from '../../http/route.ts'
-import { endAllSessions, reinvite, resetSecondStep, unlock } from './help-staff.ts'
+import { completeTraining, endAllSessions, reinvite, requireTraining, resetSecondStep, unlock } from './help-staff.ts'
 import { listStaff } from './supported-staff.ts'
 
 export const supportRoutes: readonly Route[] = [
@@ -14,5 +16,7 @@ export const supportRoutes: readonly Route[] = [
   memberRoute(unlockStaff, unlock),
   memberRoute(reinviteStaff, reinvite),
   memberRoute(endStaffSessions, endAllSessions),
+  memberRoute(completeStaffTraining, completeTraining),
+  memberRoute(requireStaffTraining, requireTraining),
   memberRoute(resetStaffSecondStep, resetSecondStep),
 ]

@@ -26,7 +26,13 @@ const staffOf = ({ tx, place }: Call) =>
     .where('staff.archived_at', 'is', null)
     .select(['mail_refusals.answer as mail_refusal', 'mail_refusals.refused_at as mail_refused_at'])
     .select(['staff.id', 'staff.account_id', 'staff.first_name', 'staff.middle_name', 'staff.last_name', 'staff.role'])
-    .select(['staff.invited_at', 'accounts.email', activatedHere.as('activated_at'), signedInHere.as('signed_in_at')])
+    .select([
+      'staff.invited_at',
+      'staff.status',
+      'accounts.email',
+      activatedHere.as('activated_at'),
+      signedInHere.as('signed_in_at'),
+    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof staffOf>['execute']>>[number]
 
@@ -94,6 +100,7 @@ async function withSignIns({ tx, app, now }: Call, rows: readonly Row[]): Promis
       hasPassword: row.activated_at !== null,
       sessions: sessions.get(row.account_id) ?? 0,
       hasSecondStep: secured.has(row.account_id),
+      inTraining: row.status === 'training',
       lastSignInAt: row.signed_in_at,
     }
   })

@@ -118,6 +118,8 @@ export const BODIES: Readonly<Record<string, (target: string, person: string) =>
   unlockStaff: () => ({ reason: 'They rang' }),
   reinviteStaff: () => ({ reason: 'They rang' }),
   endStaffSessions: () => ({ reason: 'They rang' }),
+  completeStaffTraining: () => ({ reason: 'They rang' }),
+  requireStaffTraining: () => ({ reason: 'They are new' }),
   resetStaffSecondStep: () => ({ reason: 'They rang' }),
   resetAdministratorSecondStep: () => ({ reason: 'They rang' }),
   // Nobody is asked by it: their sessions are older.

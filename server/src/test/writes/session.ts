@@ -142,6 +142,17 @@ export const SESSION_WRITES: Readonly<Record<string, Write>> = {
     },
     leaves: [{ ...ada, in: 'Maple Grove', action: 'staff.endSessions', rows: { teacher: 1 } }],
   },
+  completeStaffTraining: {
+    ask: async () => {
+      await app.owner(`UPDATE staff SET status = 'training' WHERE id = $1`, [maple.id('Elsa Elm')])
+      return staffCall('Elsa Elm')
+    },
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'staff.completeTraining', rows: { teacher: 1 } }],
+  },
+  requireStaffTraining: {
+    ask: () => staffCall('Elsa Elm'),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'staff.requireTraining', rows: { teacher: 1 } }],
+  },
   renewSecretCode: {
     ask: () => ({
       by: 'Tess Teacher',

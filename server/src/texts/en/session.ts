@@ -14,6 +14,8 @@ export const session = {
   'support.notLocked': 'There are no wrong passwords to forget. The person can try now.',
   'support.notInvited': 'No invitation was sent: this person has a password, or no email address.',
   'support.notSignedIn': 'This person is not signed in anywhere.',
+  'support.trained': 'This person is not in training.',
+  'support.inTraining': 'This person is in training already.',
 
   noAddressToTest: 'Your account has no email address, so there is nowhere to send a test mail.',
 

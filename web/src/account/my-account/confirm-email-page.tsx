@@ -1,12 +1,12 @@
 import '../texts.ts'
 import { confirmNewEmail, readMyAccount } from '@hornbook/contract/session/my-account'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, GENERIC_MESSAGE } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
+import { dropLinkToken, linkToken } from '../../session/links/link-token.ts'
 import { updateUser, useUser } from '../../signed-in/current-session.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { usePage } from '../../ui/page.ts'
@@ -14,13 +14,15 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import styles from './my-account.module.css'
 
+const PAGE = '/my-account/new-email'
+
 /**
  * Where the link of a mail to a new address leads. It asks once more: mail programs open links by themselves, and whoever is signed
  * in here may not be the one who has asked.
  */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('account', { keyPrefix: 'own.confirm' })
-  const { token = '' } = useSearch({ from: '/in/my-account/new-email' })
+  const [token] = useState(() => linkToken(PAGE) ?? '')
   const { fullName } = useUser()
   const read = queryFor(readMyAccount, {})
   const { data, error, refetch } = useQuery(read)
@@ -33,6 +35,7 @@ export function ConfirmEmailPage() {
     setProblem('')
     try {
       const answer = await call(confirmNewEmail, { body: { token } })
+      dropLinkToken(PAGE)
       queryClient.setQueryData(read.queryKey, answer)
       updateUser({ email: answer.email })
       setState('done')

@@ -15,10 +15,12 @@ interface AcceptBySignOnProps {
   readonly token: string
   /** The link has been used or has expired meanwhile. */
   readonly onInvalidLink: () => void
+  /** The link has done its work. */
+  readonly onUsed: () => void
 }
 
 /** Accepts an invitation through the district's own provider, which knows the person from then on. */
-export function AcceptBySignOn({ ways: offered, token, onInvalidLink }: AcceptBySignOnProps) {
+export function AcceptBySignOn({ ways: offered, token, onInvalidLink, onUsed }: AcceptBySignOnProps) {
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()
   const [working, setWorking] = useState(false)
@@ -29,7 +31,8 @@ export function AcceptBySignOn({ ways: offered, token, onInvalidLink }: AcceptBy
     setProblem('')
     try {
       const { row } = await call(acceptInvitationBySignOn, { params: { signOnId }, body: { token } })
-      // The link has done its work: Back does not lead to it.
+      onUsed()
+      // Back does not lead to the link.
       location.replace(row.address)
     } catch (error) {
       setWorking(false)

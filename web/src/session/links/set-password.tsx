@@ -24,10 +24,12 @@ interface SetPasswordProps {
   readonly token: string
   /** The link has been used or has expired meanwhile. */
   readonly onInvalidLink: () => void
+  /** The link has done its work. */
+  readonly onUsed: () => void
 }
 
 /** Greets the link's holder and sets the password they choose (SESS-8). */
-export function SetPassword({ holder, token, onInvalidLink }: SetPasswordProps) {
+export function SetPassword({ holder, token, onInvalidLink, onUsed }: SetPasswordProps) {
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
@@ -53,6 +55,7 @@ export function SetPassword({ holder, token, onInvalidLink }: SetPasswordProps) 
     setWorking(true)
     try {
       const user = await logInByLink(token, values.password)
+      onUsed()
       await navigate({ to: session().training ? '/' : landingPath(user), replace: true })
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onInvalidLink()
@@ -68,7 +71,7 @@ export function SetPassword({ holder, token, onInvalidLink }: SetPasswordProps) 
       </h1>
       <p className={styles.text}>{t(textFor(holder, only), { email: holder.email })}</p>
       {holder.signOns.length > 0 && (
-        <AcceptBySignOn ways={holder.signOns} token={token} onInvalidLink={onInvalidLink} />
+        <AcceptBySignOn ways={holder.signOns} token={token} onInvalidLink={onInvalidLink} onUsed={onUsed} />
       )}
       {!only && (
         <form ref={form} className={styles.form} onSubmit={event => void submit(event)} noValidate>

@@ -1,5 +1,5 @@
 import { stopViewMails } from '@hornbook/contract/progress/saved-views'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { useErrorMessage } from '../sign-in/error-message.ts'
 import styles from '../sign-in/form.module.css'
 import { usePageTitle } from '../sign-in/page-title.ts'
+import { linkToken } from './link-token.ts'
 
 type State = 'working' | 'bad' | { readonly name: string | null } | { readonly failed: unknown }
 
@@ -18,7 +19,7 @@ const isBadLink = (error: unknown) => error instanceof ApiError && [404, 422].in
 export function StopMailsPage() {
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()
-  const { token = '' } = useSearch({ from: '/out/stop-mails' })
+  const [token] = useState(() => linkToken('/stop-mails') ?? '')
   const [state, setState] = useState<State>('working')
   usePageTitle(t('stopMails.title'))
   const stop = useCallback(() => {

@@ -1,5 +1,5 @@
 import { readCredentialLink } from '@hornbook/contract/session/credentials'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
@@ -9,7 +9,10 @@ import { useErrorMessage } from '../sign-in/error-message.ts'
 import styles from '../sign-in/form.module.css'
 import { usePageTitle } from '../sign-in/page-title.ts'
 import { AskForLink } from './ask-for-link.tsx'
+import { dropLinkToken, linkToken } from './link-token.ts'
 import { type LinkHolder, SetPassword } from './set-password.tsx'
+
+const PAGE = '/unauth/teacher'
 
 /** The link's holder; or it is being checked, is invalid or missing, or could not be looked up. */
 type LinkState = LinkHolder | 'checking' | 'bad' | 'none' | { readonly failed: unknown }
@@ -21,19 +24,25 @@ const isInvalidLink = (error: unknown) => error instanceof ApiError && [404, 422
 export function UnauthTeacherPage() {
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()
-  const { token } = useSearch({ from: '/out/unauth/teacher' })
+  const [token] = useState(() => linkToken(PAGE))
   const [link, setLink] = useState<LinkState>(token ? 'checking' : 'none')
   usePageTitle(t('unauth.title'))
 
+  const refuse = useCallback(() => {
+    dropLinkToken(PAGE)
+    setLink('bad')
+  }, [])
   const check = useCallback(() => {
     if (!token) return setLink('none')
     setLink('checking')
     const { signal, abort } = abortable()
     call(readCredentialLink, { body: { token } }, { signal }).then(setLink, (error: unknown) => {
-      if (!signal.aborted) setLink(isInvalidLink(error) ? 'bad' : { failed: error })
+      if (signal.aborted) return
+      if (isInvalidLink(error)) refuse()
+      else setLink({ failed: error })
     })
     return abort
-  }, [token])
+  }, [token, refuse])
   useEffect(check, [check])
 
   return (
@@ -51,7 +60,7 @@ export function UnauthTeacherPage() {
         </>
       )}
       {typeof link === 'object' && 'email' in link && token && (
-        <SetPassword holder={link} token={token} onInvalidLink={() => setLink('bad')} />
+        <SetPassword holder={link} token={token} onInvalidLink={refuse} onUsed={() => dropLinkToken(PAGE)} />
       )}
       <p className={styles.links}>
         <Link to="/login">{t('unauth.toLogin')}</Link>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../signed-in/current-session.ts'
-import { ButtonAnchor } from '../../ui/button/button.tsx'
+import { ButtonAnchor, ButtonLink } from '../../ui/button/button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import styles from '../sign-in/form.module.css'
 import { startOf } from '../sign-in/ways.ts'
@@ -56,6 +56,11 @@ export function Stopped({ outcome, onChange, onLink }: StoppedProps) {
           <ButtonAnchor variant="primary" size="large" href={startOf(signOn.id, undefined)}>
             {asked ? t('askedAgain') : t('again', { name })}
           </ButtonAnchor>
+        )}
+        {!signOn && MAY_BE_TRIED_AGAIN.includes(problem) && (
+          <ButtonLink variant="primary" size="large" to="/sign-in">
+            {t('find')}
+          </ButtonLink>
         )}
         {!asked && <Ask outcome={outcome} onChange={onChange} />}
       </div>

@@ -77,6 +77,7 @@ const signOn = {
     askedOffice: 'The district office has it',
     askedText: 'As soon as you are linked, the same button lets you in. Sending it again is not needed.',
     again: 'Try {{name}} again',
+    find: 'Find your district',
     askedAgain: 'Try again now',
     link: 'I have a password here: sign in and link the two',
     password: 'Sign in with a password',

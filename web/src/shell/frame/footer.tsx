@@ -6,7 +6,7 @@ import { configuration } from '../../api/configuration.ts'
 import { queryFor } from '../../api/queries.ts'
 import { formatDay } from '../../dates/format-dates.ts'
 import { useSession } from '../../signed-in/current-session.ts'
-import { singleHomeOf } from '../../signed-in/landing.ts'
+import { singleDistrictOf } from '../../signed-in/landing.ts'
 import styles from './footer.module.css'
 
 const NAMED = ['contact', 'privacy', 'terms'] as const
@@ -60,7 +60,7 @@ export function Footer() {
 function Membership() {
   const { t } = useTranslation('shell')
   const { user, training } = useSession()
-  const { districtId = user ? singleHomeOf(user)?.districtId : undefined } = useParams({ strict: false })
+  const { districtId = user ? (singleDistrictOf(user) ?? undefined) : undefined } = useParams({ strict: false })
   const { data, isLoading } = useQuery({
     ...queryFor(readDistrict, { params: { districtId: districtId ?? '' } }),
     enabled: districtId !== undefined && !training && user?.membershipValid === true,
