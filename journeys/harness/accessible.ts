@@ -38,6 +38,8 @@ const checked = new Checked('checked-for-accessibility')
  * after that only what is new on it, because a check takes seconds and most stories look at the same pages.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that is being opened has no heading yet, and nothing to check.
+  await expect(page.locator('h1')).not.toHaveCount(0)
   const root = await uppermost(page)
   const kinds = await page.evaluate(findElementsByKind, { root, exclude: NOT_CHECKED })
   const name = `${new URL(page.url()).pathname.replaceAll(/\d+/g, 'N')} ${root}`

@@ -1,5 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** After the last key (TABLE-3). */
 const DELAY_MS = 500
@@ -14,7 +13,7 @@ interface TypedOptions<T, W> {
   readonly write: (written: W) => void
 }
 
-export interface Typed<T> {
+interface Typed<T> {
   readonly typed: T
   readonly type: (next: T) => void
   /** Writes what waits, at once. */
@@ -27,27 +26,39 @@ export interface Typed<T> {
  * What is typed into boxes whose value stands in the URL: shown at once, written half a second after the last key. What
  * was written here comes back later, and must not undo newer keys; what another page or button wrote is shown.
  */
-export function useTyped<T, W extends string | undefined>({ written, show, ask, write }: TypedOptions<T, W>): Typed<T> {
+export function useTyped<T, W extends string | undefined>(options: TypedOptions<T, W>): Typed<T> {
+  const { written, show, ask } = options
   const [typed, setTyped] = useState(() => show(written))
   const asked = useRef(written)
-  const writeLater = useDebouncedCallback((next: T) => {
-    asked.current = ask(next)
-    write(asked.current)
-  }, DELAY_MS)
+  const waiting = useRef<{ readonly next: T; readonly timer: ReturnType<typeof setTimeout> } | null>(null)
+  const latest = useRef(options)
+  latest.current = options
+  const forget = useCallback(() => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = null
+  }, [])
+  const settle = useCallback(() => {
+    if (!waiting.current) return
+    asked.current = latest.current.ask(waiting.current.next)
+    forget()
+    latest.current.write(asked.current)
+  }, [forget])
+  useEffect(() => forget, [forget])
   useEffect(() => {
-    if (written === asked.current || writeLater.isPending()) return
+    if (written === asked.current || waiting.current) return
     asked.current = written
     setTyped(show(written))
-  }, [written, show, writeLater])
+  }, [written, show])
   return {
     typed,
     type: next => {
       setTyped(next)
-      writeLater(next)
+      forget()
+      waiting.current = { next, timer: setTimeout(settle, DELAY_MS) }
     },
-    settle: () => writeLater.flush(),
+    settle,
     replace: next => {
-      writeLater.cancel()
+      forget()
       asked.current = ask(next)
       setTyped(next)
     },

@@ -1,4 +1,4 @@
-import './texts.ts'
+import './training-texts.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../api/configuration.ts'
@@ -11,7 +11,7 @@ import { askWhetherTrained } from './session.ts'
 
 /** The only page for people in training (SESS-9). */
 export function TrainingPage() {
-  const { t } = useTranslation('session', { keyPrefix: 'training' })
+  const { t } = useTranslation('sessionTraining')
   const { t: ui } = useTranslation()
   usePage({ title: t('title'), area: 'training' })
   const { standing } = useWhomToAsk()

@@ -1,3 +1,4 @@
+import './links-texts.ts'
 import type { readCredentialLink } from '@hornbook/contract/session/credentials'
 import { acceptInvitationBySignOn } from '@hornbook/contract/session/sign-ons'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ interface AcceptBySignOnProps {
 
 /** Accepts an invitation through the district's own provider, which knows the person from then on. */
 export function AcceptBySignOn({ ways: offered, token, onInvalidLink, onUsed }: AcceptBySignOnProps) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['session', 'sessionLinks'])
   const errorMessage = useErrorMessage()
   const [working, setWorking] = useState(false)
   const [problem, setProblem] = useState('')
@@ -57,7 +58,7 @@ export function AcceptBySignOn({ ways: offered, token, onInvalidLink, onUsed }: 
       <p role="alert" className={problem ? form.error : undefined}>
         {problem}
       </p>
-      {!offered.some(({ only }) => only) && <p className={ways.or}>{t('unauth.orPassword')}</p>}
+      {!offered.some(({ only }) => only) && <p className={ways.or}>{t('sessionLinks:unauth.orPassword')}</p>}
     </div>
   )
 }

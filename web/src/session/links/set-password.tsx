@@ -1,3 +1,4 @@
+import './links-texts.ts'
 import type { readCredentialLink } from '@hornbook/contract/session/credentials'
 import { PASSWORD_MESSAGES } from '@hornbook/rules/people/passwords'
 import { staffPasswordProblem } from '@hornbook/rules/people/staff-passwords'
@@ -30,7 +31,7 @@ interface SetPasswordProps {
 
 /** Greets the link's holder and sets the password they choose (SESS-8). */
 export function SetPassword({ holder, token, onInvalidLink, onUsed }: SetPasswordProps) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['session', 'sessionLinks'])
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -67,7 +68,9 @@ export function SetPassword({ holder, token, onInvalidLink, onUsed }: SetPasswor
   return (
     <>
       <h1 className={styles.title}>
-        {t(invitation ? 'unauth.greeting' : 'unauth.resetGreeting', { name: holder.fullName })}
+        {t(invitation ? 'sessionLinks:unauth.greeting' : 'sessionLinks:unauth.resetGreeting', {
+          name: holder.fullName,
+        })}
       </h1>
       <p className={styles.text}>{t(textFor(holder, only), { email: holder.email })}</p>
       {holder.signOns.length > 0 && (
@@ -77,8 +80,8 @@ export function SetPassword({ holder, token, onInvalidLink, onUsed }: SetPasswor
         <form ref={form} className={styles.form} onSubmit={event => void submit(event)} noValidate>
           <input type="hidden" name="username" autoComplete="username" value={holder.email} readOnly />
           <Field
-            label={t('unauth.password')}
-            help={t('unauth.passwordHelp')}
+            label={t('sessionLinks:unauth.password')}
+            help={t('sessionLinks:unauth.passwordHelp')}
             name="password"
             type="password"
             autoComplete="new-password"
@@ -91,17 +94,17 @@ export function SetPassword({ holder, token, onInvalidLink, onUsed }: SetPasswor
             error={serverError ?? (submitted && problem ? PASSWORD_MESSAGES[problem] : undefined)}
           />
           <Field
-            label={t('unauth.confirm')}
+            label={t('sessionLinks:unauth.confirm')}
             name="confirmation"
             type="password"
             autoComplete="new-password"
             required
             value={values.confirmation}
             onChange={event => setValues({ ...values, confirmation: event.target.value })}
-            error={submitted && differs ? t('unauth.mismatch') : undefined}
+            error={submitted && differs ? t('sessionLinks:unauth.mismatch') : undefined}
           />
           <Button variant="primary" size="large" type="submit" aria-disabled={working}>
-            {t('unauth.set')}
+            {t('sessionLinks:unauth.set')}
           </Button>
         </form>
       )}
@@ -110,7 +113,7 @@ export function SetPassword({ holder, token, onInvalidLink, onUsed }: SetPasswor
 }
 
 const textFor = ({ purpose, signOns }: LinkHolder, only: boolean) => {
-  if (purpose === 'reset') return 'unauth.resetText'
-  if (only) return 'unauth.invitationOnly'
-  return signOns.length > 0 ? 'unauth.invitationWays' : 'unauth.invitation'
+  if (purpose === 'reset') return 'sessionLinks:unauth.resetText'
+  if (only) return 'sessionLinks:unauth.invitationOnly'
+  return signOns.length > 0 ? 'sessionLinks:unauth.invitationWays' : 'sessionLinks:unauth.invitation'
 }

@@ -1,3 +1,4 @@
+import './links-texts.ts'
 import { stopViewMails } from '@hornbook/contract/progress/saved-views'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
@@ -17,11 +18,11 @@ const isBadLink = (error: unknown) => error instanceof ApiError && [404, 422].in
 
 /** Where a mail's link to stop leads: opening it stops the mails of one view, without signing in (VIEW-6). */
 export function StopMailsPage() {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['session', 'sessionLinks'])
   const errorMessage = useErrorMessage()
   const [token] = useState(() => linkToken('/stop-mails') ?? '')
   const [state, setState] = useState<State>('working')
-  usePageTitle(t('stopMails.title'))
+  usePageTitle(t('sessionLinks:stopMails.title'))
   const stop = useCallback(() => {
     const controller = new AbortController()
     setState('working')
@@ -34,25 +35,29 @@ export function StopMailsPage() {
   return (
     <div aria-live="polite" aria-busy={state === 'working'}>
       <h1 className={styles.title}>
-        {t(typeof state === 'object' && 'name' in state ? 'stopMails.done' : 'stopMails.title')}
+        {t(
+          typeof state === 'object' && 'name' in state ? 'sessionLinks:stopMails.done' : 'sessionLinks:stopMails.title',
+        )}
       </h1>
-      {state === 'working' && <p className={styles.text}>{t('stopMails.working')}</p>}
-      {state === 'bad' && <p className={styles.text}>{t('stopMails.bad')}</p>}
+      {state === 'working' && <p className={styles.text}>{t('sessionLinks:stopMails.working')}</p>}
+      {state === 'bad' && <p className={styles.text}>{t('sessionLinks:stopMails.bad')}</p>}
       {typeof state === 'object' && 'name' in state && (
         <p className={styles.text}>
-          {state.name === null ? t('stopMails.gone') : t('stopMails.text', { name: state.name })}
+          {state.name === null
+            ? t('sessionLinks:stopMails.gone')
+            : t('sessionLinks:stopMails.text', { name: state.name })}
         </p>
       )}
       {typeof state === 'object' && 'failed' in state && (
         <>
           <p className={styles.text}>{errorMessage(state.failed)}</p>
           <Button variant="primary" size="large" onClick={() => void stop()}>
-            {t('unauth.retry')}
+            {t('sessionLinks:unauth.retry')}
           </Button>
         </>
       )}
       <p className={styles.links}>
-        <Link to="/login">{t('reset.back')}</Link>
+        <Link to="/login">{t('sessionLinks:reset.back')}</Link>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import './links-texts.ts'
 import { readCredentialLink } from '@hornbook/contract/session/credentials'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
@@ -22,11 +23,11 @@ const isInvalidLink = (error: unknown) => error instanceof ApiError && [404, 422
 
 /** Sets a password through an emailed link, or requests a new link (SIGN-7). */
 export function UnauthTeacherPage() {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['session', 'sessionLinks'])
   const errorMessage = useErrorMessage()
   const [token] = useState(() => linkToken(PAGE))
   const [link, setLink] = useState<LinkState>(token ? 'checking' : 'none')
-  usePageTitle(t('unauth.title'))
+  usePageTitle(t('sessionLinks:unauth.title'))
 
   const refuse = useCallback(() => {
     dropLinkToken(PAGE)
@@ -47,15 +48,17 @@ export function UnauthTeacherPage() {
 
   return (
     <div aria-live="polite" aria-busy={link === 'checking'}>
-      {link === 'checking' && <p className={styles.text}>{t('unauth.checking')}</p>}
-      {link === 'bad' && <AskAgain title={t('unauth.badTitle')} text={t('unauth.badText')} />}
-      {link === 'none' && <AskAgain title={t('unauth.noneTitle')} text={t('unauth.noneText')} />}
+      {link === 'checking' && <p className={styles.text}>{t('sessionLinks:unauth.checking')}</p>}
+      {link === 'bad' && <AskAgain title={t('sessionLinks:unauth.badTitle')} text={t('sessionLinks:unauth.badText')} />}
+      {link === 'none' && (
+        <AskAgain title={t('sessionLinks:unauth.noneTitle')} text={t('sessionLinks:unauth.noneText')} />
+      )}
       {typeof link === 'object' && 'failed' in link && (
         <>
-          <h1 className={styles.title}>{t('unauth.failedTitle')}</h1>
+          <h1 className={styles.title}>{t('sessionLinks:unauth.failedTitle')}</h1>
           <p className={styles.text}>{errorMessage(link.failed)}</p>
           <Button variant="primary" size="large" onClick={() => void check()}>
-            {t('unauth.retry')}
+            {t('sessionLinks:unauth.retry')}
           </Button>
         </>
       )}
@@ -63,7 +66,7 @@ export function UnauthTeacherPage() {
         <SetPassword holder={link} token={token} onInvalidLink={refuse} onUsed={() => dropLinkToken(PAGE)} />
       )}
       <p className={styles.links}>
-        <Link to="/login">{t('unauth.toLogin')}</Link>
+        <Link to="/login">{t('sessionLinks:unauth.toLogin')}</Link>
       </p>
     </div>
   )
@@ -75,13 +78,15 @@ function abortable() {
 }
 
 function AskAgain({ title, text }: { readonly title: string; readonly text: string }) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['session', 'sessionLinks'])
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <>
-      <h1 className={styles.title}>{sentTo === null ? title : t('reset.sentTitle')}</h1>
-      <p className={styles.text}>{sentTo === null ? text : t('unauth.asked', { email: sentTo })}</p>
-      {sentTo === null && <AskForLink label={t('unauth.email')} button={t('unauth.ask')} onSent={setSentTo} />}
+      <h1 className={styles.title}>{sentTo === null ? title : t('sessionLinks:reset.sentTitle')}</h1>
+      <p className={styles.text}>{sentTo === null ? text : t('sessionLinks:unauth.asked', { email: sentTo })}</p>
+      {sentTo === null && (
+        <AskForLink label={t('sessionLinks:unauth.email')} button={t('sessionLinks:unauth.ask')} onSent={setSentTo} />
+      )}
     </>
   )
 }
