@@ -34,18 +34,8 @@ interface Done {
 
 test('who has a place with other dates by now keeps it, and gets no second class beside it', async () => {
   const amara = maple.id('Amara Okafor')
-  const move = async (room: string) => {
-    const path = `schools/${maple.id('Oak')}/classrooms/${maple.id(room)}/bulk_student_enrollment`
-    const students = { students: { data: [reference('student', 'Amara Okafor')] } }
-    const answer = await post(path, 'bulkStudentEnrollment', { replaceExistingUserEnrollments: true }, students)
-    return undoOf(`bulk_actions/${answer.meta.entryId}`, 'bulkAction')
-  }
-  const classes = () =>
-    app.owner<{ name: string }>(
-      `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
-        WHERE e.district_id = $2 AND e.student_id = $1 AND e.ended_at IS NULL`,
-      [amara, district()],
-    )
+  const move = (room: string) => moveTo(room, 'Amara Okafor')
+  const classes = () => classesOf('Amara Okafor')
   await move('Room 2')
   await app.owner(
     `UPDATE student_enrollments SET begins_on = '2026-02-02' WHERE student_id = $1 AND ended_at IS NULL`,
@@ -59,6 +49,27 @@ test('who has a place with other dates by now keeps it, and gets no second class
   expect((await back(false)).status).toBe(409)
   expect((await back(true)).status).toBe(200)
   expect(await classes()).toEqual([{ name: 'Room 2' }])
+})
+
+test('who would get nothing back keeps what the change gave: the other place came with a merge that is undone', async () => {
+  const daniyar = 'Daniyar Seitkali'
+  const before = await snapshot()
+  const first = await moveTo('Room 1', daniyar)
+  const people = {
+    kept: { data: reference('student', daniyar) },
+    merged: { data: reference('student', 'Camila Reyes') },
+  }
+  const { meta } = await post(`districts/${district()}/student_merges`, 'studentMerge', {}, people)
+  const merge = undoOf(`student_merges/${meta.studentMergeId}`, 'studentMerge')
+  const second = await moveTo('Room 2', daniyar)
+  const third = await moveTo('Room 1', daniyar)
+  expect((await merge(true)).status).toBe(200)
+  expect((await third(true)).status).toBe(200)
+  expect(await classesOf(daniyar)).toEqual([{ name: 'Room 1' }])
+  expect((await second(true)).status).toBe(200)
+  expect((await first(true)).status).toBe(200)
+  expect(await astray()).toEqual([])
+  expect(await snapshot()).toBe(before)
 })
 
 test('what is undone last first leaves no trace, and nothing is in the way', {
@@ -167,6 +178,21 @@ async function act(random: Random): Promise<Done | undefined> {
   if (kind === 9) return archive('teacher', some(STAFF))
   return merge()
 }
+
+/** Moves somebody to a class of Oak. Returns what undoes it. */
+async function moveTo(room: string, name: string) {
+  const path = `schools/${maple.id('Oak')}/classrooms/${maple.id(room)}/bulk_student_enrollment`
+  const students = { students: { data: [reference('student', name)] } }
+  const answer = await post(path, 'bulkStudentEnrollment', { replaceExistingUserEnrollments: true }, students)
+  return undoOf(`bulk_actions/${answer.meta.entryId}`, 'bulkAction')
+}
+
+const classesOf = (name: string) =>
+  app.owner<{ name: string }>(
+    `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
+      WHERE e.district_id = $2 AND e.student_id = $1 AND e.ended_at IS NULL`,
+    [maple.id(name), district()],
+  )
 
 /** The active students that are in no class, or in one whose school they are not in. */
 const astray = () =>

@@ -13,6 +13,7 @@ export async function markMovedMemberships(tx: Db, undone: ChangeToUndo): Promis
   await markArchivedClasses(tx, undone)
   await markWhoStays(tx)
   await markWhoLeft(tx, undone)
+  await markWhoLeftTheSchool(tx, undone)
   await markSchoolsOfClasses(tx, undone)
 }
 
@@ -75,7 +76,8 @@ async function markWhoStays(tx: Db) {
 
 /**
  * Marks all places of people who have left one since that the change gave them or took away, if they would get another one
- * back besides where they went; and of those who have left any that they had after the change, if they would be left with none.
+ * back besides where they went; of those who have left any that they had after the change, if they would be left with none;
+ * and of those who would lose what the change gave them, and get nothing of what it took.
  */
 async function markWhoLeft(tx: Db, undone: ChangeToUndo) {
   for (const who of MEMBER_KINDS) {
@@ -94,14 +96,40 @@ async function markWhoLeft(tx: Db, undone: ChangeToUndo) {
         begun AS (SELECT own.person_id, own.place FROM own WHERE own.act = 'begin'),
         kept AS (SELECT h.person_id FROM held h WHERE NOT EXISTS (SELECT FROM own WHERE own.place = ${place}
           AND own.person_id = h.person_id AND own.place_id = h.place_id AND own.act = 'end')),
-        leavers AS MATERIALIZED (SELECT l.person_id FROM (SELECT * FROM had EXCEPT SELECT * FROM held) l
+        leavers AS MATERIALIZED (SELECT l.person_id, 'left' AS why FROM (SELECT * FROM had EXCEPT SELECT * FROM held) l
           WHERE l.person_id IN (SELECT b.person_id FROM begun b) AND (l.person_id, l.place_id) IN (SELECT w.person_id, w.place_id
               FROM written w WHERE w.place = ${place})
-            OR l.person_id NOT IN (SELECT k.person_id FROM kept k UNION ALL SELECT b.person_id FROM begun b WHERE b.place = ${place}))
-        UPDATE undone_memberships m SET moved = 'left' FROM leavers l WHERE m.who = ${who} AND m.person_id = l.person_id
+            OR l.person_id NOT IN (SELECT k.person_id FROM kept k UNION ALL SELECT b.person_id FROM begun b WHERE b.place = ${place})
+          UNION ALL SELECT w.person_id, w.moved FROM written w JOIN own ON own.place = w.place AND own.person_id = w.person_id AND own.act = 'end'
+            WHERE w.place = ${place} AND w.act = 'begin' AND w.moved IS NOT NULL
+              AND w.person_id NOT IN (SELECT k.person_id FROM kept k UNION ALL SELECT b.person_id FROM begun b WHERE b.place = ${place}))
+        UPDATE undone_memberships m SET moved = l.why FROM leavers l WHERE m.who = ${who} AND m.person_id = l.person_id
           AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
     }
   }
+}
+
+/** Marks all places of students who would get a class back in a school that they have left since. */
+async function markWhoLeftTheSchool(tx: Db, { districtId }: ChangeToUndo) {
+  const back = sql`m.who = 'student' AND m.act IN ('begin', 'again') AND m.moved IS NULL`
+  const { rows } = await sql<{ person: string; place: string }>`SELECT m.person_id AS person, m.place_id AS place
+    FROM undone_memberships m WHERE ${back} AND m.place = 'classroom'`.execute(tx)
+  if (rows.length === 0) return
+  const people = idArray(rows.map(({ person }) => person))
+  await sql`WITH classes AS MATERIALIZED (SELECT c.id, c.school_id FROM classrooms c
+      WHERE c.district_id = ${districtId} AND c.id = ANY (${idArray(rows.map(({ place }) => place))})),
+    held AS MATERIALIZED (SELECT e.student_id AS person_id, e.school_id FROM ${intervalsOf('student', 'school')} e
+      WHERE e.district_id = ${districtId} AND e.student_id = ANY (${people}) AND e.ended_at IS NULL),
+    schools AS (SELECT h.person_id, h.school_id FROM held h WHERE NOT EXISTS (SELECT FROM undone_memberships o
+        WHERE o.who = 'student' AND o.place = 'school' AND o.person_id = h.person_id AND o.place_id = h.school_id
+          AND o.act = 'end' AND o.moved IS NULL)
+      UNION SELECT m.person_id, m.place_id FROM undone_memberships m WHERE ${back} AND m.place = 'school'),
+    leavers AS (SELECT m.person_id FROM undone_memberships m JOIN classes c ON c.id = m.place_id
+        LEFT JOIN undone_records r ON r.kind = 'classroom' AND r.id = c.id
+      WHERE ${back} AND m.place = 'classroom' AND NOT EXISTS (SELECT FROM schools s WHERE s.person_id = m.person_id
+        AND s.school_id = coalesce((r.goal->>'school_id')::bigint, c.school_id)))
+    UPDATE undone_memberships m SET moved = 'left' FROM leavers l WHERE m.who = 'student' AND m.person_id = l.person_id
+      AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
 }
 
 /** Marks schools that somebody would leave while in another class there. The class itself may go back to another school. */
