@@ -181,6 +181,7 @@ export const AUDIT_ACTIONS = [
   'webhook.create',
   'webhook.pause',
   'webhook.remove',
+  'webhook.replaceSecret',
   'webhook.resume',
   'webhook.sendAgain',
   'webhook.test',

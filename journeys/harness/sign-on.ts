@@ -62,9 +62,10 @@ export async function switchOn(
   { id: district, office: token }: Lakeside,
   vendor: Vendor,
   sub: string,
+  about: { readonly kind: string; readonly allowed: readonly string[] } = { kind: 'classlink', allowed: [TENANT] },
 ): Promise<string> {
   const { issuer, clientId, clientSecret } = vendor
-  const attributes = { kind: 'classlink', issuer, clientId, clientSecret, allowed: [TENANT] }
+  const attributes = { ...about, issuer, clientId, clientSecret }
   const path = `/api/districts/${district}/sign_ons`
   const { id } = one(await call('POST', path, { token, body: { data: { type: 'signOn', attributes } } }))
   await passTest(`${path}/${id}/test`, token, sub)
@@ -72,6 +73,16 @@ export async function switchOn(
   const changed = one(await call('PATCH', `${path}/${id}`, { token, body }))
   if (changed.attributes.enabled !== true) throw new Error('The way is not on')
   return id
+}
+
+/** Links whoever waits as the office does, by what its list suggests. */
+export async function linkInOffice({ id, office: token }: Lakeside): Promise<void> {
+  const path = `/api/districts/${id}/sign_on_attempts`
+  const { body } = await call('GET', path, { token })
+  const [attempt] = (body as unknown as { items: { id: string; suggestions: { teacherId: string }[] }[] }).items
+  const teacherId = attempt?.suggestions[0]?.teacherId
+  const { status } = await call('POST', `${path}/${attempt?.id}/link`, { token, body: { teacherId } })
+  if (status !== 204) throw new Error(`The link was answered with ${status}`)
 }
 
 /** Verified by the provider: the sign-in page finds the district by its addresses. */

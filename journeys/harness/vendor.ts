@@ -6,20 +6,17 @@ import { text } from 'node:stream/consumers'
 import Provider from 'oidc-provider'
 import { serverUrl } from './api.ts'
 
-/** Somebody as a district's provider knows them. */
+/** Somebody as a district's provider knows them: the claims of its tokens. */
 export interface Known {
   readonly sub: string
-  readonly DisplayName: string
-  readonly TenantId?: string
-  readonly SourcedId?: string
-  readonly Role?: string
-  readonly Email?: string
+  readonly [claim: string]: string | boolean
 }
 
 export const TENANT = '1022'
-const CLAIMS = ['sub', 'TenantId', 'SourcedId', 'Role', 'Email', 'DisplayName']
+/** What ClassLink says of everybody in a district. */
+const OF_CLASSLINK = { TenantId: TENANT }
 
-/** A real OpenID provider, with ClassLink's claims and a page on which somebody says who they are. */
+/** A real OpenID provider, and a page on which somebody says who they are. */
 export interface Vendor {
   readonly issuer: string
   readonly clientId: string
@@ -29,7 +26,8 @@ export interface Vendor {
   readonly stop: () => Promise<void>
 }
 
-export async function startVendor(people: readonly Known[]): Promise<Vendor> {
+/** ClassLink says `ofAll` of everybody. */
+export async function startVendor(people: readonly Known[], ofAll: object = OF_CLASSLINK): Promise<Vendor> {
   const [clientId, clientSecret] = ['hornbook', randomUUID()]
   let isDown = false
   const server: Server = createServer((request, response) => {
@@ -54,14 +52,14 @@ export async function startVendor(people: readonly Known[]): Promise<Vendor> {
       },
     ],
     cookies: { keys: ['a key of the stories'] },
-    claims: { openid: CLAIMS },
+    claims: { openid: [...new Set([ofAll, ...people].flatMap(Object.keys))] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     conformIdTokenClaims: false,
     findAccount: (_, sub) => ({
       accountId: sub,
-      claims: () => ({ TenantId: TENANT, ...people.find(each => each.sub === sub), sub }),
+      claims: () => ({ ...ofAll, ...people.find(each => each.sub === sub), sub }),
     }),
     // Nobody is asked whether they agree.
     loadExistingGrant: async ({ oidc }) => {
@@ -97,8 +95,6 @@ export async function startVendor(people: readonly Known[]): Promise<Vendor> {
 }
 
 /** Every time it asks who it is, as on a computer that many share. */
-const page = (
-  people: readonly Known[],
-) => `<!doctype html><html lang="en"><title>ClassLink</title><main><h1>ClassLink</h1>
-<form method="post">${people.map(({ sub, DisplayName }) => `<button name="sub" value="${sub}">${DisplayName}</button>`).join('')}
+const page = (people: readonly Known[]) => `<!doctype html><html lang="en"><title>Vendor</title><main><h1>Vendor</h1>
+<form method="post">${people.map(({ sub, DisplayName, name = DisplayName ?? sub }) => `<button name="sub" value="${sub}">${name}</button>`).join('')}
 <button name="sub" value="">Cancel</button></form></main></html>`

@@ -7,7 +7,7 @@ import { MAX_ADDRESS, WEBHOOK_EVENTS, WEBHOOK_PROBLEMS } from './webhook-events.
 
 const problem = z.enum(WEBHOOK_PROBLEMS)
 
-/** An address of another system that is told what happens. Its secret is shown once, when it is made; after that it is null. */
+/** An address of another system that is told what happens. Its secret is shown once, when it is made or replaced; after that it is null. */
 export const webhook = resource('webhook', {
   name: text,
   address: text,
@@ -21,6 +21,7 @@ export const webhook = resource('webhook', {
   sentence: text.nullable().describe('What is wrong, and what to do'),
   pausedAt: instant.nullable(),
   waiting: count.describe('Deliveries that are still to go'),
+  oldSecretUntil: instant.nullable().describe('Until then the secret before this one signs as well'),
   /** Of the last days, the oldest first. */
   days: z.array(z.object({ arrived: count, failed: count })),
 })
@@ -118,6 +119,21 @@ export const resumeWebhook = endpoint({
   returns: one(webhook),
 })
 
+const newSecret = z.object({ endsOld: z.boolean().describe('The old one has leaked: it signs nothing any more') })
+
+export const replaceWebhookSecret = endpoint({
+  summary:
+    'Give a webhook another secret, which is shown once; for a day the old one signs as well, unless it has leaked.',
+  method: 'POST',
+  path: `${single}/secret`,
+  guard: update,
+  asksForProof: 'whereRequired',
+  body: newSecret,
+  idempotent: true,
+  showsSecret: true,
+  returns: one(webhook),
+})
+
 export const listWebhookDeliveries = endpoint({
   summary: 'What was sent to a webhook in the last 30 days, and what came of it, the newest first.',
   method: 'GET',
@@ -186,6 +202,18 @@ export const resumeProviderWebhook = endpoint({
   path: `${oneOfProvider}/resume`,
   guard: 'administrator',
   alsoRefuses: ['conflict'],
+  returns: one(webhook),
+})
+
+export const replaceProviderWebhookSecret = endpoint({
+  summary: 'Give a webhook of the provider another secret, which is shown once.',
+  method: 'POST',
+  path: `${oneOfProvider}/secret`,
+  guard: 'administrator',
+  asksForProof: 'whereRequired',
+  body: newSecret,
+  idempotent: true,
+  showsSecret: true,
   returns: one(webhook),
 })
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { call, one } from '../../harness/api.ts'
+import { call } from '../../harness/api.ts'
+import { addZelda } from '../../harness/new-student.ts'
 import { signInOverApi } from '../../harness/people.ts'
 import { lakeside } from '../../harness/sign-on.ts'
 import { expect, test } from '../../harness/story.ts'
@@ -15,34 +16,6 @@ async function openDataOut(page: Page) {
   await page.evaluate(token => localStorage.setItem('hornbook-token', token), district.office)
   await page.goto(`/districts/${district.id}/data-out`)
   return district
-}
-
-/** A child of a new school and class. */
-async function addZelda(token: string, district: string) {
-  const made = async (path: string, type: string, attributes: object, relationships: object = {}) =>
-    one(await call('POST', path, { token, body: { data: { type, attributes, relationships } } })).id
-  const school = await made(
-    `/api/districts/${district}/schools`,
-    'school',
-    { name: 'Lakeside One', addressLine1: '1 Main Street', city: 'Springfield', postalCode: '62701' },
-    { timezone: { data: { type: 'timezone', id: 'America/Los_Angeles' } } },
-  )
-  const classroom = await made(`/api/schools/${school}/classrooms`, 'classroom', { name: 'Room 1' })
-  await made(
-    `/api/schools/${school}/students`,
-    'student',
-    {
-      firstName: 'Zelda',
-      lastName: 'Zimmermann',
-      oneRosterId: district,
-      username: `zelda${district}`,
-      password: 'abc123',
-    },
-    {
-      grades: { data: [{ type: 'grade', id: '5' }] },
-      classrooms: { data: [{ type: 'classroom', id: classroom }] },
-    },
-  )
 }
 
 test('an address is added, its secret shown once, tested, told of a child, and removed', async ({

@@ -9,7 +9,7 @@ const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp;
     address: /\/adminhub\/uploads$/,
     menu: [
       ...['UPLOADED FILES', 'DISTRICTS', 'JOBS', 'PROMOTIONS', 'LESSON FEEDBACK', 'LESSON GUIDES', 'USAGE'],
-      ...['ADMINISTRATORS', 'CLIENT-SIDE DASHBOARD', 'LOG OUT'],
+      ...['ADMINISTRATORS', 'WEBHOOKS', 'CLIENT-SIDE DASHBOARD', 'LOG OUT'],
     ],
   },
   {

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { call } from '../../harness/api.ts'
 import { signInElsewhere } from '../../harness/new-staff.ts'
 import { signIn } from '../../harness/people.ts'
-import { join, type Lakeside, lakeside, STAFF_PASSWORD, setDomains, switchOn } from '../../harness/sign-on.ts'
+import {
+  join,
+  type Lakeside,
+  lakeside,
+  linkInOffice,
+  STAFF_PASSWORD,
+  setDomains,
+  switchOn,
+} from '../../harness/sign-on.ts'
 import { expect, test } from '../../harness/story.ts'
 import { startVendor, type Vendor } from '../../harness/vendor.ts'
 
@@ -29,16 +37,6 @@ async function withOdile(): Promise<Lakeside> {
   await switchOn(district, vendor, ODILE.sub)
   await join(district.id, { firstName: 'Odile', lastName: 'Marchetti', email: `odile@${district.domain}` })
   return district
-}
-
-/** Links somebody as the office does, by what the list suggests. */
-async function linkInOffice({ id, office: token }: Lakeside) {
-  const path = `/api/districts/${id}/sign_on_attempts`
-  const { body } = await call('GET', path, { token })
-  const [attempt] = (body as unknown as { items: { id: string; suggestions: { teacherId: string }[] }[] }).items
-  const teacherId = attempt?.suggestions[0]?.teacherId
-  const { status } = await call('POST', `${path}/${attempt?.id}/link`, { token, body: { teacherId } })
-  expect(status).toBe(204)
 }
 
 /** The page of a browser that has been through the provider once, and is known from then on. */

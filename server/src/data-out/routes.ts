@@ -30,6 +30,8 @@ import {
   listWebhooks,
   removeProviderWebhook,
   removeWebhook as removeWebhookCall,
+  replaceProviderWebhookSecret,
+  replaceWebhookSecret,
   resumeProviderWebhook,
   resumeWebhook as resumeWebhookCall,
   sendProviderWebhookDeliveryAgain,
@@ -51,7 +53,7 @@ import { districtKeyList } from './district-keys.ts'
 import { oneRosterExport } from './oneroster-export.ts'
 import { listCollection, listOfClass, listWithin, readObject, resultsOfClass } from './rest/answer.ts'
 import { deliveryList, sendAgain, tryWebhook } from './webhooks/deliveries.ts'
-import { createWebhook, removeWebhook, resumeWebhook, webhookList } from './webhooks/webhooks.ts'
+import { createWebhook, removeWebhook, replaceSecret, resumeWebhook, webhookList } from './webhooks/webhooks.ts'
 
 export const dataOutRoutes: readonly Route[] = [
   memberRoute(exportOneRoster, oneRosterExport, { heavy: true }),
@@ -70,6 +72,7 @@ export const dataOutRoutes: readonly Route[] = [
   }),
   memberRouteWithTransactions(testWebhook, call => tryWebhook(call, call.params.webhookId)),
   memberRoute(resumeWebhookCall, call => resumeWebhook(call, call.params.webhookId)),
+  memberRoute(replaceWebhookSecret, call => replaceSecret(call, call.params.webhookId, call.body.endsOld)),
   memberRoute(listWebhookDeliveries, call => deliveryList(call, call.params.webhookId)),
   memberRoute(sendWebhookDeliveryAgain, call => sendAgain(call, call.params.webhookId, call.params.deliveryId)),
   memberRoute(createProviderWebhook, call => createWebhook(call, call.body.data.attributes)),
@@ -80,6 +83,7 @@ export const dataOutRoutes: readonly Route[] = [
   }),
   memberRouteWithTransactions(testProviderWebhook, call => tryWebhook(call, call.params.webhookId)),
   memberRoute(resumeProviderWebhook, call => resumeWebhook(call, call.params.webhookId)),
+  memberRoute(replaceProviderWebhookSecret, call => replaceSecret(call, call.params.webhookId, call.body.endsOld)),
   memberRoute(listProviderWebhookDeliveries, call => deliveryList(call, call.params.webhookId)),
   memberRoute(sendProviderWebhookDeliveryAgain, call => sendAgain(call, call.params.webhookId, call.params.deliveryId)),
   publicRoute(createAccessToken, issueAccessToken),

@@ -88,6 +88,7 @@ export const DATA_OUT_ACCESS: Readonly<Record<string, Targets>> = {
   testWebhook: webhook(DONE),
   // It is not paused.
   resumeWebhook: webhook(CONFLICT),
+  replaceWebhookSecret: webhook(DONE),
   listWebhookDeliveries: webhook(DONE),
   sendWebhookDeliveryAgain: DELIVERY,
   // Nobody has sent a key.

@@ -750,6 +750,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   removeProviderWebhook: NOTHING_OF_PROVIDER,
   testProviderWebhook: { 'the webhook': PROVIDER[''] as string, ...NOTHING_OF_PROVIDER },
   resumeProviderWebhook: { 'the webhook': '11111 c f f f f f f t f f f m f 1', ...NOTHING_OF_PROVIDER },
+  replaceProviderWebhookSecret: { 'the webhook': PROVIDER[''] as string, ...NOTHING_OF_PROVIDER },
   listProviderWebhookDeliveries: { 'the webhook': PROVIDER[''] as string, ...NOTHING_OF_PROVIDER },
   sendProviderWebhookDeliveryAgain: NOTHING_OF_PROVIDER,
   readServiceToken: {

@@ -44,5 +44,5 @@ export function isSigned({ headers, body }: Received, secret: string, nowMs: num
   if (Math.abs(nowMs / 1000 - Number(time)) > 300) return false
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const expected = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')
-  return headers['webhook-signature'] === `v1,${expected}`
+  return String(headers['webhook-signature']).split(' ').includes(`v1,${expected}`)
 }

@@ -1,4 +1,4 @@
-import { parseSearch, stringifySearch } from '../../address/search-string.ts'
+import { parseSearch, stringifySearch } from './search-string.ts'
 
 /** The pages that mailed links lead to, each with a token. */
 const PAGES = ['/unauth/teacher', '/stop-mails', '/my-account/new-email'] as const

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../address/address.ts'
 import { queryFor } from '../api/queries.ts'
+import { displayZone } from '../dates/format-dates.ts'
 import { SavedNotice } from '../form/saved.tsx'
 import { usePage } from '../ui/page.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -46,7 +47,7 @@ export function DataOutPage() {
       <div className={styles.page}>
         <Files districtId={districtId} />
         <Service />
-        <Webhooks district={district} />
+        <Webhooks owner={districtId} zone={displayZone(null, district.relationships.timezone)} />
         <Keys district={district} />
       </div>
     </>

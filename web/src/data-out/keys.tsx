@@ -63,7 +63,7 @@ export function Keys({ district }: { readonly district: RowFrom<typeof readDistr
         />
       )}
       {made && <MadeKey made={made} onClose={() => setMade(null)} />}
-      {revoked && <RevokeKey districtId={districtId} revoked={revoked} zone={zone} onClose={() => setRevoked(null)} />}
+      {revoked && <RevokeKey owner={districtId} revoked={revoked} zone={zone} onClose={() => setRevoked(null)} />}
     </section>
   )
 }

@@ -1,6 +1,4 @@
 import { listConnections, readConnection } from '@hornbook/contract/bringing-in/connections'
-import { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
-import { listWebhooks } from '@hornbook/contract/data-out/webhooks'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
@@ -12,9 +10,10 @@ import { Button } from '../ui/button/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './data-out.module.css'
 import { type Revocable, revoke as revokeKey } from './revoke.ts'
+import { type Owner, refreshWebhooks } from './webhooks/owner.ts'
 
 interface RevokeKeyProps {
-  readonly districtId: string
+  readonly owner: Owner
   readonly revoked: Revocable
   readonly zone: string
   readonly onClose: () => void
@@ -23,21 +22,21 @@ interface RevokeKeyProps {
 }
 
 /** Says which system is cut off before it is. */
-export function RevokeKey({ districtId, revoked, zone, onClose, onDone }: RevokeKeyProps) {
+export function RevokeKey({ owner, revoked, zone, onClose, onDone }: RevokeKeyProps) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'revoking' })
   const ownZone = useZone(zone)
   const { kind, name, lastUsedAt } = revoked
   // The server's own token is not revoked here.
   const words = kind === 'configuredToken' ? 'serviceToken' : kind
   const revoke = useMutation({
-    mutationFn: () => revokeKey(districtId, revoked),
+    mutationFn: () => revokeKey(owner, revoked),
     onSuccess: () => {
       announceSaved(t('done', { name }))
       onClose()
       onDone?.()
     },
     // An SFTP account goes with its connection.
-    onSettled: () => void invalidate(listDistrictKeys, listWebhooks, listConnections, readConnection),
+    onSettled: () => void Promise.all([refreshWebhooks(), invalidate(listConnections, readConnection)]),
   })
   const detail = revoke.error instanceof ApiError ? revoke.error.errors[0]?.detail : undefined
   return (

@@ -1,14 +1,13 @@
 import { deleteConnection } from '@hornbook/contract/bringing-in/connections'
 import { revokeApiKey } from '@hornbook/contract/data-out/api-keys'
 import type { KeyKind } from '@hornbook/contract/data-out/key-kinds'
-import { removeWebhook } from '@hornbook/contract/data-out/webhooks'
 import { revokeServiceToken } from '@hornbook/contract/provider/service-tokens'
 import { call } from '../api/call.ts'
+import { callsOf, type Owner } from './webhooks/owner.ts'
 
 /** How each kind is ended; one that is not here has no call. */
 const CALLS: Readonly<Partial<Record<KeyKind, (districtId: string, id: string) => Promise<unknown>>>> = {
   apiKey: (districtId, apiKeyId) => call(revokeApiKey, { params: { districtId, apiKeyId } }),
-  webhook: (districtId, webhookId) => call(removeWebhook, { params: { districtId, webhookId } }),
   sftp: (districtId, connectionId) => call(deleteConnection, { params: { districtId, connectionId } }),
   serviceToken: (_, serviceTokenId) => call(revokeServiceToken, { params: { serviceTokenId } }),
 }
@@ -20,6 +19,8 @@ export interface Revocable {
   readonly lastUsedAt: string | null
 }
 
-export async function revoke(districtId: string, { kind, recordId }: Revocable): Promise<void> {
-  await CALLS[kind]?.(districtId, recordId ?? '')
+/** Only webhooks are the provider's own. */
+export async function revoke(owner: Owner, { kind, recordId }: Revocable): Promise<void> {
+  if (kind === 'webhook') await callsOf(owner).remove(recordId ?? '')
+  else await CALLS[kind]?.(owner ?? '', recordId ?? '')
 }

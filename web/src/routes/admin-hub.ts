@@ -61,6 +61,21 @@ const administrators = createRoute({
   ),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => layout,
+  path: 'webhooks',
+  component: lazyRouteComponent(
+    () => import('../data-out/webhooks/provider-webhooks-page.tsx'),
+    'ProviderWebhooksPage',
+  ),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => layout,
+  path: 'webhooks/$webhookId',
+  component: lazyRouteComponent(() => import('../data-out/webhooks/webhook-page.tsx'), 'ProviderWebhookPage'),
+})
+
 const promotions = createRoute({
   getParentRoute: () => layout,
   path: 'promotions',
@@ -100,7 +115,8 @@ const notFound = createRoute({
 /** The provider's pages. Every path below /adminhub, known or not, is for Administrators only (SHELL-2). */
 export const adminHub = [
   layout.addChildren([
-    ...[index, uploads, districts, district, leaving, jobs, feedback, guides, usage, administrators, notFound],
+    ...[index, uploads, districts, district, leaving, jobs, feedback, guides, usage, administrators, webhooks],
+    ...[webhook, notFound],
     promotions.addChildren([newPromotion, changePromotion]),
   ]),
 ] as const

@@ -1,5 +1,5 @@
+import { takeLinkToken } from '../address/link-token.ts'
 import { keepCode, stripHandOffCode } from './hand-off/code.ts'
-import { takeLinkToken } from './links/link-token.ts'
 
 // Must be imported first: the router reads the URL as soon as it is created, and history keeps what it read.
 const { pathname, search, hash } = location

@@ -29,6 +29,7 @@ export const shell = {
     jobs: 'JOBS',
     usage: 'USAGE',
     administrators: 'ADMINISTRATORS',
+    webhooks: 'WEBHOOKS',
     clientSide: 'CLIENT-SIDE DASHBOARD',
   },
   find: {

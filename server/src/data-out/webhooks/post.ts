@@ -8,6 +8,9 @@ import { openSecret, signedHeaders } from './signature.ts'
 interface Receiver {
   readonly address: string
   readonly sealed_secret: Buffer
+  /** The one before, which signs as well until then. */
+  readonly old_sealed_secret: Buffer | null
+  readonly old_secret_until: string | null
 }
 
 interface Letter {
@@ -26,13 +29,14 @@ type Needed = Pick<Settings, 'secret' | 'reachesPrivateAddresses'>
 
 /** Sends a delivery once, signed for this time. */
 export async function post(
-  { address, sealed_secret }: Receiver,
+  receiver: Receiver,
   { id, body }: Letter,
   settings: Needed,
   now = Date.now(),
 ): Promise<Outcome> {
-  const secret = openSecret(settings.secret, address, sealed_secret)
-  const headers = { ...signedHeaders(secret, { id, body, now }), 'content-type': 'application/json' }
+  const { address } = receiver
+  const secrets = sealedSecrets(receiver, now).map(sealed => openSecret(settings.secret, address, sealed))
+  const headers = { ...signedHeaders(secrets, { id, body, now }), 'content-type': 'application/json' }
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {
@@ -42,6 +46,13 @@ export async function post(
     if (!(failure instanceof OutboundFailure)) throw failure
     return { problem: problemOf(failure), status: null, tookMs: took() }
   }
+}
+
+function sealedSecrets(
+  { sealed_secret: sealed, old_sealed_secret: old, old_secret_until: until }: Receiver,
+  now: number,
+) {
+  return old !== null && until !== null && Date.parse(until) > now ? [sealed, old] : [sealed]
 }
 
 function problemOfStatus(status: number): WebhookProblem | null {

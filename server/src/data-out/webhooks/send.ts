@@ -30,6 +30,8 @@ interface Receiver {
   readonly district_id: string | null
   readonly address: string
   readonly sealed_secret: Buffer
+  readonly old_sealed_secret: Buffer | null
+  readonly old_secret_until: string | null
 }
 
 /** Sends a webhook what is due, in the order of making, until it fails too often in a row. */
@@ -65,7 +67,7 @@ interface Claimed {
 async function claim(tx: Db, webhookId: string, now: number) {
   const webhook = await tx
     .selectFrom('webhooks')
-    .select(['id', 'district_id', 'address', 'sealed_secret'])
+    .select(['id', 'district_id', 'address', 'sealed_secret', 'old_sealed_secret', 'old_secret_until'])
     .where('id', '=', webhookId)
     .where('revoked_at', 'is', null)
     .where('paused_at', 'is', null)

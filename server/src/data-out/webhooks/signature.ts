@@ -24,10 +24,12 @@ interface Signed {
   readonly now: number
 }
 
-/** The headers of a delivery (Standard Webhooks): the signature is over its id, the time of this try and the body. */
-export function signedHeaders(secret: string, { id, body, now }: Signed): Record<string, string> {
+/** The headers of a delivery (Standard Webhooks): each signature is over its id, the time of this try and the body. A receiver takes it if one of them is right. */
+export function signedHeaders(secrets: readonly string[], { id, body, now }: Signed): Record<string, string> {
   const seconds = String(Math.floor(now / 1000))
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
+  const signatures = secrets.map(secret => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures.join(' ') }
 }

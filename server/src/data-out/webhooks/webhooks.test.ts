@@ -242,6 +242,26 @@ describe('A webhook', () => {
     expect(JSON.stringify(rows)).not.toContain(key)
   })
 
+  test('gets another secret, and for a day the old one signs as well', async () => {
+    const another = (endsOld: boolean) =>
+      as('Ada Admin').post(`${path()}/${webhook.id}/secret`, JSON.stringify({ endsOld }))
+    const first = (await another(false)).data.attributes
+    expect(first.secret).not.toBe(webhook.secret)
+    expect(Date.parse(first.oldSecretUntil)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    const signs = async (now = soon()) => {
+      await add()
+      await deliver(now)
+      const last = receiver.received.at(-1)
+      return [webhook.secret, first.secret].map(secret => last !== undefined && isSigned(last, secret, now))
+    }
+    expect(await signs()).toEqual([true, true])
+    expect(await signs(Date.now() + 25 * 3_600_000)).toEqual([false, true])
+    const second = (await another(true)).data.attributes
+    expect(second.oldSecretUntil).toBeNull()
+    expect(await signs()).toEqual([false, false])
+    expect(JSON.stringify((await as('Ada Admin').get(path())).document)).not.toContain('whsec_')
+  })
+
   test('that is removed is sent nothing more, also nothing that waits', async () => {
     await add()
     await collect()

@@ -49,7 +49,7 @@ const rowsOf = (tx: Db, owner: Owner) =>
       'w.problem',
       'w.status',
     ])
-    .select(['w.paused_at', 'w.sealed_secret'])
+    .select(['w.paused_at', 'w.sealed_secret', 'w.old_sealed_secret', 'w.old_secret_until'])
     .select(sql<string | null>`${accountName('a')}`.as('created_by'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
@@ -102,6 +102,7 @@ function toResource(row: Row, sums: readonly Sums[], secret: string | null): Row
     problem,
     sentence: problem && sentenceOf(problem, row.status),
     pausedAt: row.paused_at,
+    oldSecretUntil: row.old_secret_until,
     waiting: own.reduce((sum, each) => sum + each.waiting, 0),
     days: Array.from({ length: DAYS }, (_, at) => {
       const day = own.find(each => each.ago === DAYS - 1 - at)
@@ -157,6 +158,26 @@ export async function webhookList(call: MemberCall) {
     call,
     rows.map(row => toResource(row, sums, null)),
   )
+}
+
+/** A receiver has this long to be given the new secret. */
+const BOTH_MS = 24 * 3_600_000
+
+/** The new secret is shown only in this answer. Deliveries that wait are signed with it too, at their next try. */
+export async function replaceSecret(call: MemberCall, webhookId: string | undefined, endsOld: boolean) {
+  const { tx, app } = call
+  const { id, address, sealed_secret: old } = await ownWebhook(call, webhookId)
+  const secret = newSecret()
+  const oldSecretUntil = endsOld ? null : new Date(call.now + BOTH_MS).toISOString()
+  await tx
+    .updateTable('webhooks')
+    .set({ sealed_secret: sealSecret(app.settings.secret, address, secret) })
+    .set({ old_sealed_secret: endsOld ? null : old, old_secret_until: oldSecretUntil })
+    .where('id', '=', id)
+    .execute()
+  const change = { record: 'webhook', recordId: id, before: {}, after: { oldSecretUntil } }
+  await audit(tx, authorOf(call), ownerOf(call) ?? PROVIDER, 'webhook.replaceSecret', [change])
+  return { data: await resourceOf(call, id, secret) }
 }
 
 /** Nothing is sent any more: a job looks at the webhook before each delivery. */

@@ -1237,6 +1237,8 @@ export interface Webhooks {
   failing_since: string | null;
   id: Generated<string>;
   name: string;
+  old_sealed_secret: Buffer | null;
+  old_secret_until: string | null;
   paused_at: string | null;
   problem: string | null;
   rests_until: string | null;

@@ -3,6 +3,7 @@ import type { SupportedStaff } from '@hornbook/contract/session/staff-support'
 import { Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { idFrom, type MemberCall, placeOf } from '../../http/route.ts'
+import { setTraining, type TrainingStatus } from '../../people/training.ts'
 import { t } from '../../texts/texts.ts'
 import { lockAccount } from '../account-lock.ts'
 import { invite } from '../invitations.ts'
@@ -53,26 +54,20 @@ export async function endAllSessions(call: Call): Promise<SupportedStaff> {
   return readStaff(call, idOf(call))
 }
 
-/** The status that opens Hornbook, or keeps somebody at the training page (SESS-9). Nothing else in the portal changes it. */
+/** Nothing else in the portal changes this status. */
 const changeTraining =
-  (status: 'enabled' | 'training') =>
+  (status: TrainingStatus) =>
   async (call: Call): Promise<SupportedStaff> => {
     const { id, status: before } = await findStaff(call, idOf(call))
-    const { numUpdatedRows } = await call.tx
-      .updateTable('staff')
-      .set({ status })
-      .where('district_id', '=', placeOf(call).districtId)
-      .where('id', '=', id)
-      .where('status', '<>', status)
-      .executeTakeFirst()
+    const { districtId } = placeOf(call)
     const isTraining = status === 'training'
-    if (numUpdatedRows === 0n)
+    if (!(await setTraining(call.tx, { districtId, staffId: id }, status)))
       throw new Refusal('conflict', {
         detail: t(isTraining ? 'session:support.inTraining' : 'session:support.trained'),
       })
     const change = { record: 'teacher', recordId: id, before: { status: before }, after: { status } }
     const action = isTraining ? 'staff.requireTraining' : 'staff.completeTraining'
-    await audit(call.tx, authorOf(call), placeOf(call).districtId, action, [change], { reason: call.body.reason })
+    await audit(call.tx, authorOf(call), districtId, action, [change], { reason: call.body.reason })
     return readStaff(call, id)
   }
 export const completeTraining = changeTraining('enabled')

@@ -180,6 +180,8 @@ export const BODIES: Readonly<Record<string, (target: string, person: string) =>
   changeSftpAccount: () => data('sftpAccount', { keys: [] }),
   createWebhook: () => data('webhook', { ...WEBHOOK, ...named() }),
   createProviderWebhook: () => data('webhook', { ...WEBHOOK, ...named() }),
+  replaceWebhookSecret: () => ({ endsOld: false }),
+  replaceProviderWebhookSecret: () => ({ endsOld: true }),
   createAccessToken: () => ({ grant_type: 'client_credentials' }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
   postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),

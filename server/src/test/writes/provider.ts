@@ -147,6 +147,10 @@ export const PROVIDER_WRITES: Readonly<Record<string, Write>> = {
     ask: async () => ({ by: 'Ada Admin', params: await aWebhook() }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.test', rows: {} }],
   },
+  replaceWebhookSecret: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook(), body: { endsOld: false } }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.replaceSecret', rows: { webhook: 1 } }],
+  },
   resumeWebhook: {
     ask: async () => ({ by: 'Ada Admin', params: await aWebhook(true) }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.resume', rows: { webhook: 1 } }],
@@ -169,6 +173,10 @@ export const PROVIDER_WRITES: Readonly<Record<string, Write>> = {
   testProviderWebhook: {
     ask: async () => ({ by: 'Ada Admin', params: await aWebhook(false, '/api/webhooks') }),
     leaves: [{ ...ada, in: 'the provider', action: 'webhook.test', rows: {} }],
+  },
+  replaceProviderWebhookSecret: {
+    ask: async () => ({ by: 'Ada Admin', params: await aWebhook(false, '/api/webhooks'), body: { endsOld: true } }),
+    leaves: [{ ...ada, in: 'the provider', action: 'webhook.replaceSecret', rows: { webhook: 1 } }],
   },
   resumeProviderWebhook: {
     ask: async () => ({ by: 'Ada Admin', params: await aWebhook(true, '/api/webhooks') }),

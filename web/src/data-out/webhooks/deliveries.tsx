@@ -1,9 +1,6 @@
-import { listWebhookDeliveries, listWebhooks, sendWebhookDeliveryAgain } from '@hornbook/contract/data-out/webhooks'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/queries.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { announceSaved } from '../../form/saved.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -13,6 +10,7 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { CardTable } from '../card-table.tsx'
 import dataOut from '../data-out.module.css'
 import { DeliveryRow } from './delivery-row.tsx'
+import { callsOf, deliveriesKey, type Owner, refreshWebhooks } from './owner.ts'
 import type { Webhook } from './webhook.ts'
 import styles from './webhooks.module.css'
 
@@ -20,30 +18,30 @@ const PAGE_ROWS = '50'
 const COLUMNS = ['made', 'events', 'state', 'tried'] as const
 
 interface DeliveriesProps {
-  readonly districtId: string
+  readonly owner: Owner
   readonly webhook: Webhook
   readonly zone: string
 }
 
 /** What was sent to a webhook, and what came of it. */
-export function Deliveries({ districtId, webhook, zone }: DeliveriesProps) {
+export function Deliveries({ owner, webhook, zone }: DeliveriesProps) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'webhooks.page' })
   const ownZone = useZone(zone)
-  const params = { districtId, webhookId: webhook.id }
+  const calls = callsOf(owner)
   const found = useInfiniteQuery({
-    queryKey: [listWebhookDeliveries.path, params],
+    queryKey: deliveriesKey(owner, webhook.id),
     queryFn: ({ pageParam, signal }) => {
       const query = { 'page[size]': PAGE_ROWS, ...(pageParam !== null && { 'page[after]': pageParam }) }
-      return call(listWebhookDeliveries, { params, query }, { signal })
+      return calls.deliveries(webhook.id, query, signal)
     },
     initialPageParam: null as string | null,
     getNextPageParam: last => last.next,
     staleTime: 0,
   })
   const again = useMutation({
-    mutationFn: (deliveryId: string) => call(sendWebhookDeliveryAgain, { params: { ...params, deliveryId } }),
+    mutationFn: (deliveryId: string) => calls.sendAgain(webhook.id, deliveryId),
     onSuccess: () => announceSaved(t('sending')),
-    onSettled: () => void invalidate(listWebhookDeliveries, listWebhooks),
+    onSettled: () => void refreshWebhooks(),
   })
   const detail = again.error instanceof ApiError ? again.error.errors[0]?.detail : undefined
   const rows = found.data?.pages.flatMap(page => page.rows)

@@ -1,25 +1,22 @@
-import { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
 import { MAX_ADDRESS, WEBHOOK_EVENTS } from '@hornbook/contract/data-out/webhook-events'
-import { createWebhook, listWebhooks } from '@hornbook/contract/data-out/webhooks'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/queries.ts'
 import type { Field } from '../../form/field.ts'
 import { Form } from '../../form/form.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import styles from '../data-out.module.css'
+import { callsOf, type Owner, refreshWebhooks } from './owner.ts'
 import type { Webhook } from './webhook.ts'
 
 const MAX_NAME = 100
 
 interface MakeWebhookProps {
   readonly draft: string
-  readonly districtId: string
+  readonly owner: Owner
   readonly onMade: (webhook: Webhook) => void
   readonly onClose: () => void
 }
 
-export function MakeWebhook({ draft, districtId, onMade, onClose }: MakeWebhookProps) {
+export function MakeWebhook({ draft, owner, onMade, onClose }: MakeWebhookProps) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'webhooks' })
   const fields: readonly Field[] = [
     {
@@ -59,8 +56,8 @@ export function MakeWebhook({ draft, districtId, onMade, onClose }: MakeWebhookP
       events: WEBHOOK_EVENTS.filter(event => values[event] === true),
     }
     const body = { data: { type: 'webhook', attributes } } as const
-    const { row } = await call(createWebhook, { params: { districtId }, body }, { idempotencyKey })
-    void invalidate(listWebhooks, listDistrictKeys)
+    const { row } = await callsOf(owner).create(body, { idempotencyKey })
+    void refreshWebhooks()
     return row
   }
   return (

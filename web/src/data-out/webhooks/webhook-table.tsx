@@ -5,19 +5,20 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { CardCell, CardTable } from '../card-table.tsx'
 import dataOut from '../data-out.module.css'
 import { Days } from './days.tsx'
+import { type Owner, pageOf } from './owner.ts'
 import { State } from './state.tsx'
 import type { Webhook } from './webhook.ts'
 
 const COLUMNS = ['address', 'events', 'days', 'state'] as const
 
 interface WebhookTableProps {
-  readonly districtId: string
+  readonly owner: Owner
   readonly webhooks: readonly Webhook[]
-  /** The district's. */
+  /** The owner's. */
   readonly zone: string
 }
 
-export function WebhookTable({ districtId, webhooks, zone }: WebhookTableProps) {
+export function WebhookTable({ owner, webhooks, zone }: WebhookTableProps) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'webhooks' })
   const ownZone = useZone(zone)
   const list = new Intl.ListFormat('en', { type: 'unit' })
@@ -45,12 +46,7 @@ export function WebhookTable({ districtId, webhooks, zone }: WebhookTableProps) 
               </CardCell>
             ))}
             <td className={dataOut.action}>
-              <ButtonLink
-                size="small"
-                to="/districts/$districtId/data-out/webhooks/$webhookId"
-                params={{ districtId, webhookId: id }}
-                aria-label={t('deliveriesOf', { name })}
-              >
+              <ButtonLink size="small" {...pageOf(owner, id)} aria-label={t('deliveriesOf', { name })}>
                 {t('deliveries')}
               </ButtonLink>
             </td>

@@ -2,6 +2,7 @@
 export const webhookTexts = {
   title: 'Webhooks',
   about: 'we tell your systems when something happens, with ids and no names',
+  aboutAll: 'we tell your systems when something happens in any district, with ids and no names',
   add: 'Add an address',
   none: 'No webhooks yet',
   noneText: 'With one, another system need not ask again and again: it is told when a student comes, moves or goes.',
@@ -30,6 +31,10 @@ export const webhookTexts = {
   waiting_other: '{{count}} deliveries wait',
   deliveries: 'Deliveries',
   deliveriesOf: 'Deliveries: {{name}}',
+  provider: {
+    title: 'Webhooks',
+    about: 'Your own systems hear of every district here. Each district has its own webhooks under ‘Give data out’.',
+  },
   making: {
     title: 'Add an address',
     noun: 'webhook',
@@ -41,6 +46,16 @@ export const webhookTexts = {
     tells: 'It is told of',
     save: 'Add the address',
     noEvent: 'Choose at least one event.',
+  },
+  replacing: {
+    title: 'Replace the secret of “{{name}}”?',
+    text: 'The new secret is shown once. For 24 hours the old one signs as well: enter the new one in the other system meanwhile, and nothing is lost.',
+    textLeaked:
+      'The new secret is shown once. The old one signs nothing any more: what is sent is refused until the other system has the new one. It is tried again for a day.',
+    leaked: 'The old secret has leaked: end it at once',
+    no: 'Keep the old one',
+    yes: 'Replace it',
+    refused: 'The secret could not be replaced. Try again in a moment.',
   },
   secret: {
     title: 'The secret of “{{name}}”',
@@ -56,6 +71,8 @@ export const webhookTexts = {
     testing: 'Sending...',
     took: 'It took {{ms}} ms.',
     remove: 'Remove',
+    replace: 'Replace the secret',
+    bothUntil: 'The secret before this one signs as well until {{time}}.',
     resume: 'Start again and send the {{count}}',
     resumeNone: 'Start again',
     resumed: 'Started again. What it missed is being sent.',

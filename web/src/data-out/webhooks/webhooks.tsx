@@ -1,11 +1,6 @@
-import { listWebhooks } from '@hornbook/contract/data-out/webhooks'
-import type { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowFrom } from '../../api/answer.ts'
-import { queryFor } from '../../api/queries.ts'
-import { displayZone } from '../../dates/format-dates.ts'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -15,23 +10,29 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import styles from '../data-out.module.css'
 import { MadeSecret } from './made-secret.tsx'
 import { MakeWebhook } from './make-webhook.tsx'
+import { type Owner, webhooksOf } from './owner.ts'
 import type { Webhook } from './webhook.ts'
 import { WebhookTable } from './webhook-table.tsx'
 
-/** Where a district is told of, and how each does (OUT-9). */
-export function Webhooks({ district }: { readonly district: RowFrom<typeof readDistrict> }) {
+interface WebhooksProps {
+  readonly owner: Owner
+  /** The owner's. */
+  readonly zone: string
+}
+
+/** The addresses that are told of a district, or of all of them, and how each does (OUT-9). */
+export function Webhooks({ owner, zone }: WebhooksProps) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'webhooks' })
-  const { id: districtId } = district
-  const draft = `new webhook of ${districtId}`
+  const draft = `new webhook of ${owner ?? 'the provider'}`
   const [isMaking, setMaking] = useState(() => restoreDraft(draft, false))
   useKeepDraft(draft, isMaking || undefined)
   const [made, setMade] = useState<Webhook | null>(null)
-  const { data, error, refetch } = useQuery({ ...queryFor(listWebhooks, { params: { districtId } }), staleTime: 0 })
+  const { data, error, refetch } = useQuery(webhooksOf(owner))
   return (
     <section className={`${sheet.sheet} ${styles.wide}`} aria-labelledby="webhooks">
       <div className={sheet.bar}>
         <h2 id="webhooks">{t('title')}</h2>
-        <span className={styles.quiet}>{t('about')}</span>
+        <span className={styles.quiet}>{t(owner === null ? 'aboutAll' : 'about')}</span>
         <span className={sheet.end}>
           <Button size="small" writes icon={<Icon name="plus" size={15} />} onClick={() => setMaking(true)}>
             {t('add')}
@@ -45,17 +46,11 @@ export function Webhooks({ district }: { readonly district: RowFrom<typeof readD
           <b>{t('none')}.</b> {t('noneText')}
         </p>
       )}
-      {data && data.rows.length > 0 && (
-        <WebhookTable
-          districtId={districtId}
-          webhooks={data.rows}
-          zone={displayZone(null, district.relationships.timezone)}
-        />
-      )}
+      {data && data.rows.length > 0 && <WebhookTable owner={owner} webhooks={data.rows} zone={zone} />}
       {isMaking && (
         <MakeWebhook
           draft={`${draft}: form`}
-          districtId={districtId}
+          owner={owner}
           onMade={webhook => {
             setMade(webhook)
             setMaking(false)

@@ -3,13 +3,13 @@ import { stopViewMails } from '@hornbook/contract/progress/saved-views'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { linkToken } from '../../address/link-token.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useErrorMessage } from '../sign-in/error-message.ts'
 import styles from '../sign-in/form.module.css'
 import { usePageTitle } from '../sign-in/page-title.ts'
-import { linkToken } from './link-token.ts'
 
 type State = 'working' | 'bad' | { readonly name: string | null } | { readonly failed: unknown }
 

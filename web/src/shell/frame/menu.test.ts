@@ -33,7 +33,7 @@ test('under /adminhub the provider gets the navigation of the hub, everyone else
   const at = (userType: UserType) => menuFor(person(userType), false, '/adminhub/uploads').map(({ text }) => text)
   expect(at('Administrator')).toEqual([
     ...['uploadedFiles', 'districts', 'jobs', 'promotions', 'lessonFeedback', 'guides', 'usage'],
-    ...['administrators', 'clientSide', 'logout'],
+    ...['administrators', 'webhooks', 'clientSide', 'logout'],
   ])
   expect(at('DistrictAdmin')).toEqual(names('DistrictAdmin'))
 })

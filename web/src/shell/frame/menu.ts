@@ -57,6 +57,7 @@ const HUB: readonly MenuItem[] = [
   { text: 'guides', icon: 'guides', to: '/adminhub/lesson-guides' },
   { text: 'usage', icon: 'columns', to: '/adminhub/usage' },
   { text: 'administrators', icon: 'account', to: '/adminhub/administrators' },
+  { text: 'webhooks', icon: 'link', to: '/adminhub/webhooks' },
   { text: 'clientSide', icon: 'dashboard', to: '/dashboard', divided: true },
   { text: 'logout', icon: 'logout', to: '/logout', divided: true },
 ]
