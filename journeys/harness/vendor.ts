@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import Provider from 'oidc-provider'
+import Provider, { interactionPolicy } from 'oidc-provider'
 import { serverUrl } from './api.ts'
 
 /** Somebody as a district's provider knows them: the claims of its tokens. */
@@ -55,7 +55,7 @@ export async function startVendor(people: readonly Known[], ofAll: object = OF_C
     claims: { openid: [...new Set([ofAll, ...people].flatMap(Object.keys))] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}`, policy: policy() },
     conformIdTokenClaims: false,
     findAccount: (_, sub) => ({
       accountId: sub,
@@ -73,7 +73,7 @@ export async function startVendor(people: readonly Known[], ofAll: object = OF_C
     if (request.method !== 'POST')
       return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(people))
     const sub = new URLSearchParams(await text(request)).get('sub')
-    const result = sub ? { login: { accountId: sub, remember: false } } : { error: 'access_denied' }
+    const result = sub ? { login: { accountId: sub, remember: false }, select_account: {} } : { error: 'access_denied' }
     await provider.interactionFinished(request, response, result)
   }
   return {
@@ -92,6 +92,13 @@ export async function startVendor(people: readonly Known[], ofAll: object = OF_C
       await once(server, 'close')
     },
   }
+}
+
+/** Google and Microsoft are asked to let people choose. */
+function policy() {
+  const prompts = interactionPolicy.base()
+  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  return prompts
 }
 
 /** Every time it asks who it is, as on a computer that many share. */
