@@ -256,6 +256,11 @@ describe('A webhook', () => {
     }
     expect(await signs()).toEqual([true, true])
     expect(await signs(Date.now() + 25 * 3_600_000)).toEqual([false, true])
+    const atOnce = (await Promise.all([another(false), another(false)])).map(({ data }) => data.attributes.secret)
+    await add()
+    await deliver()
+    const both = receiver.received.at(-1)
+    expect(atOnce.map(secret => both !== undefined && isSigned(both, secret, soon()))).toEqual([true, true])
     const second = (await another(true)).data.attributes
     expect(second.oldSecretUntil).toBeNull()
     expect(await signs()).toEqual([false, false])

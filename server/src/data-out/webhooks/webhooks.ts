@@ -166,13 +166,14 @@ const BOTH_MS = 24 * 3_600_000
 /** The new secret is shown only in this answer. Deliveries that wait are signed with it too, at their next try. */
 export async function replaceSecret(call: MemberCall, webhookId: string | undefined, endsOld: boolean) {
   const { tx, app } = call
-  const { id, address, sealed_secret: old } = await ownWebhook(call, webhookId)
+  const { id, address } = await ownWebhook(call, webhookId)
   const secret = newSecret()
   const oldSecretUntil = endsOld ? null : new Date(call.now + BOTH_MS).toISOString()
   await tx
     .updateTable('webhooks')
     .set({ sealed_secret: sealSecret(app.settings.secret, address, secret) })
-    .set({ old_sealed_secret: endsOld ? null : old, old_secret_until: oldSecretUntil })
+    // The one that signs at this moment: somebody else may just have replaced it, and both were shown theirs.
+    .set(row => ({ old_sealed_secret: endsOld ? null : row.ref('sealed_secret'), old_secret_until: oldSecretUntil }))
     .where('id', '=', id)
     .execute()
   const change = { record: 'webhook', recordId: id, before: {}, after: { oldSecretUntil } }
