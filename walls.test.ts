@@ -31,7 +31,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
   server: {
     areas: new Set([
       ...['session', 'rostering', 'bringing-in', 'year', 'learning', 'progress', 'lookups', 'provider'],
-      ...['reports', 'uploads', 'promotions', 'guides', 'account', 'data-out'],
+      ...['promotions', 'guides', 'account', 'data-out'],
     ]),
     floors: [
       ...[
@@ -55,7 +55,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       ],
       'http',
     ],
-    others: new Set(['demo', 'test', 'verify', 'seed', 'backup']),
+    others: new Set(['demo', 'test', 'verify', 'backup']),
   },
   web: {
     // The shell, the frame around every page, keeps the same distance: no area knows it, and it knows none.
@@ -104,7 +104,6 @@ const WHOLE_DISTRICT = [
   'oneroster',
   'provider/exports',
   'verify',
-  'seed',
 ]
 
 /** Other files that name a roster table, each with the reason why its read is still limited to the caller's scope. */

@@ -2,20 +2,10 @@ import { z } from 'zod'
 import { file, json, nothing } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, date, id, instant, paragraphs, text } from '../values.ts'
+import { MAX_FILE_BYTES } from './file-upload-limits.ts'
 import { UPLOAD_LISTS } from './spreadsheet-uploads.ts'
 
 // Files that a district sends to the provider (UPL-1 to UPL-4), and what the provider does with them (HUB-1 to HUB-4).
-
-/** The largest file that is taken (UPL-1). */
-export const MAX_FILE_BYTES = 10_485_760
-
-/** What is taken, by the ending of its name. A zip has to be a OneRoster file. */
-export const FILE_ENDINGS = ['csv', 'txt', 'jpg', 'jpeg', 'png', 'doc', 'docx', 'xls', 'xlsx', 'pdf', 'zip'] as const
-export type FileEnding = (typeof FILE_ENDINGS)[number]
-
-/** How long the address that a file is sent to can be used, and the one that it comes from. */
-export const SENDING_MINUTES = 5
-export const FETCHING_SECONDS = 60
 
 export const FILE_STATUSES = ['new', 'available', 'purged'] as const
 

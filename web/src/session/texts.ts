@@ -58,8 +58,8 @@ export const session = {
   },
   loggingOut: 'Logging out...',
   unreachable: 'Hornbook cannot be reached just now. Please try again in a moment.',
-  tooMany_one: 'Too many attempts. Please try again in {{count}} minute.',
-  tooMany_other: 'Too many attempts. Please try again in {{count}} minutes.',
+  tooManyAttempts_one: 'Too many attempts. Please try again in {{count}} minute.',
+  tooManyAttempts_other: 'Too many attempts. Please try again in {{count}} minutes.',
   warning: {
     title: 'Are you still there?',
     text_one: 'For the safety of your students you are logged out after {{count}} minute of inactivity.',

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@hornbook/contract/audit-actions'
-import { FETCHING_SECONDS, type FileUpload } from '@hornbook/contract/bringing-in/file-uploads'
+import { FETCHING_SECONDS } from '@hornbook/contract/bringing-in/file-upload-limits'
+import type { FileUpload } from '@hornbook/contract/bringing-in/file-uploads'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { within } from '../../db/pool.ts'

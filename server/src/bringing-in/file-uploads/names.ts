@@ -1,4 +1,4 @@
-import { FILE_ENDINGS, type FileEnding } from '@hornbook/contract/bringing-in/file-uploads'
+import { FILE_ENDINGS, type FileEnding } from '@hornbook/contract/bringing-in/file-upload-limits'
 import { UNSEEN } from '@hornbook/contract/values'
 
 const MAX_BYTES = 255

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, SENDING_MINUTES } from '@hornbook/contract/bringing-in/file-uploads'
+import { MAX_FILE_BYTES, SENDING_MINUTES } from '@hornbook/contract/bringing-in/file-upload-limits'
 import { may } from '@hornbook/rules/people/abilities'
 import { sql } from 'kysely'
 import { administratorPlace, type Caller, livePlaces, type Place, personAt } from '../../access/caller.ts'

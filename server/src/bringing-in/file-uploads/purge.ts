@@ -1,4 +1,4 @@
-import { SENDING_MINUTES } from '@hornbook/contract/bringing-in/file-uploads'
+import { SENDING_MINUTES } from '@hornbook/contract/bringing-in/file-upload-limits'
 import { z } from 'zod'
 import { audit } from '../../audit/audit.ts'
 import type { Settings } from '../../configuration/settings.ts'

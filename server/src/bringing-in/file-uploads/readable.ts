@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MAX_FILE_BYTES, type ReadableAs } from '@hornbook/contract/bringing-in/file-uploads'
+import { MAX_FILE_BYTES } from '@hornbook/contract/bringing-in/file-upload-limits'
+import type { ReadableAs } from '@hornbook/contract/bringing-in/file-uploads'
 import type { UploadList } from '@hornbook/contract/bringing-in/spreadsheet-uploads'
 import { z } from 'zod'
 import type { Settings } from '../../configuration/settings.ts'

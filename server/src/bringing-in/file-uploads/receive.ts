@@ -1,4 +1,4 @@
-import { SENDING_MINUTES } from '@hornbook/contract/bringing-in/file-uploads'
+import { SENDING_MINUTES } from '@hornbook/contract/bringing-in/file-upload-limits'
 import { addBusinessDays } from '@hornbook/rules/time/business-days'
 import { today } from '@hornbook/rules/time/dates'
 import { Refusal } from '../../access/refusal.ts'

@@ -5,7 +5,7 @@ import { PartedBody } from '../../http/endpoint/parted-body.ts'
 import { t } from '../../texts/texts.ts'
 import type { StatementCall } from './arrived.ts'
 import { type Attachment, readParts } from './parts.ts'
-import { statementsIn, takeStatements } from './take.ts'
+import { statementsIn, takeStatements } from './take-statements.ts'
 
 interface Given {
   readonly json: unknown

@@ -6,7 +6,7 @@ import { type Db, within } from '../../db/pool.ts'
 import type { Call } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
 import { whomToAsk } from '../whom-to-ask.ts'
-import { browserOf } from './browser.ts'
+import { browserOf } from './browser-cookie.ts'
 import { type Identity, shownOf } from './identity.ts'
 import { findSignOn } from './sign-ons.ts'
 

@@ -1,3 +1,4 @@
+import { FILE_ENDINGS, MAX_FILE_BYTES } from '@hornbook/contract/bringing-in/file-upload-limits'
 import { listFileUploads, prepareFileUpload } from '@hornbook/contract/bringing-in/file-uploads'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -6,15 +7,13 @@ import { putFile } from '../../api/send-bytes.ts'
 /** The documents' four dialogs (UPL-2). */
 export type SendingFailure = 'tooMany' | 'tooLarge' | 'otherType' | 'failed'
 
-/** Not from the contract's module, which brings its schemas along. */
-const MAX_FILE_BYTES = 10_485_760
-const ENDINGS = /[^.]\.(csv|txt|jpe?g|png|docx?|xlsx?|pdf|zip)$/i
+const ENDING = new RegExp(`[^.]\\.(${FILE_ENDINGS.join('|')})$`, 'i')
 
 /** What is wrong with what somebody has dropped, before a byte is sent; null if nothing is. */
 export function judge(files: readonly File[]): SendingFailure | null {
   const [file] = files
   if (files.length > 1) return 'tooMany'
-  if (!file || !ENDINGS.test(file.name)) return 'otherType'
+  if (!file || !ENDING.test(file.name)) return 'otherType'
   if (file.size > MAX_FILE_BYTES) return 'tooLarge'
   return file.size === 0 ? 'failed' : null
 }

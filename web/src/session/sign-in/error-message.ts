@@ -8,7 +8,7 @@ export function useErrorMessage(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return GENERIC_MESSAGE
     if (error.status === 0) return t('unreachable')
     if (error.status === 429 && error.retryAfterSeconds !== null)
-      return t('tooMany', { count: Math.max(1, Math.ceil(error.retryAfterSeconds / 60)) })
+      return t('tooManyAttempts', { count: Math.max(1, Math.ceil(error.retryAfterSeconds / 60)) })
     return error.errors[0]?.detail || GENERIC_MESSAGE
   }
 }
