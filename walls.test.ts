@@ -37,8 +37,8 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       ...[
         'configuration',
         'reporting',
-        'outbound',
         'texts',
+        'outbound',
         'secrets',
         'mail',
         'db',

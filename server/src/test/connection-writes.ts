@@ -1,4 +1,4 @@
-import { newKeyPair } from '../bringing-in/connections/ssh.ts'
+import { newKeyPair } from '../outbound/sftp/ssh.ts'
 import type { TestApplication } from './application.ts'
 import type { Town } from './town.ts'
 

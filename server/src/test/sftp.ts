@@ -5,9 +5,9 @@ import { LIMITS, type Limits } from '../bringing-in/connections/sftp/limits.ts'
 import { createLogin, renewPassword, setKeys } from '../bringing-in/connections/sftp/logins.ts'
 import type { Login } from '../bringing-in/connections/sftp/rows.ts'
 import { SftpServer } from '../bringing-in/connections/sftp/server.ts'
-import { newKeyPair, utils } from '../bringing-in/connections/ssh.ts'
 import { within } from '../db/pool.ts'
 import type { AppContext } from '../http/app-context.ts'
+import { newKeyPair, utils } from '../outbound/sftp/ssh.ts'
 import { forgetGuess, recordSftpGuess } from '../session/throttle.ts'
 
 export interface SftpTown {

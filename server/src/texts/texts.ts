@@ -13,6 +13,7 @@ import { provider } from './en/provider.ts'
 import { rosterProblems } from './en/roster-problems.ts'
 import { rostering } from './en/rostering.ts'
 import { session } from './en/session.ts'
+import { sftp } from './en/sftp.ts'
 import { signOn } from './en/sign-on.ts'
 import { year } from './en/year.ts'
 import { parentReports as spanish } from './es/parent-reports.ts'
@@ -27,6 +28,7 @@ const catalogues = {
   files,
   http,
   session,
+  sftp,
   signOn,
   rostering,
   bringingIn,

@@ -5,12 +5,12 @@ import { type Fault, Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { MemberCall } from '../../http/route.ts'
+import { newKeyPair } from '../../outbound/sftp/ssh.ts'
 import { districtAdministrators } from '../../people/district-administrators.ts'
 import { t } from '../../texts/texts.ts'
 import { ADAPTERS } from './adapters.ts'
 import type { StoredConnection, WhichConnection } from './rows.ts'
 import { sealConnectionSecret } from './secret.ts'
-import { newKeyPair } from './ssh.ts'
 
 // What somebody says of a connection, as the columns that keep it.
 

@@ -1,4 +1,5 @@
 import type { RunState } from '@hornbook/contract/bringing-in/connection-kinds'
+import { isSftpFailure, sftpSentence } from '../../outbound/sftp/sftp-failure.ts'
 import { t } from '../../texts/texts.ts'
 import type { Hold } from '../difference/guards.ts'
 
@@ -31,8 +32,13 @@ export function sentenceOf({ state, reason, facts, status, holds, replaced }: To
 const WHY_HELD = ['first', 'person', 'moving', 'answers'] as const
 const isWhyHeld = (reason: string | null): reason is (typeof WHY_HELD)[number] => WHY_HELD.some(each => each === reason)
 
-export const failureSentence = (reason: string | null, facts: unknown): string =>
-  t(
+const SFTP = 'sftpFetch.'
+
+export function failureSentence(reason: string | null, facts: unknown): string {
+  const code = reason?.startsWith(SFTP) ? reason.slice(SFTP.length) : ''
+  if (isSftpFailure(code)) return sftpSentence(code, facts as Facts)
+  return t(
     `bringingIn:connection.failure.${reason ?? 'unexpected'}` as 'bringingIn:connection.failure.unexpected',
     facts as Facts,
   )
+}

@@ -2,7 +2,7 @@ import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import { refusalsOf } from '@hornbook/contract/refusals'
 import { beforeAll, expect, test } from 'vitest'
-import { newKeyPair } from '../../bringing-in/connections/ssh.ts'
+import { newKeyPair } from '../../outbound/sftp/ssh.ts'
 import { connectionOf, sftpAccountOf } from '../../test/connection-writes.ts'
 import { inTown } from '../../test/in-town.ts'
 

@@ -72,31 +72,12 @@ export const bringingIn = {
   'connection.failure.sftp.otherDigest':
     'The file is not the one that its .md5 describes ({{names}}). Send both again.',
   'connection.failure.sftp.tooLarge': 'Packed together, the files have more than {{most}} MB.',
-  'connection.failure.sftpFetch.unknownHost':
-    'There is no server of the name {{host}}. Is it written as your provider wrote it?',
-  'connection.failure.sftpFetch.unreachable':
-    '{{host}} does not answer at port {{port}}. Is it running, and does its firewall let this server in?',
-  'connection.failure.sftpFetch.inside':
-    '{{host}} is an address inside a network. Only servers on the internet can be reached.',
-  'connection.failure.sftpFetch.noHostKey':
-    'The server shows the key {{seen}}. Compare it with the one that its administrator knows, then say that it is theirs.',
-  'connection.failure.sftpFetch.otherHostKey':
-    'The server shows another key than before: {{seen}}, not {{pinned}}. Nothing secret was sent. Ask its administrator whether the key was changed; if so, test again and say that it is theirs.',
-  'connection.failure.sftpFetch.signIn':
-    'The server did not let us in. Are user and password right, or is our public key in its authorized_keys?',
-  'connection.failure.sftpFetch.badKey': 'Our key cannot be used. Set up the connection again.',
-  'connection.failure.sftpFetch.noSftp': 'The server let us in, but offers no SFTP.',
   'connection.failure.sftpFetch.noFolder': 'There is no folder {{folder}} that we may read.',
   'connection.failure.sftpFetch.tooManyFiles': 'The folder has more than {{most}} files. Name one for rosters alone.',
-  'connection.failure.sftpFetch.tooSlow': 'The server was too slow. It is tried again next night.',
   'connection.failure.sftpFetch.tooLarge': 'The files have more than {{most}} MB.',
-  'connection.failure.sftpFetch.cut': 'The connection broke off three times.',
   'connection.failure.sftpFetch.changing':
     'The files were changed while we read them. Let the export end before we come.',
   'sftp.notAnAddress': '“{{value}}” is no address, such as 203.0.113.24 or 203.0.113.0/24.',
-  'sftp.notAHost': 'This is not the name of a server.',
-  'sftp.inside': 'Only servers on the internet can be reached.',
-  'sftp.notTried': 'Not tried yet',
   'sftp.noKey.privateKey':
     'This is the private half. Paste the public one, and make a new pair: this one has been shown.',
   'sftp.noKey.notAKey': 'This is not a public key. It begins with ssh-ed25519 or ssh-rsa.',
@@ -121,13 +102,7 @@ export const bringingIn = {
   'sftp.refused.address': 'Somebody came from {{from}}, which is not among the addresses that are allowed.',
   'sftp.refused.guesses': 'Somebody from {{from}} has given too many wrong passwords. It goes on in ten minutes.',
   'sftp.refused.sessions': 'Too many sessions were open at once.',
-  'sftp.fetchStep.reached': 'Reached',
-  'sftp.fetchStep.hostKey': 'It is their server',
-  'sftp.fetchStep.signedIn': 'Signed in',
   'sftp.fetchStep.files': 'Files',
-  'sftp.fetchSays.reached': 'It answers.',
-  'sftp.fetchSays.hostKey': '{{hostKey}}',
-  'sftp.fetchSays.signedIn': 'It lets us in.',
   'sftp.fetchSays.files_one': '1 file, {{newest}}',
   'sftp.fetchSays.files_other': '{{count}} files, the newest is {{newest}}',
   'sftp.fetchSays.noFiles': 'No roster file in {{folder}} has a name like {{pattern}}.',

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SftpFetchSettings } from '@hornbook/contract/bringing-in/connection-settings'
 import { MAX_ROSTER_BYTES } from '@hornbook/contract/bringing-in/roster-imports'
-import ipaddr from 'ipaddr.js'
-import type { SFTPWrapper } from 'ssh2'
 import type { Settings } from '../../../configuration/settings.ts'
 import type { SpooledFile } from '../../../files/spooled-file.ts'
 import { zipOf } from '../../../files/zip.ts'
-import { isPublic } from '../../../outbound/public-address.ts'
+import { connected } from '../../../outbound/sftp/asked.ts'
+import { faultOfHost, reach } from '../../../outbound/sftp/reach.ts'
+import { SftpFailure } from '../../../outbound/sftp/sftp-failure.ts'
+import { tryServer } from '../../../outbound/sftp/try-server.ts'
 import { t } from '../../../texts/texts.ts'
 import { type Adapter, type Arrival, ConnectionFailure, type TestOutcome } from '../adapter.ts'
 import { failureSentence } from '../sentences.ts'
 import { spool } from '../sftp/bytes.ts'
-import { reach } from './connect.ts'
 import { download, tooLarge } from './download.ts'
 import { filesThere, type TheirFile } from './listing.ts'
 
@@ -33,10 +33,8 @@ export const sftpFetchAdapter: Adapter<SftpFetchSettings> = {
   fetch: fetchTheirs,
   test: testTheirs,
   faults({ host, signIn: _ }, limits) {
-    const isName = /^[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?$/i.test(host) || ipaddr.isValid(host)
-    if (!isName) return { host: t('bringingIn:sftp.notAHost') }
-    const isInside = ipaddr.isValid(host) && !isPublic(host) && !limits.reachesPrivateAddresses
-    return isInside ? { host: t('bringingIn:sftp.inside') } : {}
+    const fault = faultOfHost(host, limits)
+    return fault === null ? {} : { host: fault }
   },
 }
 
@@ -51,8 +49,9 @@ async function fetchTheirs(fetching: Fetching): Promise<Arrival> {
       } catch (failure) {
         // The process stops: the job is begun anew by another, and nothing is wrong with their server.
         if (fetching.env.signal.aborted) throw new Error('Stopped while fetching')
-        const isFinal = failure instanceof ConnectionFailure && FINAL.includes(failure.code)
-        if (isFinal || nth === TRIES || signal.aborted) throw asFailure(failure, signal)
+        const why = asFailure(failure, signal)
+        const isFinal = why instanceof ConnectionFailure && FINAL.includes(why.code)
+        if (isFinal || nth === TRIES || signal.aborted) throw why
         await sleep(PAUSE_MS * 2 ** nth, undefined, { signal }).catch(() => {})
       }
   } finally {
@@ -63,6 +62,7 @@ async function fetchTheirs(fetching: Fetching): Promise<Arrival> {
 /** What the library says of a broken connection has no meaning for people. */
 function asFailure(failure: unknown, signal: AbortSignal): unknown {
   if (failure instanceof ConnectionFailure) return failure
+  if (failure instanceof SftpFailure) return new ConnectionFailure(`sftpFetch.${failure.code}`, failure.facts)
   if (signal.aborted) return new ConnectionFailure('sftpFetch.tooSlow')
   const { code } = failure as { code?: unknown }
   // A status of SFTP is a number; a failure of ours, such as a full disk, is tried again by the job.
@@ -98,21 +98,6 @@ async function once(fetching: Fetching, copies: Map<string, SpooledFile>, signal
   } finally {
     signal.removeEventListener('abort', stop)
     end()
-  }
-}
-
-/** Work over a connection, which fails once the connection is gone: the library would leave it without an answer. */
-async function connected<T>(sftp: SFTPWrapper, work: Promise<T>): Promise<T> {
-  let onClose = () => {}
-  const closed = new Promise<never>((_, reject) => {
-    onClose = () => reject(new ConnectionFailure('sftpFetch.cut'))
-    sftp.once('close', onClose)
-  })
-  try {
-    return await Promise.race([work, closed])
-  } finally {
-    sftp.off('close', onClose)
-    work.catch(() => {})
   }
 }
 
@@ -159,43 +144,23 @@ async function packed(files: readonly TheirFile[], copies: readonly SpooledFile[
   return { name: 'oneroster.zip', content }
 }
 
-const STEPS = ['reached', 'hostKey', 'signedIn', 'files'] as const
-
 /** Goes as far as a fetch would, and takes nothing. */
-async function testTheirs({ settings, secret, env }: Fetching): Promise<TestOutcome> {
-  const done: string[] = []
-  let hostKey: string | null = null
-  let failed: string | null = null
-  try {
-    const { sftp, end } = await reach({
-      settings,
-      secret,
-      limits: env.settings,
-      signal: env.signal,
-      onStep: (step, seen) => {
-        if (seen) hostKey = seen
-        if (step === 'hostKey' && seen !== settings.hostKey) return
-        done.push(t(`bringingIn:sftp.fetchSays.${step}`, { hostKey: seen ?? '' }))
+function testTheirs({ settings, secret, env }: Fetching): Promise<TestOutcome> {
+  const { folder, pattern } = settings
+  return tryServer({
+    reaching: { settings, secret, limits: env.settings, signal: env.signal },
+    last: {
+      step: t('bringingIn:sftp.fetchStep.files'),
+      run: async sftp => {
+        const files = await connected(sftp, filesThere(sftp, folder, pattern))
+        const [newest] = files
+        if (!newest) return { failed: t('bringingIn:sftp.fetchSays.noFiles', { folder, pattern }) }
+        return { done: t('bringingIn:sftp.fetchSays.files', { count: files.length, newest: newest.name }) }
       },
-    })
-    try {
-      const files = await connected(sftp, filesThere(sftp, settings.folder, settings.pattern))
-      const [newest] = files
-      if (newest) done.push(t('bringingIn:sftp.fetchSays.files', { count: files.length, newest: newest.name }))
-      else failed = t('bringingIn:sftp.fetchSays.noFiles', { folder: settings.folder, pattern: settings.pattern })
-    } finally {
-      end()
-    }
-  } catch (failure) {
-    const why = asFailure(failure, env.signal)
-    if (!(why instanceof ConnectionFailure)) throw why
-    failed = failureSentence(why.code, why.facts)
-  }
-  const steps = STEPS.map((step, nth) => {
-    const name = t(`bringingIn:sftp.fetchStep.${step}`)
-    if (nth < done.length) return { step: name, state: 'done' as const, says: done[nth] ?? '' }
-    if (nth === done.length && failed !== null) return { step: name, state: 'failed' as const, says: failed }
-    return { step: name, state: 'notTried' as const, says: t('bringingIn:sftp.notTried') }
+    },
+    sentenceOf: failure => {
+      const why = asFailure(failure, env.signal)
+      return why instanceof ConnectionFailure ? failureSentence(why.code, why.facts) : null
+    },
   })
-  return { steps, hostKey }
 }

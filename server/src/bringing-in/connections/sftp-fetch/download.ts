@@ -1,8 +1,10 @@
 import { MAX_ROSTER_BYTES } from '@hornbook/contract/bringing-in/roster-imports'
 import type { SFTPWrapper } from 'ssh2'
 import type { SpooledFile } from '../../../files/spooled-file.ts'
+import { asked } from '../../../outbound/sftp/asked.ts'
+import { SftpFailure } from '../../../outbound/sftp/sftp-failure.ts'
 import { ConnectionFailure } from '../adapter.ts'
-import { asked, type TheirFile } from './listing.ts'
+import type { TheirFile } from './listing.ts'
 
 const PART_BYTES = 32 * 1024
 /** Reads that are under way at once: one after the other, each would wait for the way there and back. */
@@ -21,7 +23,7 @@ export async function download(sftp: SFTPWrapper, file: TheirFile, into: Spooled
       // A server may give less than was asked for: what comes after is asked for again.
       if (part.length < PART_BYTES) break
     }
-    if (into.size === from) throw new ConnectionFailure('sftpFetch.cut')
+    if (into.size === from) throw new SftpFailure('cut')
   }
   await asked<void>(done => sftp.close(handle, done))
 }

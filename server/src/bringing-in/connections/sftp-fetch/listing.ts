@@ -1,4 +1,5 @@
 import type { FileEntry, SFTPWrapper } from 'ssh2'
+import { asked } from '../../../outbound/sftp/asked.ts'
 import { ConnectionFailure } from '../adapter.ts'
 import { LIMITS } from '../sftp/limits.ts'
 import { isFileName } from '../sftp/paths.ts'
@@ -88,8 +89,3 @@ async function namesOf(sftp: SFTPWrapper, folder: string): Promise<FileEntry[]> 
 }
 
 const isMissing = (failure: unknown) => [2, 3].includes((failure as { code?: number }).code ?? 0)
-
-/** A call of the library as a promise; it never answers once the connection is gone, so that ends it as well. */
-export function asked<T>(call: (done: (failure: Error | null | undefined, value: T) => void) => void): Promise<T> {
-  return new Promise((resolve, reject) => call((failure, value) => (failure ? reject(failure) : resolve(value))))
-}

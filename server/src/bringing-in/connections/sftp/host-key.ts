@@ -1,9 +1,8 @@
 import { type Db, within } from '../../../db/pool.ts'
 import { PROVIDER } from '../../../db/provider.ts'
+import { fingerprintOf, newKeyPair, utils } from '../../../outbound/sftp/ssh.ts'
 import { seal, unseal } from '../../../secrets/sealing.ts'
 import { keyFor } from '../../../secrets/tokens.ts'
-import { newKeyPair, utils } from '../ssh.ts'
-import { fingerprintOf } from './public-key.ts'
 
 const PLACE = 'the host key of the SFTP server'
 const keyOf = (secret: string) => keyFor('SFTP host key', secret)

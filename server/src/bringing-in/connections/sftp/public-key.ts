@@ -1,6 +1,6 @@
-import { createHash, createPublicKey } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import type { ParsedKey } from 'ssh2'
-import { utils } from '../ssh.ts'
+import { fingerprintOf, utils } from '../../../outbound/sftp/ssh.ts'
 
 const KINDS = ['ssh-ed25519', 'ssh-rsa']
 const MIN_RSA_BITS = 2048
@@ -15,10 +15,6 @@ export interface PublicKey {
   readonly kind: string
   readonly comment: string
 }
-
-/** As programs show it: SHA256 and 43 letters. */
-export const fingerprintOf = (bytes: Buffer): string =>
-  `SHA256:${createHash('sha256').update(bytes).digest('base64').replace(/=+$/, '')}`
 
 /** One public key that somebody has pasted, or what is wrong with it. */
 export function readPublicKey(pasted: string): PublicKey | KeyProblem {

@@ -1,4 +1,4 @@
-import { utils } from '../ssh.ts'
+import { utils } from '../../../outbound/sftp/ssh.ts'
 
 const { STATUS_CODE } = utils.sftp
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Attributes, FileEntry, SFTPWrapper } from 'ssh2'
-import { heldBytes, utils } from '../ssh.ts'
+import { heldBytes, utils } from '../../../outbound/sftp/ssh.ts'
 import { type FileSystem, LoginOver, type Upload } from './file-system.ts'
 import type { Limits } from './limits.ts'
 import type { OpenFile } from './open-file.ts'

@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import type { PublicKeyAuthContext } from 'ssh2'
 import { type Db, within } from '../../../db/pool.ts'
+import { fingerprintOf } from '../../../outbound/sftp/ssh.ts'
 import { hashOf } from '../../../secrets/tokens.ts'
 import { isOpen, loginsIn, type StoredLogin } from './logins.ts'
-import { fingerprintOf, parsed } from './public-key.ts'
+import { parsed } from './public-key.ts'
 import type { Login } from './rows.ts'
 
 /** Why somebody was not let in, for the page of the login; the client is told nothing. */

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
 import ssh2, { type SFTPWrapper } from 'ssh2'
 
 // ssh2 is CommonJS, and Node finds no names in it.
 export const { Client, Server: SshServer, utils } = ssh2
+
+/** The fingerprint of a key as programs show it: SHA256 and 43 letters. */
+export const fingerprintOf = (bytes: Buffer): string =>
+  `SHA256:${createHash('sha256').update(bytes).digest('base64').replace(/=+$/, '')}`
 
 const PROBE = Buffer.from('hornbook')
 
