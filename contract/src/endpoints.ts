@@ -11,6 +11,7 @@ import * as uploads from './bringing-in/spreadsheet-uploads.ts'
 import * as accessTokens from './data-out/access-tokens.ts'
 import * as apiKeys from './data-out/api-keys.ts'
 import * as districtKeys from './data-out/district-keys.ts'
+import * as nightlyExports from './data-out/nightly-exports.ts'
 import * as oneRosterExport from './data-out/oneroster-export.ts'
 import * as oneRosterRest from './data-out/oneroster-rest.ts'
 import * as webhooks from './data-out/webhooks.ts'
@@ -131,7 +132,7 @@ const AREAS = {
   'Data out': {
     about:
       "A district's data for other systems: OneRoster packages, keys of those who read call by call, and their tokens.",
-    modules: [oneRosterExport, apiKeys, districtKeys, accessTokens, oneRosterRest, webhooks],
+    modules: [oneRosterExport, apiKeys, districtKeys, accessTokens, oneRosterRest, nightlyExports, webhooks],
   },
   Lists: {
     about: 'Grades and time zones.',

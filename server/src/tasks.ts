@@ -1,6 +1,8 @@
 import { sealHandler } from './audit/sealer.ts'
 import { rosterHandlers } from './bringing-in/handlers.ts'
 import { uploadHandlers } from './bringing-in/spreadsheets/jobs.ts'
+import { mailNotArrivedHandler, sendNightlyHandler } from './data-out/nightly/send.ts'
+import { watchNightlyHandler } from './data-out/nightly/watch.ts'
 import { collectHandler } from './data-out/webhooks/collect.ts'
 import { mailPausedHandler } from './data-out/webhooks/pausing.ts'
 import { sendHandler } from './data-out/webhooks/send.ts'
@@ -48,6 +50,9 @@ export const HANDLERS: readonly TaskHandler[] = [
   ...exportHandlers,
   purgeAnalyticsHandler,
   collectHandler,
+  sendNightlyHandler,
+  mailNotArrivedHandler,
+  watchNightlyHandler,
   sendHandler,
   mailPausedHandler,
   sweepDeliveriesHandler,

@@ -14,6 +14,7 @@ type Key = RowOf<typeof districtKey>
 const PARTS: Readonly<Record<KeyKind, (call: MemberCall) => Promise<readonly Key[]>>> = {
   apiKey: apiKeys,
   webhook: webhooks,
+  nightlyExport: nightlyExports,
   sftp: sftpAccounts,
   serviceToken: serviceTokens,
   configuredToken: configuredToken,
@@ -81,6 +82,35 @@ async function webhooks(call: MemberCall): Promise<readonly Key[]> {
     expiresAt: null,
     revokedAt: row.revoked_at,
     mayRevoke: row.revoked_at === null,
+  }))
+}
+
+/** Servers to which files are brought every night: what one was used for last is what arrived there. */
+async function nightlyExports(call: MemberCall): Promise<readonly Key[]> {
+  const rows = await call.tx
+    .selectFrom('nightly_exports as n')
+    .leftJoin('accounts as a', 'a.id', 'n.created_by')
+    .where('n.district_id', '=', placeOf(call).districtId)
+    .select(['n.id', 'n.host', 'n.username', 'n.has_results', 'n.created_at', 'n.sent_at', 'n.removed_at'])
+    .select(sql<string | null>`${accountName('a')}`.as('created_by'))
+    .orderBy('n.id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    id: `nightlyExport-${row.id}`,
+    kind: 'nightlyExport',
+    recordId: row.id,
+    name: row.host,
+    sign: `${row.username}@${row.host}`,
+    may: ['isSentRoster', ...(row.has_results ? ['isSentResults'] : [])],
+    madeBy: 'district',
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    lastUsedAt: row.sent_at,
+    lastUsedFrom: null,
+    isUseRecorded: true,
+    expiresAt: null,
+    revokedAt: row.removed_at,
+    mayRevoke: row.removed_at === null,
   }))
 }
 

@@ -1,18 +1,15 @@
 import type { exportOneRoster } from '@hornbook/contract/data-out/oneroster-export'
 import { today } from '@hornbook/rules/time/dates'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { notFound } from '../access/refusal.ts'
 import { schoolsIn } from '../access/scope.ts'
 import { audit, authorOf } from '../audit/audit.ts'
-import type { Db } from '../db/pool.ts'
 import { fileNameOf } from '../files/file-name.ts'
-import { zipOf } from '../files/zip.ts'
 import type { FileAnswer } from '../http/endpoint/answer.ts'
 import { type MemberCall, placeOf, scopeOf } from '../http/route.ts'
-import { oneRosterFiles } from '../oneroster/files.ts'
 import { readOutOf } from '../oneroster/source.ts'
 import { t } from '../texts/texts.ts'
+import { packageOf } from './package-of.ts'
 
 type ExportCall = MemberCall<string, z.output<NonNullable<typeof exportOneRoster.query>>>
 
@@ -28,14 +25,11 @@ export async function oneRosterExport(call: ExportCall): Promise<FileAnswer> {
     schoolId,
     ...(results && { results }),
   })
-  const entries = app.db.copyTogether([districtId], read =>
-    oneRosterFiles(query => read(sql`${query}`.compile(tx as Db)), of, version, results),
-  )
   const names = [of.name, ...(school === null ? [] : [school]), t('dataOut:export.file', { version })]
   return {
     mediaType: 'application/zip',
     fileName: fileNameOf([...names, today(of.timezone, now)], 'zip'),
-    content: zipOf(entries),
+    content: packageOf(app.db, { of, version, results }),
   }
 }
 

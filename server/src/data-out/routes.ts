@@ -5,6 +5,15 @@ import {
   revokeApiKey as revokeCall,
 } from '@hornbook/contract/data-out/api-keys'
 import { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
+import {
+  changeNightlyExport,
+  createNightlyExport,
+  listNightlyExports,
+  readNightlyExport,
+  removeNightlyExport,
+  sendNightlyExport,
+  testNightlyExport,
+} from '@hornbook/contract/data-out/nightly-exports'
 import { exportOneRoster } from '@hornbook/contract/data-out/oneroster-export'
 import {
   listGradebook12,
@@ -50,6 +59,8 @@ import {
 import { issueAccessToken } from './access-token.ts'
 import { apiKeyList, createApiKey, revokeApiKey } from './api-keys.ts'
 import { districtKeyList } from './district-keys.ts'
+import { tryExport } from './nightly/try-export.ts'
+import { changeExport, createExport, exportList, readExport, removeExport, sendNow } from './nightly/write.ts'
 import { oneRosterExport } from './oneroster-export.ts'
 import { listCollection, listOfClass, listWithin, readObject, resultsOfClass } from './rest/answer.ts'
 import { deliveryList, sendAgain, tryWebhook } from './webhooks/deliveries.ts'
@@ -57,6 +68,16 @@ import { createWebhook, removeWebhook, replaceSecret, resumeWebhook, webhookList
 
 export const dataOutRoutes: readonly Route[] = [
   memberRoute(exportOneRoster, oneRosterExport, { heavy: true }),
+  memberRoute(listNightlyExports, exportList),
+  memberRoute(readNightlyExport, call => readExport(call, call.params.nightlyExportId)),
+  memberRoute(createNightlyExport, call => createExport(call, call.body.data.attributes)),
+  memberRoute(changeNightlyExport, call => changeExport(call, call.params.nightlyExportId, call.body.data.attributes)),
+  memberRoute(removeNightlyExport, async call => {
+    await removeExport(call, call.params.nightlyExportId)
+    return undefined
+  }),
+  memberRouteWithTransactions(testNightlyExport, call => tryExport(call, call.params.nightlyExportId)),
+  memberRoute(sendNightlyExport, call => sendNow(call, call.params.nightlyExportId)),
   memberRoute(createCall, call => createApiKey(call, call.body.data.attributes)),
   memberRoute(listApiKeys, apiKeyList),
   memberRoute(revokeCall, async call => {

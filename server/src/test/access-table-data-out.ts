@@ -21,20 +21,24 @@ const KEY: Targets = {
   'missing with its key': '11111             4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
-/** The same of a webhook; `own` is what becomes of Maple Grove's in its address. */
-const webhook = (own: string): Targets =>
+/** The same of another record of Maple Grove; `own` is what becomes of it in its own address. */
+const owned = (what: string, own: string): Targets =>
   Object.fromEntries(
     Object.entries(KEY).map(([target, letters]) => [
-      target.replace('its key', 'its webhook'),
+      target.replace('its key', what),
       target === 'Maple Grove with its key' ? own : letters,
     ]),
   )
+const webhook = (own: string): Targets => owned('its webhook', own)
+const nightly = (own: string): Targets => owned('its nightly export', own)
+
 //              no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
 const DONE = '   11111      .   .    f   f    f    f    .    t   4    4    4    m    f   1'
 const CONFLICT = '11111     c   c    f   f    f    f    c    t   4    4    4    m    f   1'
 
 /** What nobody can remove twice. */
 const { 'Maple Grove with its webhook': _, ...REMOVED } = webhook(DONE)
+const { 'Maple Grove with its nightly export': __, ...NOT_REMOVED_TWICE } = nightly(DONE)
 
 const DELIVERY: Targets = {
   //                                          no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
@@ -81,6 +85,15 @@ export const DATA_OUT_ACCESS: Readonly<Record<string, Targets>> = {
   listApiKeys: OF_DISTRICT,
   revokeApiKey: KEY,
   listDistrictKeys: OF_DISTRICT,
+  listNightlyExports: OF_DISTRICT,
+  readNightlyExport: nightly(DONE),
+  createNightlyExport: OF_DISTRICT,
+  changeNightlyExport: nightly(DONE),
+  removeNightlyExport: NOT_REMOVED_TWICE,
+  // Nobody listens there, which is an answer.
+  testNightlyExport: nightly(DONE),
+  // Nobody has confirmed its key.
+  sendNightlyExport: nightly(CONFLICT),
   createWebhook: OF_DISTRICT,
   listWebhooks: OF_DISTRICT,
   removeWebhook: REMOVED,

@@ -26,6 +26,7 @@ const MADE_UP: Readonly<Record<string, string>> = {
   smallint: '1',
   boolean: 'true',
   date: 'current_date',
+  'time without time zone': "'02:00'",
   jsonb: "'{}'",
   json: "'{}'",
   bytea: "decode('00', 'hex')",

@@ -15,6 +15,7 @@ import { useMissingTitle } from '../ui/states/missing-title.ts'
 import styles from './data-out.module.css'
 import { Files } from './files.tsx'
 import { Keys } from './keys.tsx'
+import { NightlyExports } from './nightly/nightly-exports.tsx'
 import { Service } from './service.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
 
@@ -40,6 +41,7 @@ export function DataOutPage() {
   })
   if (error && !district) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!district) return <Loading message="district" />
+  const zone = displayZone(null, district.relationships.timezone)
   return (
     <>
       <PageHead title={title}>{t('about')}</PageHead>
@@ -47,7 +49,8 @@ export function DataOutPage() {
       <div className={styles.page}>
         <Files districtId={districtId} />
         <Service />
-        <Webhooks owner={districtId} zone={displayZone(null, district.relationships.timezone)} />
+        <NightlyExports districtId={districtId} zone={zone} />
+        <Webhooks owner={districtId} zone={zone} />
         <Keys district={district} />
       </div>
     </>

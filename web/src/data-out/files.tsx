@@ -2,7 +2,7 @@ import { exportOneRoster } from '@hornbook/contract/data-out/oneroster-export'
 import { ONEROSTER_VERSIONS } from '@hornbook/contract/data-out/versions'
 import { listSchools } from '@hornbook/contract/rostering/schools'
 import { schoolNames } from '@hornbook/rules/people/school-names'
-import { NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,11 +23,16 @@ export function Files({ districtId }: { readonly districtId: string }) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'files' })
   const [version, setVersion] = useState<Version>('1.2')
   const [schoolId, setSchoolId] = useState(WHOLE)
+  const [results, setResults] = useState(false)
   const params = { districtId }
   const schools = useQuery(queryFor(listSchools, { params, query: { sort: 'name' } }))
   const rows = schools.data?.rows ?? []
   const download = useMutation({
-    mutationFn: () => call(exportOneRoster, { params, query: { version, ...(schoolId !== WHOLE && { schoolId }) } }),
+    mutationFn: () =>
+      call(exportOneRoster, {
+        params,
+        query: { version, ...(schoolId !== WHOLE && { schoolId }), ...(results && { results: 'true' }) },
+      }),
     onSuccess: ({ content, name }) => saveFile(content, name),
   })
   const detail = download.error instanceof ApiError ? download.error.errors[0]?.detail : undefined
@@ -64,6 +69,11 @@ export function Files({ districtId }: { readonly districtId: string }) {
           value={version}
           data={ONEROSTER_VERSIONS.toReversed().map(value => ({ value, label: t(`versions.${value}`) }))}
           onChange={({ currentTarget }) => setVersion(currentTarget.value as Version)}
+        />
+        <Checkbox
+          label={t('results')}
+          checked={results}
+          onChange={({ currentTarget }) => setResults(currentTarget.checked)}
         />
         <div className={styles.send}>
           <span role="status" className={styles.quiet}>

@@ -9,6 +9,7 @@ import { announceSaved } from '../form/saved.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './data-out.module.css'
+import { refreshNightlyExports } from './nightly/nightly-export.ts'
 import { type Revocable, revoke as revokeKey } from './revoke.ts'
 import { type Owner, refreshWebhooks } from './webhooks/owner.ts'
 
@@ -36,7 +37,8 @@ export function RevokeKey({ owner, revoked, zone, onClose, onDone }: RevokeKeyPr
       onDone?.()
     },
     // An SFTP account goes with its connection.
-    onSettled: () => void Promise.all([refreshWebhooks(), invalidate(listConnections, readConnection)]),
+    onSettled: () =>
+      void Promise.all([refreshWebhooks(), refreshNightlyExports(), invalidate(listConnections, readConnection)]),
   })
   const detail = revoke.error instanceof ApiError ? revoke.error.errors[0]?.detail : undefined
   return (

@@ -1,6 +1,7 @@
 import { deleteConnection } from '@hornbook/contract/bringing-in/connections'
 import { revokeApiKey } from '@hornbook/contract/data-out/api-keys'
 import type { KeyKind } from '@hornbook/contract/data-out/key-kinds'
+import { removeNightlyExport } from '@hornbook/contract/data-out/nightly-exports'
 import { revokeServiceToken } from '@hornbook/contract/provider/service-tokens'
 import { call } from '../api/call.ts'
 import { callsOf, type Owner } from './webhooks/owner.ts'
@@ -9,6 +10,8 @@ import { callsOf, type Owner } from './webhooks/owner.ts'
 const CALLS: Readonly<Partial<Record<KeyKind, (districtId: string, id: string) => Promise<unknown>>>> = {
   apiKey: (districtId, apiKeyId) => call(revokeApiKey, { params: { districtId, apiKeyId } }),
   sftp: (districtId, connectionId) => call(deleteConnection, { params: { districtId, connectionId } }),
+  nightlyExport: (districtId, nightlyExportId) =>
+    call(removeNightlyExport, { params: { districtId, nightlyExportId } }),
   serviceToken: (_, serviceTokenId) => call(revokeServiceToken, { params: { serviceTokenId } }),
 }
 

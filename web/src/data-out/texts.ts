@@ -1,4 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
+import { nightlyTexts } from './nightly/nightly-texts.ts'
 import { webhookTexts } from './webhooks/webhook-texts.ts'
 
 /** The texts of what a district gives to other systems. */
@@ -14,6 +15,7 @@ const dataOut = {
     versionHelp: 'Choose the one that the other system asks for. 1.2 says more about roles.',
     of: 'What goes out',
     whole: 'The whole district',
+    results: 'With the progress of each student, as line items and results',
     noSchools: 'The schools could not be loaded. The whole district can be downloaded.',
     download: 'Download',
     working: 'Writing the files...',
@@ -29,6 +31,7 @@ const dataOut = {
     events: 'Address of learning events (xAPI 1.0.3, with the key as Basic)',
     token: 'Where it gets its tokens (OAuth 2, client credentials)',
   },
+  nightly: nightlyTexts,
   webhooks: webhookTexts,
   keys: {
     title: 'Keys and tokens',
@@ -41,6 +44,8 @@ const dataOut = {
     rights: {
       oneroster: 'read the roster',
       sendRosters: 'send rosters',
+      isSentRoster: 'is sent the roster',
+      isSentResults: 'is sent results',
       results: 'read results',
       xapi: 'read learning events',
       events: 'send lessons and tests',
@@ -50,6 +55,7 @@ const dataOut = {
     kinds: {
       apiKey: 'OneRoster REST',
       webhook: 'Webhook',
+      nightlyExport: 'Nightly files by SFTP',
       sftp: 'SFTP account',
       serviceToken: 'Service token',
       configuredToken: 'Service token of the server',
@@ -103,6 +109,8 @@ const dataOut = {
       serviceToken:
         'It was last used {{time}}. With its next call, its system is refused, in every district that it reaches. This cannot be taken back.',
       sftp: 'Somebody last signed in with it {{time}}. From now on it lets nobody in, and its connection is removed: the nightly roster that comes by it ends. What it has brought stays, and this cannot be taken back.',
+      nightlyExport:
+        'Files last arrived there {{time}}. No more are brought; what lies there stays there. This cannot be taken back.',
       webhook:
         'Something last arrived there {{time}}. Nothing more is sent, also not what waits. This cannot be taken back.',
     },
@@ -110,6 +118,7 @@ const dataOut = {
       apiKey: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
       serviceToken: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
       sftp: 'Nobody has ever signed in with it. From now on it lets nobody in, and its connection is removed: no nightly roster comes by it. This cannot be taken back.',
+      nightlyExport: 'No file has ever arrived there. None will be brought, and this cannot be taken back.',
       webhook: 'Nothing has ever arrived there. Nothing more is sent, and this cannot be taken back.',
     },
     no: 'Keep it',

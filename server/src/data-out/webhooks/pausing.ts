@@ -1,15 +1,13 @@
 import type { WebhookProblem } from '@hornbook/contract/data-out/webhook-events'
 import { z } from 'zod'
-import { administratorPlace } from '../../access/caller.ts'
-import { scopeAt, teachersIn } from '../../access/scope.ts'
 import { audit } from '../../audit/audit.ts'
 import { type Db, within } from '../../db/pool.ts'
 import { PROVIDER } from '../../db/provider.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { sendMail } from '../../jobs/send-mail.ts'
 import { declareTask, handle, id, type Job } from '../../jobs/task.ts'
-import { htmlOf } from '../../mail/html.ts'
 import { t } from '../../texts/texts.ts'
+import { problemMail, whomToTell } from '../problem-mail.ts'
 import { sentenceOf } from './post.ts'
 
 const SERVER = { actor: 'server', accountId: null, requestId: 'webhooks' } as const
@@ -31,29 +29,13 @@ export async function pauseWebhook(
   await tx.updateTable('webhooks').set({ paused_at: pausedAt }).where('id', '=', webhookId).execute()
   const change = { record: 'webhook', recordId: webhookId, before: { pausedAt: null }, after: { pausedAt } }
   await audit(tx, SERVER, districtId ?? PROVIDER, 'webhook.pause', [change])
-  for (const accountId of await toldOf(tx, webhookId, districtId))
-    await enqueue(tx, mailPaused, { webhookId, accountId })
-}
-
-/** Its maker; whoever administers the district where the maker no longer does. */
-async function toldOf(tx: Db, webhookId: string, districtId: string | null): Promise<readonly string[]> {
   const { created_by: maker } = await tx
     .selectFrom('webhooks')
     .select('created_by')
     .where('id', '=', webhookId)
     .executeTakeFirstOrThrow()
-  const provider = await tx.selectFrom('administrators').select('account_id').execute()
-  const isOfProvider = provider.some(each => each.account_id === maker)
-  if (maker !== null && isOfProvider) return [maker]
-  if (districtId === null) return provider.map(each => each.account_id)
-  const own = await teachersIn(tx, scopeAt(administratorPlace(districtId)))
-    .where('staff.archived_at', 'is', null)
-    .where('staff.role', '=', 'DistrictAdmin')
-    .select('staff.account_id')
-    .orderBy('staff.id')
-    .execute()
-  const ids = own.flatMap(each => each.account_id ?? [])
-  return maker !== null && ids.includes(maker) ? [maker] : ids
+  for (const accountId of await whomToTell(tx, districtId, maker))
+    await enqueue(tx, mailPaused, { webhookId, accountId })
 }
 
 export const mailPausedHandler = handle(mailPaused, async job => {
@@ -74,26 +56,23 @@ async function pausedMail(
     .where('w.paused_at', 'is not', null)
     .where('w.revoked_at', 'is', null)
     .executeTakeFirst()
-  const account = await tx.selectFrom('accounts').select('email').where('id', '=', payload.accountId).executeTakeFirst()
-  if (!webhook || !account?.email) return null
-  const { brand, publicUrl } = settings
-  const { programName: program, supportEmail: support } = brand
+  if (!webhook) return null
   const values = {
-    program,
-    support,
     name: webhook.name,
     host: new URL(webhook.address).host,
-    district: webhook.district ?? program,
+    district: webhook.district ?? settings.brand.programName,
+    program: settings.brand.programName,
   }
-  const subject = t('dataOut:webhook.mail.subject', values)
-  const link = webhook.district_id === null ? `${publicUrl}/` : `${publicUrl}/districts/${webhook.district_id}/data-out`
-  const text = [
-    t('dataOut:webhook.mail.text', values),
-    ...(webhook.problem === null ? [] : [sentenceOf(webhook.problem as WebhookProblem, webhook.status)]),
-    t('dataOut:webhook.mail.waits', values),
-    link,
-    t('dataOut:webhook.mail.signature', values),
-  ].join('\n\n')
-  const html = htmlOf({ program, subject, text, link, button: t('dataOut:webhook.mail.button') })
-  return { id: `webhook-paused-${jobId}`, to: account.email, subject, text, html }
+  return problemMail(tx, settings, {
+    id: `webhook-paused-${jobId}`,
+    accountId: payload.accountId,
+    path: webhook.district_id === null ? '/' : `/districts/${webhook.district_id}/data-out`,
+    subject: t('dataOut:webhook.mail.subject', values),
+    button: t('dataOut:webhook.mail.button'),
+    paragraphs: [
+      t('dataOut:webhook.mail.text', values),
+      ...(webhook.problem === null ? [] : [sentenceOf(webhook.problem as WebhookProblem, webhook.status)]),
+      t('dataOut:webhook.mail.waits'),
+    ],
+  })
 }

@@ -400,6 +400,36 @@ export interface NeedTakes {
   taken_from: string | null;
 }
 
+export interface NightlyExports {
+  created_at: Generated<string>;
+  created_by: string | null;
+  district_id: string;
+  facts: Generated<Json>;
+  failures: Generated<number>;
+  file_name: string;
+  folder: string;
+  has_results: boolean;
+  host: string;
+  host_key: string | null;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  next_at: string | null;
+  one_roster_version: "1.1" | "1.2";
+  port: number;
+  problem: string | null;
+  public_key: string | null;
+  removed_at: string | null;
+  sealed_secret: Buffer | null;
+  sent_at: string | null;
+  sent_bytes: string | null;
+  sign_in: "key" | "password";
+  starts_at: string;
+  told_at: string | null;
+  tried_at: string | null;
+  username: string;
+  version: Generated<number>;
+}
+
 export interface Passwords {
   account_id: string;
   hash: string;
@@ -1302,6 +1332,7 @@ export interface DB {
   memberships: Memberships;
   migrations: Migrations;
   need_takes: NeedTakes;
+  nightly_exports: NightlyExports;
   passwords: Passwords;
   promotion_reads: PromotionReads;
   promotions: Promotions;

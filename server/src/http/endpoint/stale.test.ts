@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newKeyPair } from '../../outbound/sftp/ssh.ts'
 import { connectionOf, sftpAccountOf } from '../../test/connection-writes.ts'
 import { inTown } from '../../test/in-town.ts'
+import { nightlyExportOf } from '../../test/nightly-writes.ts'
 
 const { app, maple, as } = inTown()
 
@@ -24,6 +25,7 @@ const AMARA = 'Amara Okafor'
 const SIGN_ON = 'a sign-on'
 const CONNECTION = 'a connection'
 const ACCOUNT = 'an SFTP account'
+const NIGHTLY = 'a server for nightly files'
 
 const CASES: Readonly<Record<string, Case>> = {
   changeDistrict: {
@@ -81,6 +83,12 @@ const CASES: Readonly<Record<string, Case>> = {
     of: ['(SELECT connection_id AS id, version FROM sftp_logins) l', ACCOUNT],
     change: () => ({ keys: [newKeyPair().publicKey] }),
   },
+  changeNightlyExport: {
+    type: 'nightlyExport',
+    at: { ...OAK, nightlyExportId: NIGHTLY },
+    of: ['nightly_exports', NIGHTLY],
+    change: folder => ({ folder }),
+  },
   writeStudentNote: {
     type: 'studentNote',
     at: { studentId: AMARA },
@@ -107,6 +115,7 @@ beforeAll(async () => {
   )
   made[SIGN_ON] = row?.id ?? ''
   made[CONNECTION] = await connectionOf({ app, maple })
+  made[NIGHTLY] = await nightlyExportOf({ app, maple })
   made[ACCOUNT] = await sftpAccountOf({ app, maple })
 })
 const idOf = (target: string) => made[target] ?? maple.id(target)

@@ -88,6 +88,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listServiceTokens: { of: () => ({}), ...NOTHING },
   listApiKeys: { of: inMaple, ...NOTHING },
   listDistrictKeys: { of: inMaple, ...NOTHING },
+  listNightlyExports: { of: inMaple, ...NOTHING },
   listWebhooks: { of: inMaple, ...NOTHING },
   listWebhookDeliveries: { of: () => ({ ...inMaple(), webhookId: webhook }), ...NOTHING },
   listProviderWebhooks: { of: () => ({}), ...NOTHING },

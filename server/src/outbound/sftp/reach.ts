@@ -42,6 +42,7 @@ export interface Reaching {
  */
 export async function reach(reaching: Reaching): Promise<Reached> {
   const { settings, secret, signal, onStep } = reaching
+  if (signal.aborted) throw new SftpFailure('tooSlow')
   const socket = await open(reaching)
   onStep?.('reached')
   const client = new Client()

@@ -73,6 +73,7 @@ const KINDS: Readonly<Partial<Record<keyof Tables, Removed>>> = {
   district_keys: 'keys',
   service_tokens: 'keys',
   api_keys: 'keys',
+  nightly_exports: 'keys',
   webhooks: 'keys',
   sftp_logins: 'keys',
   sign_ons: 'keys',

@@ -113,6 +113,17 @@ const DANGEROUS: Readonly<Record<string, () => readonly ['POST' | 'PATCH' | 'DEL
   createSftpPassword: () => ['POST', `${district()}/connections/987654321/sftp_account/password`],
   deleteSftpPassword: () => ['DELETE', `${district()}/connections/987654321/sftp_account/password`],
   deleteConnection: () => ['DELETE', `${district()}/connections/987654321`],
+  createNightlyExport: () => [
+    'POST',
+    `${district()}/nightly_exports`,
+    doc('nightlyExport', { host: 'files.example.org', username: 'hornbook', signIn: 'key' }),
+  ],
+  changeNightlyExport: () => [
+    'PATCH',
+    `${district()}/nightly_exports/987654321`,
+    doc('nightlyExport', { folder: '/' }),
+  ],
+  removeNightlyExport: () => ['DELETE', `${district()}/nightly_exports/987654321`],
   createWebhook: () => ['POST', `${district()}/webhooks`, doc('webhook', WEBHOOK)],
   removeWebhook: () => ['DELETE', `${district()}/webhooks/987654321`],
   replaceWebhookSecret: () => ['POST', `${district()}/webhooks/987654321/secret`, { endsOld: false }],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { NIGHTLY } from '../nightly-writes.ts'
 import { promotionNamed } from '../promotion.ts'
 import { statementOf } from '../statement.ts'
 import { emailOf, TOWN_PASSWORD } from '../town.ts'
@@ -178,6 +179,8 @@ export const BODIES: Readonly<Record<string, (target: string, person: string) =>
   createConnection: () => data('connection', { kind: 'sftpFetch', settings: SFTP_SETTINGS }),
   changeConnection: () => data('connection', { name: 'Off' }),
   changeSftpAccount: () => data('sftpAccount', { keys: [] }),
+  createNightlyExport: () => data('nightlyExport', NIGHTLY),
+  changeNightlyExport: () => data('nightlyExport', { folder: '/in' }),
   createWebhook: () => data('webhook', { ...WEBHOOK, ...named() }),
   createProviderWebhook: () => data('webhook', { ...WEBHOOK, ...named() }),
   replaceWebhookSecret: () => ({ endsOld: false }),

@@ -15,6 +15,7 @@ function idInside(inside: string): string {
   if (inside === 'its key') return made.apiKey
   if (inside === 'its connection') return made.connection
   if (inside === 'its webhook') return made.webhook
+  if (inside === 'its nightly export') return made.nightlyExport
   if (inside === 'its delivery') return made.delivery
   if (inside === 'its SFTP account') return made.sftpAccount
   if (inside === 'a version') return made.guideVersion

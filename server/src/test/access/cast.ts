@@ -7,6 +7,7 @@ import { connectionOf, sftpAccountOf } from '../connection-writes.ts'
 import { epubWith } from '../epub.ts'
 import { inTown } from '../in-town.ts'
 import { addJob } from '../jobs.ts'
+import { nightlyExportOf } from '../nightly-writes.ts'
 import { receiverOf } from '../receiver.ts'
 
 export const { app, maple } = inTown({ settings: { selfService: true }, hasEdgeCases: true })
@@ -28,6 +29,7 @@ export const made = {
   apiKey: '',
   connection: '',
   webhook: '',
+  nightlyExport: '',
   delivery: '',
   sftpAccount: '',
   providerWebhook: '',
@@ -128,6 +130,7 @@ beforeAll(async () => {
   made.connection = await connectionOf({ app, maple }, { role: 'off' })
   made.sftpAccount = await sftpAccountOf({ app, maple })
   made.webhook = await addWebhook(`/api/districts/${key.district}/webhooks`)
+  made.nightlyExport = await nightlyExportOf({ app, maple })
   made.providerWebhook = await addWebhook('/api/webhooks')
   const [delivery] = await app.owner<{ id: string }>(
     `INSERT INTO webhook_deliveries (district_id, webhook_id, events, next_try_at, arrived_at)

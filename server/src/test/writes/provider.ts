@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addressOf } from '@hornbook/contract/endpoint'
 import { addJob } from '../jobs.ts'
+import { nightlyWrites } from '../nightly-writes.ts'
 import { receiverOf } from '../receiver.ts'
 import { statementOf, XAPI } from '../statement.ts'
 import { ada, app, type Call, document, type Entry, event, inMaple, lesson, machine, maple, type Write } from './kit.ts'
@@ -135,6 +136,7 @@ export const PROVIDER_WRITES: Readonly<Record<string, Write>> = {
     ask: async () => ({ by: 'Ada Admin', params: { ...inMaple(), apiKeyId: (await aReceiver()).id } }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'apiKey.revoke', rows: { apiKey: 1 } }],
   },
+  ...nightlyWrites(() => ({ app, maple })),
   createWebhook: {
     ask: () => ({ by: 'Ada Admin', params: inMaple(), body: document('webhook', WEBHOOK) }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'webhook.create', rows: { webhook: 1 } }],

@@ -43,6 +43,25 @@ export const dataOut = {
   'webhook.mail.waits':
     'Nothing is lost: what happens now waits there for 30 days. Open the page, press Send a test, and when that arrives press Start again.',
   'webhook.mail.button': 'Open the webhook',
-  'webhook.mail.signature': '{{program}}\n{{support}}',
+  'mail.signature': '{{program}}\n{{support}}',
+  'nightly.tooMany': 'A district has at most {{count}} servers for nightly files. Remove one that is no longer used.',
+  'nightly.changed': 'Somebody has changed this server meanwhile.',
+  'nightly.notTheirs': 'Press Test first, compare the key of the server, and say that it is theirs.',
+  'nightly.secretOfKey': 'With a key there is no password to give.',
+  'nightly.secretNeeded': 'Give the password of this user.',
+  'nightly.secretAnew': 'The password belongs to another server or user. Give the one of this.',
+  'nightly.notConfirmed': 'Nothing is brought to a server whose key nobody has confirmed. Test it first.',
+  'nightly.step.folder': 'Folder',
+  'nightly.says.folder': 'We may write in {{folder}}.',
+  'nightly.problem.noFolder': 'We may not write in the folder {{folder}}. Is it there, and is it this user’s?',
+  'nightly.problem.full': 'The server says that its disk is full.',
+  'nightly.problem.notWritten':
+    'The server took no file in {{folder}}. Is its disk full, or may this user not replace what is there?',
+  'nightly.problem.interrupted': 'It was interrupted too often. It is tried again next night.',
+  'nightly.mail.subject': 'Nightly files did not arrive at {{host}}',
+  'nightly.mail.text': 'The OneRoster files of {{district}} have not arrived at {{host}} for {{count}} nights.',
+  'nightly.mail.goesOn':
+    'We go on trying every night. Open the page and press Test: it says what is wrong, step by step.',
+  'nightly.mail.button': 'Open Give data out',
   'export.file': 'OneRoster {{version}}',
 }

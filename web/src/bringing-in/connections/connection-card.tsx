@@ -7,12 +7,12 @@ import { call } from '../../api/call.ts'
 import { formatDateTime, formatDay } from '../../dates/format-dates.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import sheet from '../../ui/sheet.module.css'
+import { TestSteps } from '../../ui/test-steps/test-steps.tsx'
 import { ActButton } from './act-button.tsx'
 import styles from './connections.module.css'
 import type { Connection } from './connections.ts'
 import { RemoveConnection } from './remove-connection.tsx'
 import { SET_UPS } from './set-ups.ts'
-import { TestSteps } from './test-steps.tsx'
 
 interface ConnectionCardProps {
   readonly districtId: string
@@ -25,6 +25,7 @@ interface ConnectionCardProps {
 /** One connection: what it is, how it stands, what can be done with it. */
 export function ConnectionCard({ districtId, connection, hasOther, zone }: ConnectionCardProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections' })
+  const testWords = t('actions.ofTest', { returnObjects: true })
   const [isRemoving, setRemoving] = useState(false)
   const { id, kind, name, role, createdBy, createdAt, lastArrivedAt, told } = connection
   const params = { districtId, connectionId: id }
@@ -80,7 +81,11 @@ export function ConnectionCard({ districtId, connection, hasOther, zone }: Conne
           </dd>
         </div>
       </dl>
-      {test.data && <TestSteps outcome={test.data} />}
+      {test.data && (
+        <div className={styles.testedInside}>
+          <TestSteps outcome={test.data} words={testWords} />
+        </div>
+      )}
       {test.isError && (
         <p role="alert" className={`${styles.bad} ${styles.inside}`}>
           {refused ?? t('actions.refused')}

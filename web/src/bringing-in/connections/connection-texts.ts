@@ -77,9 +77,11 @@ export const connections = {
     remove: 'Remove',
     refused: 'That could not be done just now. Nothing was changed.',
     stale: 'Somebody else has changed this meanwhile. It was read again: look at it, then decide.',
-    tested: 'What the test says',
-    passed: 'Everything holds. Nothing was changed by the test.',
-    hostKey: 'The key of that server',
+    ofTest: {
+      tested: 'What the test says',
+      passed: 'Everything holds. Nothing was changed by the test.',
+      hostKey: 'The key of that server',
+    },
   },
   facts: {
     created: 'Made by',

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../dates/format-dates.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import sheet from '../../../ui/sheet.module.css'
+import tested from '../../../ui/test-steps/test-steps.module.css'
 import page from '../connections.module.css'
 import type { Account } from './account.ts'
 
@@ -27,7 +28,7 @@ export function TryIt({ params, account, zone, onChanged }: TryItProps) {
         <h2 id="try">{t('title')}</h2>
         <span className={page.quiet}>{t('listening')}</span>
       </div>
-      <div className={page.tested}>
+      <div className={`${tested.tested} ${page.testedInside}`}>
         <div role="status">
           <ol>
             <SignedIn account={account} zone={zone} />

@@ -1,7 +1,6 @@
 import type { TestStep } from '@hornbook/contract/bringing-in/connection-settings'
-import { useTranslation } from 'react-i18next'
-import { Icon, type IconName } from '../../ui/icons.tsx'
-import styles from './connections.module.css'
+import { Icon, type IconName } from '../icons.tsx'
+import styles from './test-steps.module.css'
 
 const SIGNS: Readonly<Record<TestStep['state'], IconName>> = {
   done: 'check',
@@ -12,13 +11,18 @@ const SIGNS: Readonly<Record<TestStep['state'], IconName>> = {
 
 interface TestStepsProps {
   readonly outcome: { readonly passed: boolean; readonly steps: readonly TestStep[]; readonly hostKey: string | null }
+  readonly words: {
+    /** Above it, heard and not seen. */
+    readonly tested: string
+    readonly passed: string
+    readonly hostKey: string
+  }
 }
 
 /** What a test has found, in its order; the first that failed says whose turn it is. */
-export function TestSteps({ outcome: { passed, steps, hostKey } }: TestStepsProps) {
-  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.actions' })
+export function TestSteps({ outcome: { passed, steps, hostKey }, words }: TestStepsProps) {
   return (
-    <section className={styles.tested} aria-label={t('tested')}>
+    <section className={styles.tested} aria-label={words.tested}>
       <div role="status">
         <ol>
           {steps.map(({ step, state, says }) => (
@@ -33,10 +37,10 @@ export function TestSteps({ outcome: { passed, steps, hostKey } }: TestStepsProp
       </div>
       {hostKey && (
         <p>
-          {t('hostKey')}: <code translate="no">{hostKey}</code>
+          {words.hostKey}: <code translate="no">{hostKey}</code>
         </p>
       )}
-      {passed && <p>{t('passed')}</p>}
+      {passed && <p>{words.passed}</p>}
     </section>
   )
 }
