@@ -1,27 +1,21 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { readArguments } from './command-arguments.ts'
+import { print, type RosterImport, report } from './roster-report.ts'
 
+// `npm run roster -- export FILE --district SITE_CODE [--oneroster 1.1] [--results]`: the roster as it is, as a OneRoster zip (OUT-1).
 // `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system] [--same N,…]`: the roster endpoints (ROSTER-11) from a shell.
 // The address and the account come from --url, --email, --password or HORNBOOK_URL, HORNBOOK_EMAIL, HORNBOOK_PASSWORD.
 
 const USAGE = `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system] [--restore-zeros] [--same N,…] [--another N,…] [--url URL] [--email EMAIL] [--password PASSWORD]
+npm run roster -- export FILE --district SITE_CODE [--oneroster 1.1|1.2] [--results] [--url URL] [--email EMAIL] [--password PASSWORD]
 
-Shows what a OneRoster zip would change in a district. --apply applies it; --override applies it even if it is held.
+import shows what a OneRoster zip would change in a district. --apply applies it; --override applies it even if it is held.
 --same-system and --another-system answer a file that is held because it may come from another system than the roster here.
 --restore-zeros gives ids the leading zeros back that a spreadsheet has removed.
 --same and --another answer the numbered questions whether people are the same; answers are kept for later files.
+export writes the district's roster to a file as a OneRoster zip, 1.2 unless --oneroster says 1.1; --results adds each student's progress.
 SITE_CODE is the district's OneRoster id, or its number.`
-
-/** How to answer a reason for a hold, if not with --override. */
-const WAYS: Readonly<Record<string, string>> = {
-  'source.partly_known': 'Say --same-system or --another-system.',
-  'source.second': 'Say --same-system or --another-system.',
-  'guard.zeros_lost': 'Say --restore-zeros, or apply it as it is with --override.',
-  'guard.other_place':
-    'Say --same or --another with the numbers of the questions, or apply it as it is with --override.',
-  begins_later: 'Apply it with --override, or on its day in the browser.',
-}
 
 const WITHOUT_ANSWER = {
   added: 'a new record, because the one here has left',
@@ -29,27 +23,6 @@ const WITHOUT_ANSWER = {
   held: 'the file is held',
 }
 
-interface RosterImport {
-  id: string
-  attributes: {
-    status: string
-    source: string | null
-    counts: Record<string, Record<string, number>> | null
-    holds: { code: string; message: string }[]
-    progress: { done: number; of: number; step: string } | null
-    problems: {
-      severity: string
-      file: string | null
-      line: number | null
-      column: string | null
-      message: string
-      count: number
-    }[]
-    problemCounts: Record<string, number>
-  }
-}
-
-const print = (text: string) => void process.stdout.write(`${text}\n`)
 const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
   options: {
@@ -61,6 +34,8 @@ const { values, positionals } = readArguments(USAGE, {
     'restore-zeros': { type: 'boolean', default: false },
     same: { type: 'string', default: '' },
     another: { type: 'string', default: '' },
+    oneroster: { type: 'string', default: '1.2' },
+    results: { type: 'boolean', default: false },
     url: { type: 'string', default: process.env.HORNBOOK_URL ?? 'http://localhost:3000' },
     email: { type: 'string', default: process.env.HORNBOOK_EMAIL ?? '' },
     password: { type: 'string', default: process.env.HORNBOOK_PASSWORD ?? '' },
@@ -69,31 +44,64 @@ const { values, positionals } = readArguments(USAGE, {
 const [command, file] = positionals
 
 try {
-  if (command !== 'import' || !file || !values.district) throw new Error(USAGE)
+  if (!(command === 'import' || command === 'export') || !file || !values.district) throw new Error(USAGE)
   if (!values.email || !values.password) throw new Error(`--email and --password are required.\n\n${USAGE}`)
-  process.exitCode = await importFile(file, values.district)
+  const work = command === 'import' ? importFile : exportFile
+  process.exitCode = await work(file, await signIn(values.district))
 } catch (failure) {
   print(failure instanceof Error ? failure.message : String(failure))
   process.exitCode = 1
 }
 
-async function importFile(path: string, siteCode: string): Promise<number> {
-  // npm changes to the root folder; INIT_CWD is where it was called.
-  const bytes = await readFile(resolve(process.env.INIT_CWD ?? process.cwd(), path)).catch(() => {
-    throw new Error(`There is no file ${path} that can be read.`)
-  })
+/** npm changes to the root folder; INIT_CWD is where it was called. */
+function placeOf(path: string) {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path)
+}
+
+interface SignedIn {
+  readonly token: string
+  readonly district: {
+    readonly id: string
+    readonly attributes: { readonly name: string; readonly oneRosterId: string | null }
+  }
+}
+
+/** Signs in, and finds the district among those that the account reaches. */
+async function signIn(siteCode: string): Promise<SignedIn> {
   const { email, password } = values
   const session = { data: { type: 'user', attributes: { email, password } } }
   const user = await ask<{ attributes: { authenticationToken: string } }>('POST', '/api/users/session', '', session)
   const token = user.attributes.authenticationToken
-  const districts = await ask<{ id: string; attributes: { name: string; oneRosterId: string | null } }[]>(
-    'GET',
-    '/api/districts',
-    token,
-  )
+  const districts = await ask<SignedIn['district'][]>('GET', '/api/districts', token)
   const district =
     districts.find(one => one.attributes.oneRosterId === siteCode) ?? districts.find(one => one.id === siteCode)
   if (!district) throw new Error(`There is no district with the site code ${siteCode} that you can reach.`)
+  return { token, district }
+}
+
+async function exportFile(path: string, { token, district }: SignedIn): Promise<number> {
+  const query = new URLSearchParams({ version: values.oneroster, results: String(values.results) })
+  const url = new URL(`/api/districts/${district.id}/oneroster_export?${query}`, values.url)
+  const answer = await fetch(url, { headers: { authorization: `Token token=${token}` } })
+  if (!answer.ok || !answer.body) throw new Error(await refusalIn(answer))
+  // Never over a file that is there: who mistypes a name loses nothing.
+  await writeFile(placeOf(path), answer.body, { flag: 'wx', mode: 0o600 }).catch(failure => {
+    throw new Error(`${path} cannot be written (${(failure as { code?: string }).code ?? 'broken off'}).`)
+  })
+  print(`${district.attributes.name} → ${path}`)
+  return 0
+}
+
+async function refusalIn(answer: Response): Promise<string> {
+  return ((await answer.json()) as { errors: { title: string; detail: string }[] }).errors
+    .map(({ title, detail }) => `${title}: ${detail}`)
+    .join('\n')
+}
+
+async function importFile(path: string, { token, district }: SignedIn): Promise<number> {
+  const bytes = await readFile(placeOf(path)).catch(() => {
+    throw new Error(`There is no file ${path} that can be read.`)
+  })
   const imports = `/api/districts/${district.id}/roster_imports`
   const read = await waitUntilSettled(
     imports,
@@ -201,24 +209,4 @@ async function waitUntilSettled(imports: string, token: string, first: RosterImp
     current = await ask<RosterImport>('GET', `${imports}/${current.id}`, token)
   }
   return current
-}
-
-function report({ attributes }: RosterImport) {
-  const { counts, holds, problems, problemCounts } = attributes
-  if (counts) {
-    const columns = ['added', 'changed', 'moved', 'archived', 'unarchived', 'unchanged', 'skipped']
-    print(['', ...columns].map((name, at) => (at === 0 ? name.padEnd(12) : name.padStart(11))).join(''))
-    for (const [kind, row] of Object.entries(counts))
-      print(kind.padEnd(12) + columns.map(column => String(row[column] ?? 0).padStart(11)).join(''))
-  }
-  const met = Object.entries(problemCounts).filter(([, count]) => count > 0)
-  if (met.length > 0) print(`\nProblems: ${met.map(([severity, count]) => `${count} ${severity}`).join(', ')}`)
-  for (const { severity, file: name, line, column, message, count } of problems.slice(0, 20)) {
-    const place = [name, line && `line ${line}`, column].filter(Boolean).join(', ')
-    print(`  ${severity}${place ? ` (${place})` : ''}: ${message}${count > 1 ? ` [${count} times]` : ''}`)
-  }
-  if (problems.length > 20) print(`  … and ${problems.length - 20} more; the CSV on the district's page has them all.`)
-  for (const { code, message } of holds) {
-    print(`\nHeld: ${message}\n  ${WAYS[code] ?? 'Apply it with --override.'}`)
-  }
 }

@@ -37,6 +37,16 @@ test('shows what a file would change; --apply applies it', async () => {
   expect(await students()).toBe(12)
 })
 
+test('export writes the roster to a new file, which read again changes nothing', async () => {
+  const out = join(folder, 'out.zip')
+  expect(await roster('export', out, '--district', '0601234')).toEqual({ code: 0, output: `Harbor Point → ${out}\n` })
+  expect((await roster('import', out, '--district', '0601234')).output).toMatch(/students +0 +0 +0 +0 +0 +12 +0/)
+  const again = await roster('export', out, '--district', '0601234')
+  expect(again).toEqual({ code: 1, output: `${out} cannot be written (EEXIST).\n` })
+  const other = await roster('export', join(folder, 'other.zip'), '--district', '0601234', '--oneroster', '2.0')
+  expect(other).toMatchObject({ code: 1, output: expect.stringContaining("'1.1', '1.2'") })
+})
+
 test('a missing option or an unknown site code is an error', async () => {
   expect(await roster('import', file)).toMatchObject({
     code: 1,

@@ -19,6 +19,8 @@ import { type MadeApiKey, MadeKey } from './made-key.tsx'
 import { MakeKey } from './make-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 
+const POLL_MS = 30_000
+
 /** Everything that reaches the data of a district, also what has ended (OUT-12). */
 export function Keys({ district }: { readonly district: RowFrom<typeof readDistrict> }) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'keys' })
@@ -30,7 +32,11 @@ export function Keys({ district }: { readonly district: RowFrom<typeof readDistr
   const [made, setMade] = useState<MadeApiKey | null>(null)
   const [revoked, setRevoked] = useState<Key | null>(null)
   // A key is used meanwhile, and others make some.
-  const { data, error, refetch } = useQuery({ ...queryFor(listDistrictKeys, { params: { districtId } }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({
+    ...queryFor(listDistrictKeys, { params: { districtId } }),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  })
   return (
     <section className={`${sheet.sheet} ${styles.wide}`} aria-labelledby="keys">
       <div className={sheet.bar}>

@@ -65,7 +65,7 @@ const theirFile = async (name = 'oneroster.zip'): Promise<Buffer> =>
   (await (await sftpClient(theirs)).get(`/inbound/${name}`)) as Buffer
 const theirNames = async () => (await (await sftpClient(theirs)).list('/inbound')).map(({ name }) => name)
 
-test('set up, tested, confirmed and switched on, it brings the roster at its hour, over the one of last night (OUT-13)', async () => {
+test('set up, tested, confirmed and switched on, it brings the roster at its hour, over the one of last night (OUT-15)', async () => {
   const id = await made({ startsAt: '03:30' })
   expect(await shown(id)).toMatchObject({ isOn: false, hostKey: null, publicKey: null, nextAt: null, sentAt: null })
   const first = await dana().post(`${path()}/${id}/test`)

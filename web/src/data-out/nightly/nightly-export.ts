@@ -13,7 +13,3 @@ export const nightlyExportsOf = (districtId: string) => ({
 
 /** What shows them is read again. */
 export const refreshNightlyExports = () => invalidate(listNightlyExports, readNightlyExport, listDistrictKeys)
-
-/** '02:00' as a clock says it: 2:00 AM. */
-export const hourOf = (time: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2000-01-01T${time}:00Z`))

@@ -23,9 +23,9 @@ interface NightlyExportsProps {
 type Act = 'change' | 'try' | 'remove'
 
 /** What comes by itself is looked for while a night's files are on their way. */
-const POLL_MS = 15_000
+const POLL_MS = 30_000
 
-/** Servers of a district to which its files are brought every night (OUT-13). */
+/** Servers of a district to which its files are brought every night (OUT-15). */
 export function NightlyExports({ districtId, zone }: NightlyExportsProps) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'nightly' })
   const draft = `server for nightly files of ${districtId}`

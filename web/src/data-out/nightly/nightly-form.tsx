@@ -10,7 +10,7 @@ import type { Field, Values } from '../../form/field.ts'
 import { Form } from '../../form/form.tsx'
 import type { ReadRecord, Sending } from '../../form/use-form.ts'
 import styles from '../data-out.module.css'
-import { hourOf, type NightlyExport, refreshNightlyExports } from './nightly-export.ts'
+import { type NightlyExport, refreshNightlyExports } from './nightly-export.ts'
 
 const NEW: Values = {
   host: '',
@@ -122,7 +122,7 @@ function useFields(stored: NightlyExport | undefined): readonly Field[] {
       label: t('form.when'),
       help: t('form.whenHelp'),
       required: true,
-      choices: hours.map(time => ({ value: time, label: hourOf(time) })),
+      choices: hours.map(time => ({ value: time, label: time })),
     },
   ]
 }

@@ -4,7 +4,7 @@ import { useZone } from '../../dates/use-zone.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CardCell, CardTable } from '../card-table.tsx'
 import styles from '../data-out.module.css'
-import { hourOf, type NightlyExport } from './nightly-export.ts'
+import type { NightlyExport } from './nightly-export.ts'
 import { NightlyState } from './nightly-state.tsx'
 
 const COLUMNS = ['server', 'what', 'when', 'state'] as const
@@ -35,7 +35,7 @@ export function NightlyTable({ rows, zone, onAct }: NightlyTableProps) {
           ),
           when: (
             <>
-              {t('every', { hour: hourOf(startsAt) })}
+              {t('every', { hour: startsAt })}
               {nextAt && <small>{t('next', { time: formatDateTime(nextAt, ownZone) })}</small>}
             </>
           ),

@@ -9,7 +9,7 @@ import { Copied } from '../../ui/copied.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TestSteps } from '../../ui/test-steps/test-steps.tsx'
 import styles from '../data-out.module.css'
-import { hourOf, type NightlyExport, refreshNightlyExports } from './nightly-export.ts'
+import { type NightlyExport, refreshNightlyExports } from './nightly-export.ts'
 
 interface TryNightlyProps {
   readonly districtId: string
@@ -34,7 +34,7 @@ export function TryNightly({ districtId, stored, onClose }: TryNightlyProps) {
       if (attributes.hostKey !== undefined) {
         announceSaved(t('theirs'))
         test.mutate()
-      } else announceSaved(attributes.isOn ? t('switchedOn', { hour: hourOf(startsAt) }) : t('switchedOff'))
+      } else announceSaved(attributes.isOn ? t('switchedOn', { hour: startsAt }) : t('switchedOff'))
     },
     onSettled: () => refreshNightlyExports(),
   })
@@ -54,7 +54,12 @@ export function TryNightly({ districtId, stored, onClose }: TryNightlyProps) {
         <p className={styles.explained}>{t('text')}</p>
         {publicKey && <Copied label={t('publicKey', { user: username })} value={publicKey} />}
         {pinned && <Copied label={t('pinned')} value={pinned} />}
-        {test.data && <TestSteps outcome={test.data} words={t('ofTest', { returnObjects: true })} />}
+        {test.data && (
+          <TestSteps
+            outcome={{ ...test.data, hostKey: isToConfirm ? shown : null }}
+            words={t('ofTest', { returnObjects: true })}
+          />
+        )}
         <p role="alert" className={styles.bad}>
           {refused ? detail || t('refused') : ''}
         </p>
