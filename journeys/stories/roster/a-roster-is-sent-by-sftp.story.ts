@@ -27,6 +27,17 @@ async function signIn(page: Page) {
   await expect(page).not.toHaveURL(/login/)
 }
 
+/** Of the account that is open. */
+async function makePassword(page: Page) {
+  await page.getByRole('button', { name: 'Make a password' }).click()
+  const shown = page.getByRole('dialog', { name: 'Your SFTP password' })
+  const password = (await shown.locator('code').textContent()) ?? ''
+  expect(password).toHaveLength(24)
+  await shown.getByRole('button', { name: 'I have put it where it belongs' }).click()
+  const username = (await page.getByText(/^maple-grove-\d+/).textContent()) ?? ''
+  return { username, password }
+}
+
 test('a technician makes an SFTP account, sends a file, and sees it arrive', async ({ page, expectAccessible }) => {
   await signIn(page)
   await page.goto(`${hornbook.address}/districts/1/connections`)
@@ -39,12 +50,7 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
   await expect(tries).toContainText('Nobody has tried yet.')
   await expectAccessible()
 
-  await page.getByRole('button', { name: 'Make a password' }).click()
-  const shown = page.getByRole('dialog', { name: 'Your SFTP password' })
-  const password = (await shown.locator('code').textContent()) ?? ''
-  expect(password).toHaveLength(24)
-  await shown.getByRole('button', { name: 'I have put it where it belongs' }).click()
-  const username = (await page.getByText(/^maple-grove-\d+/).textContent()) ?? ''
+  const { username, password } = await makePassword(page)
 
   await expect(atSftp({ port, username, password: 'not it' }, () => Promise.resolve())).rejects.toThrow()
   await expect(tries).toContainText('A wrong password came from')
@@ -56,4 +62,62 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
   })
   await expect(tries).toContainText('1 file is in /inbound')
   await expect(page.getByRole('region', { name: 'Last files' })).toContainText('oneroster.zip')
+})
+
+test('files are brought every night to a server that was tested, confirmed and switched on', async ({
+  page,
+  expectAccessible,
+}) => {
+  await signIn(page)
+  // Their server is ours: what it takes, any other would.
+  await page.goto(`${hornbook.address}/districts/1/connections`)
+  await page.getByRole('link', { name: /file every night/ }).click()
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  const { username, password } = await makePassword(page)
+
+  await page.goto(`${hornbook.address}/districts/1/data-out`)
+  const nightly = page.getByRole('region', { name: 'Every night to your SFTP' })
+  await expect(nightly).toContainText('Nothing is brought anywhere.')
+  await nightly.getByRole('button', { name: 'Add a server' }).click()
+  const form = page.getByRole('dialog', { name: 'Your SFTP server' })
+  await form.getByRole('button', { name: 'Save and test' }).click()
+  await expect(form.getByLabel('Address')).toBeFocused()
+  await form.getByLabel('Address').fill('127.0.0.1')
+  await form.getByLabel('Port').fill(String(port))
+  await form.getByLabel('User').fill(username)
+  await form.getByLabel('Folder').fill('/reports')
+  await form.getByLabel('How we sign in').fill('With a password')
+  await page.getByRole('option', { name: 'With a password' }).click()
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await expectAccessible()
+  await form.getByRole('button', { name: 'Save and test' }).click()
+
+  const trying = page.getByRole('dialog', { name: 'Nightly files to 127.0.0.1' })
+  const testButton = trying.getByRole('button', { name: 'Test', exact: true })
+  await expect(nightly).toContainText('Not tested yet: nothing is brought')
+  await testButton.click()
+  await expect(trying.getByRole('listitem').nth(1)).toContainText('The server shows the key SHA256:')
+  await expectAccessible()
+  await trying.getByRole('button', { name: 'This is our server’s key' }).click()
+  await expect(trying.getByRole('listitem').last()).toContainText('We may not write in the folder /reports.')
+  await trying.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  await nightly.getByRole('button', { name: 'Change: 127.0.0.1' }).click()
+  await form.getByLabel('Folder').fill('/inbound')
+  await form.getByRole('button', { name: 'Save and test' }).click()
+  await testButton.click()
+  await expect(trying).toContainText('Everything holds.')
+  await trying.getByRole('button', { name: 'Switch on' }).click()
+  await expect(nightly).toContainText('On: the first is brought')
+  await trying.getByRole('button', { name: 'Bring it now' }).click()
+  await trying.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(nightly).toContainText('Arrived', { timeout: 20_000 })
+  await expectAccessible()
+  await atSftp({ port, username, password }, async sftp =>
+    expect(await namesIn(sftp, '/inbound')).toContain('oneroster.zip'),
+  )
+
+  await nightly.getByRole('button', { name: 'Remove: 127.0.0.1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(nightly).toContainText('Nothing is brought anywhere.')
 })

@@ -22,8 +22,10 @@ interface NightlyExportsProps {
 
 type Act = 'change' | 'try' | 'remove'
 
-/** What comes by itself is looked for while a night's files are on their way. */
 const POLL_MS = 30_000
+/** Whoever has asked for the files looks whether they have arrived. */
+const ASKED_POLL_MS = 3_000
+const ASKED_FOR_MS = 120_000
 
 /** Servers of a district to which its files are brought every night (OUT-15). */
 export function NightlyExports({ districtId, zone }: NightlyExportsProps) {
@@ -32,7 +34,9 @@ export function NightlyExports({ districtId, zone }: NightlyExportsProps) {
   const [isMaking, setMaking] = useState(() => restoreDraft(draft, false))
   useKeepDraft(draft, isMaking || undefined)
   const [open, setOpen] = useState<{ readonly act: Act; readonly id: string } | null>(null)
-  const { data, error, refetch } = useQuery({ ...nightlyExportsOf(districtId), refetchInterval: POLL_MS })
+  const [askedAt, setAskedAt] = useState(0)
+  const refetchInterval = () => (Date.now() < askedAt + ASKED_FOR_MS ? ASKED_POLL_MS : POLL_MS)
+  const { data, error, refetch } = useQuery({ ...nightlyExportsOf(districtId), refetchInterval })
   const rows = data?.rows ?? []
   const opened: NightlyExport | undefined = rows.find(({ id }) => id === open?.id)
   const close = () => setOpen(null)
@@ -77,7 +81,9 @@ export function NightlyExports({ districtId, zone }: NightlyExportsProps) {
           onClose={close}
         />
       )}
-      {opened && open?.act === 'try' && <TryNightly districtId={districtId} stored={opened} onClose={close} />}
+      {opened && open?.act === 'try' && (
+        <TryNightly districtId={districtId} stored={opened} onAsked={() => setAskedAt(Date.now())} onClose={close} />
+      )}
       {opened && open?.act === 'remove' && (
         <RevokeKey
           owner={districtId}

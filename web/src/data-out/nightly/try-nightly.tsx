@@ -15,11 +15,13 @@ interface TryNightlyProps {
   readonly districtId: string
   /** As it is now. */
   readonly stored: NightlyExport
+  /** The files were asked for, and are on their way. */
+  readonly onAsked: () => void
   readonly onClose: () => void
 }
 
 /** Tests a server for nightly files, says yes to its key, and switches it on: each once the one before has held. */
-export function TryNightly({ districtId, stored, onClose }: TryNightlyProps) {
+export function TryNightly({ districtId, stored, onAsked, onClose }: TryNightlyProps) {
   const { t } = useTranslation('dataOut', { keyPrefix: 'nightly.trying' })
   const { id, host, username, publicKey, hostKey: pinned, isOn, startsAt, version } = stored
   const params = { districtId, nightlyExportId: id }
@@ -40,7 +42,10 @@ export function TryNightly({ districtId, stored, onClose }: TryNightlyProps) {
   })
   const send = useMutation({
     mutationFn: () => call(sendNightlyExport, { params }),
-    onSuccess: () => announceSaved(t('asked')),
+    onSuccess: () => {
+      announceSaved(t('asked'))
+      onAsked()
+    },
     onSettled: () => refreshNightlyExports(),
   })
   const shown = test.data?.hostKey ?? null
