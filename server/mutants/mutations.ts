@@ -3,6 +3,7 @@ import { GATE } from './tables/gate.ts'
 import { GRADEBOOK } from './tables/gradebook.ts'
 import { GUARDS } from './tables/guards.ts'
 import { NARROWING } from './tables/narrowing.ts'
+import { NIGHTLY } from './tables/nightly.ts'
 import { POLICIES } from './tables/policies.ts'
 import { POPULATION } from './tables/population.ts'
 import { SCOPE } from './tables/scope.ts'
@@ -26,6 +27,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...WRITES,
   ...SIGN_ONS,
   ...WEBHOOKS,
+  ...NIGHTLY,
   ...UPLOADS,
   ...SECOND_STEP,
   ...XAPI,
