@@ -64,7 +64,7 @@ export const prepareFileUpload = endpoint({
   guard: sender,
   body: z.object({
     fileName: z.string().max(2_000),
-    size: z.int().positive().optional().describe('In bytes; a file of another size is refused then'),
+    size: z.int().min(1, 'This file is empty.').optional().describe('In bytes; a file of another size is refused then'),
     districtId: z
       .union([z.string().max(30), z.int().nonnegative().transform(String)])
       .optional()

@@ -9,11 +9,10 @@ import type { AppContext } from '../../http/app-context.ts'
 import type { FileAnswer } from '../../http/endpoint/answer.ts'
 import type { SignedFor } from '../../http/endpoint/signed-address.ts'
 import { idFrom, type MemberCall } from '../../http/route.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import { accountName } from '../../people/names.ts'
 import { signAddress } from '../../secrets/signed-address.ts'
 import { t } from '../../texts/texts.ts'
-import { mailNews } from './mails.ts'
+import { tellNews } from './mails.ts'
 import { savedName } from './names.ts'
 import { contentPath } from './prepare.ts'
 import { keyOf, lockUpload, ofDistrict, readUpload, type StoredUpload, updateUpload } from './rows.ts'
@@ -78,13 +77,14 @@ export async function resolveUpload(call: Call): Promise<FileUpload> {
   const upload = await lockUpload(tx, caller, query.fileId)
   // If two resolve it, the first one counts.
   if (upload.resolved_at === null) {
+    if (upload.status === 'purged') throw new Refusal('conflict', { detail: t('bringingIn:file.purged') })
     if (upload.status !== 'available') throw new Refusal('conflict', { detail: t('bringingIn:file.notResolvable') })
     await changeUpload(call, upload, 'fileUpload.resolve', {
       resolved_by: caller.accountId,
       resolved_at: new Date(now).toISOString(),
     })
     await noteWait(tx, upload, now)
-    await enqueue(tx, mailNews, { districtId: upload.district_id, fileUploadId: upload.id, isDone: true })
+    await tellNews(tx, upload, true)
   }
   return readUpload(tx, caller, upload.id)
 }
@@ -118,8 +118,7 @@ export async function noteUpload(
     // The answer was to the line before.
     const unanswered = upload.answer === null ? {} : { answer: null, answered_by: null, answered_at: null }
     await changeUpload(call, upload, 'fileUpload.note', { note: body.note, ...unanswered })
-    if (body.note !== null)
-      await enqueue(tx, mailNews, { districtId: upload.district_id, fileUploadId: upload.id, isDone: false })
+    if (body.note !== null) await tellNews(tx, upload, false)
   }
   return readUpload(tx, caller, upload.id)
 }

@@ -197,6 +197,15 @@ test('a line from the provider is shown to the district, and mailed to whoever h
   await expect.poll(mailed, PATIENTLY).toEqual([emailOf('Dana District')])
 })
 
+test('of a file that the provider has sent for a district, those who run it hear', async () => {
+  const id = await send('Ada Admin', 'for-them.csv', 'a,b\n', maple.id('Maple Grove'))
+  const note = 'Which of these columns is the grade?'
+  await as('Ada Admin').post(`/service/noteFile?fileId=${id}`, JSON.stringify({ note }))
+  const mailed = () => app.mails.filter(({ text }) => text.includes(note)).map(({ to }) => to)
+  await expect.poll(mailed, PATIENTLY).toContain(emailOf('Dana District'))
+  expect(mailed()).not.toContain(emailOf('Ada Admin'))
+})
+
 test('the district answers that line, and the provider sees who has; another line wants another answer', async () => {
   const id = await send('Dana District', 'answered.csv', 'a,b\n')
   const ask = (note: string | null) => as('Ada Admin').post(`/service/noteFile?fileId=${id}`, JSON.stringify({ note }))
@@ -284,6 +293,23 @@ test('a spreadsheet of students and a roster file are known as such, and opened 
   expect((await as('Ada Admin').post(`districts/${other}/file_uploads/${zip}/open`)).status).toBe(404)
   const plain = await send('Dana District', 'note.txt', 'Dear all')
   expect((await open('Dana District', plain)).status).toBe(409)
+})
+
+test('opening that is refused has opened nothing: another roster is being read', async () => {
+  const roster = await zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 3 }))
+  const zip = await send('Dana District', 'roster-2.zip', roster)
+  const file = async () => (await listed('Ada Admin')).find(({ id }) => id === zip)
+  await expect.poll(async () => (await file())?.readableAs, PATIENTLY).toBe('roster')
+  const [going] = await app.owner<{ id: string }>(
+    "INSERT INTO roster_imports (district_id, status, file_name, file_sha256) VALUES ($1, 'reading', 'other.zip', '') RETURNING id",
+    [district()],
+  )
+  const refused = await as('Ada Admin').post(`districts/${district()}/file_uploads/${zip}/open`)
+  await app.owner('DELETE FROM roster_imports WHERE id = $1', [going?.id])
+  expect([refused.status, refused.code]).toEqual([409, 'inProgress'])
+  expect(await file()).toMatchObject({ status: 'new', takenBy: null, downloadCount: 0 })
+  const { items } = (await as('Ada Admin').get(`/service/fileAccessLog?fileId=${zip}`)).document
+  expect(items.map(({ action }: LogLine) => action)).toEqual(['send'])
 })
 
 test('the list is what is to be done first, can be searched, and says how many there are', async () => {

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import type { Settings } from '../../configuration/settings.ts'
 import { type Db, within } from '../../db/pool.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { sendMail } from '../../jobs/send-mail.ts'
 import { declareTask, flag, handle, id } from '../../jobs/task.ts'
 import { htmlOf } from '../../mail/html.ts'
 import type { Mail } from '../../mail/outbox.ts'
+import { districtAdministrators } from '../../people/district-administrators.ts'
 import { t } from '../../texts/texts.ts'
-import { ofDistrict } from './rows.ts'
+import { ofDistrict, type StoredUpload } from './rows.ts'
 
-/** Tells whoever has sent a file that it is done, or what the provider asks about it. */
-export const mailNews = declareTask({
+/** Tells somebody of the district that a file is done, or what the provider asks about it. */
+const mailNews = declareTask({
   name: 'bringingIn.mailFileNews',
-  payload: z.object({ districtId: id, fileUploadId: id, isDone: flag }),
+  payload: z.object({ districtId: id, fileUploadId: id, isDone: flag, accountId: id.optional() }),
   lane: 'remote',
   attempts: 12,
 })
@@ -26,9 +28,9 @@ export const mailInfected = declareTask({
 
 export const fileMailHandlers = [
   handle(mailNews, async job => {
-    const { districtId, fileUploadId, isDone } = job.payload
+    const { districtId, fileUploadId, isDone, accountId } = job.payload
     const mail = await within(job.db.queries, [districtId], tx =>
-      newsMail(tx, { district_id: districtId, id: fileUploadId }, isDone, job),
+      newsMail(tx, { district_id: districtId, id: fileUploadId }, { isDone, accountId }, job),
     )
     if (mail) await sendMail(job, mail)
   }),
@@ -39,15 +41,30 @@ export const fileMailHandlers = [
   }),
 ]
 
+/** Whoever has sent it; those who run the district where the provider has sent it for them. */
+export async function tellNews(tx: Db, upload: StoredUpload, isDone: boolean): Promise<void> {
+  const accountIds = upload.by_admin
+    ? (await districtAdministrators(tx, upload.district_id)).map(({ accountId }) => accountId)
+    : [upload.account_id]
+  for (const accountId of accountIds)
+    await enqueue(tx, mailNews, { districtId: upload.district_id, fileUploadId: upload.id, isDone, accountId })
+}
+
 async function newsMail(
   tx: Db,
   which: { readonly district_id: string; readonly id: string },
-  isDone: boolean,
+  // A job of an older version names nobody.
+  { isDone, accountId }: { readonly isDone: boolean; readonly accountId?: string | undefined },
   { settings, id: jobId }: { readonly settings: Settings; readonly id: string },
 ): Promise<Mail | null> {
   const upload = await ofDistrict(tx, which).executeTakeFirst()
   const sender =
-    upload && (await tx.selectFrom('accounts').select(['email']).where('id', '=', upload.account_id).executeTakeFirst())
+    upload &&
+    (await tx
+      .selectFrom('accounts')
+      .select(['email'])
+      .where('id', '=', accountId ?? upload.account_id)
+      .executeTakeFirst())
   // The line may have been taken back meanwhile.
   if (!upload || !sender?.email || (isDone ? upload.resolved_at === null : upload.note === null)) return null
   const { publicUrl, brand } = settings

@@ -1,7 +1,7 @@
 import type { ReadableAs } from '@hornbook/contract/bringing-in/file-uploads'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { authorOf } from '../../audit/audit.ts'
-import { within } from '../../db/pool.ts'
+import { type Db, within } from '../../db/pool.ts'
 import { idFrom, type OwnTransactionsCall, placeOf } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
 import { startPreview } from '../imports/preview.ts'
@@ -26,9 +26,6 @@ export async function openUpload(
     if (found.district_id !== districtId || found.status === 'purged') throw notFound()
     if (found.readable_as === null) throw new Refusal('conflict', { detail: t('bringingIn:file.notReadable') })
     if (found.readable_as === 'roster') requireRosterPlace(call)
-    const to = caller.administrator ? lookedAt(found, caller.accountId, now) : {}
-    // A repeated call has been written down.
-    if (!call.key?.begun) await changeUpload({ tx, caller, requestId }, found, 'fileUpload.open', to)
     return found
   })
   const readableAs = upload.readable_as as ReadableAs
@@ -36,9 +33,18 @@ export async function openUpload(
   const content = await contentOf(app.settings, upload)
   if (content === null) throw notFound()
   const file = { name: upload.file_name, content }
+  // Written down in the transaction that begins the reading: what is refused has opened nothing.
+  const key = {
+    note: async (tx: Db, begunId: string) => {
+      await call.key?.note(tx, begunId)
+      const found = await lockUpload(tx, caller, id)
+      const to = caller.administrator ? lookedAt(found, caller.accountId, now) : {}
+      await changeUpload({ tx, caller, requestId }, found, 'fileUpload.open', to)
+    },
+  }
   try {
-    if (readableAs !== 'roster') return { readableAs, id: await storeUpload(call, readableAs, file) }
-    const asker = { districtId, author: authorOf(call), key: call.key }
+    if (readableAs !== 'roster') return { readableAs, id: await storeUpload({ ...call, key }, readableAs, file) }
+    const asker = { districtId, author: authorOf(call), key }
     return { readableAs, id: await startPreview(call.db.writes, asker, file) }
   } finally {
     await content.release()

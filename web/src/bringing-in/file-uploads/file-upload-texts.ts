@@ -193,6 +193,7 @@ export const fileUploads = {
       title: 'A line to {{district}}',
       label: 'What the district sees under Your files',
       help: '{{name}} gets it as a mail, too, and can answer it there.',
+      helpOffice: 'Those who run the district get it as a mail, too, and can answer it there.',
       replaces: '{{name}} has answered the line before. A new line takes the place of both; the history keeps them.',
       save: 'Send',
       takeBack: 'Take it back',

@@ -43,7 +43,11 @@ export function NoteDialog({ file, onClose }: NoteDialogProps) {
         <Textarea
           label={t('label')}
           description={
-            file.answeredBy === null ? t('help', { name: file.uploaderName }) : t('replaces', { name: file.answeredBy })
+            file.answeredBy !== null
+              ? t('replaces', { name: file.answeredBy })
+              : file.byAdmin
+                ? t('helpOffice')
+                : t('help', { name: file.uploaderName })
           }
           value={note}
           maxLength={MAX_LENGTH}
