@@ -131,6 +131,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'year/jobs.ts': 'enrolments in classes of a district whose office was let through by the gate',
   'promotions/audience.ts': 'numbers of people in all districts, for the provider behind the gate',
   'jobs/returned-mail.ts': 'the staff who have the address of a mail, in every district; it shows nothing of them',
+  'session/view-end.ts': 'the place of the person who was looked at',
   'session/my-account/account.ts': "one's own places",
   'session/my-account/guessed-places.ts':
     'the name of a school of the own district, where many colleagues sign in from',

@@ -73,6 +73,16 @@ test('it is in the audit of each of their districts, with the reason, and in the
     added: false,
     changes: [{ field: 'viewReason', before: null, after: 'Ticket 4182: the table is empty' }],
   })
+  const shown = await view('Tess Teacher')
+  await as('Ada Admin').delete(`view_as/${shown.id}`)
+  const ended = await as('Dana District').get(
+    `districts/${maple.id('Maple Grove')}/teachers/${maple.id('Tess Teacher')}/history`,
+  )
+  expect(ended.data[0].attributes).toMatchObject({
+    action: 'viewAs.end',
+    author: 'provider',
+    changes: [{ field: 'viewEnded', before: null, after: 'click' }],
+  })
 })
 
 describe('While viewing', () => {

@@ -38,10 +38,19 @@ export async function endView(tx: Db, viewId: string, { author, now, by }: End):
     .set(row => ({ view_closed_at: at, ended_at: row.fn.coalesce('ended_at', row.val(at)) }))
     .where('view_id', '=', viewId)
     .where('view_closed_at', 'is', null)
-    .returning(['view_districts', 'ended_at'])
+    .returning(['view_districts', 'ended_at', 'account_id'])
     .executeTakeFirst()
-  for (const districtId of view?.view_districts ?? [])
-    await audit(tx, author, districtId, 'viewAs.end', [], { viewId, by, endedAt: view?.ended_at })
+  for (const districtId of view?.view_districts ?? []) {
+    // On the record of the person who was looked at, where its begin stands as well.
+    const places = await tx
+      .selectFrom('staff')
+      .select('id')
+      .where('district_id', '=', districtId)
+      .where('account_id', '=', view?.account_id ?? null)
+      .execute()
+    const changes = places.map(({ id }) => ({ record: 'teacher', recordId: id, before: {}, after: { viewEnded: by } }))
+    await audit(tx, author, districtId, 'viewAs.end', changes, { viewId, by, endedAt: view?.ended_at })
+  }
 }
 
 /** Ends the views behind which a session stands: it is over. */

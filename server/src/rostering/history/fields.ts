@@ -42,6 +42,7 @@ const FIELDS: Readonly<Record<RecordKind | 'account' | 'studentNote', Readonly<R
     invited_at: 'invitedAt',
     invitedAt: 'invitedAt',
     viewReason: 'viewReason',
+    viewEnded: 'viewEnded',
     ...SYNCED,
   },
   studentNote: { stepDone: 'stepDone', note: 'note', noteUntil: 'noteUntil' },

@@ -117,7 +117,7 @@ export const SESSION_WRITES: Readonly<Record<string, Write>> = {
       const view = await call(ENDPOINTS.beginView as Endpoint, { by: 'Ada Admin', body })
       return { by: 'Ada Admin', params: { viewAsId: view.json().data.id } }
     },
-    leaves: [{ ...ada, in: 'Maple Grove', action: 'viewAs.end', rows: {} }],
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'viewAs.end', rows: { teacher: 1 } }],
   },
   sendTestMail: {
     ask: () => ({ by: 'Ada Admin' }),

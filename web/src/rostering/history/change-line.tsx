@@ -89,4 +89,4 @@ function FieldLine({ change }: { readonly change: Change }) {
 }
 
 const DATES = new Set(['endsOn', 'noteUntil'])
-const TRANSLATED = new Set(['userType', 'status', 'managedExternally', 'requiresAssessmentAction'])
+const TRANSLATED = new Set(['userType', 'status', 'managedExternally', 'requiresAssessmentAction', 'viewEnded'])

@@ -60,6 +60,7 @@ export const history = {
     note: 'Note',
     noteUntil: 'In hand until',
     viewReason: 'Looked at what this person sees, without changing anything:',
+    viewEnded: 'The look at what this person sees is over:',
     mergedInto: 'Merged into',
     mergedStudent: 'Merged with this record:',
   },
@@ -78,5 +79,8 @@ export const history = {
     DistrictAdmin: 'District administrator',
     SchoolAdmin: 'School administrator',
     Teacher: 'Teacher',
+    click: 'ended by Stop',
+    time: 'its 30 minutes have passed',
+    signOut: 'signed out',
   },
 } as const

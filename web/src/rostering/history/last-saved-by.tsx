@@ -16,6 +16,6 @@ export function LastSavedBy({ noun, districtId, id }: LastSavedByProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'history' })
   const { zone } = useList()
   // Whoever looked at what somebody sees has saved nothing.
-  const latest = useHistory(noun, districtId, id).entries?.find(({ action }) => action !== 'viewAs.begin')
+  const latest = useHistory(noun, districtId, id).entries?.find(({ action }) => !action.startsWith('viewAs.'))
   return latest && <p>{t('lastSaved', { name: authorOf(latest, t), time: formatDateTime(latest.at, zone) })}</p>
 }
