@@ -49,7 +49,10 @@ export const fileUpload = z.object({
   answeredBy: text.nullable().describe("'You' if the caller has"),
   answeredAt: instant.nullable(),
   dueBy: date.describe('The day by which it is to be done: seven business days after it was sent'),
-  readableAs: z.enum(READABLE_AS).nullable().describe('What Hornbook itself can read it as'),
+  readableAs: z
+    .enum(READABLE_AS)
+    .nullable()
+    .describe('What Hornbook itself can read it as, where the caller may have it read'),
 })
 export type FileUpload = z.output<typeof fileUpload>
 

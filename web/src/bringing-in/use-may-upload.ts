@@ -8,12 +8,15 @@ import { personOf, useUser } from '../signed-in/current-session.ts'
  * Whether the person may upload a district's roster files: the provider may, and the district's administrators may where
  * it is switched on and no roster system manages them (ROSTER-1, ROSTER-2, DIST-4). Undefined until the district is loaded.
  */
-export function useMayUpload(districtId: string): boolean | undefined {
+export function useMayUpload(districtId: string | undefined): boolean | undefined {
   const person = personOf(useUser())
-  const district = useQuery(queryFor(readDistrict, { params: { districtId } })).data?.row
   const hasAbility = may(person, 'create', 'rosterImport') && may(person, 'update', 'rosteringUpdate')
-  if (!hasAbility || may(person, 'show', 'adminHub')) return hasAbility
-  return district?.oneRosterEnabled
+  const dependsOnDistrict = hasAbility && !may(person, 'show', 'adminHub')
+  const { data } = useQuery({
+    ...queryFor(readDistrict, { params: { districtId: districtId ?? '' } }),
+    enabled: dependsOnDistrict && districtId !== undefined,
+  })
+  return dependsOnDistrict ? data?.row.oneRosterEnabled : hasAbility
 }
 
 /** Whether the button is off for the district's own administrators: the provider keeps it (ROSTER-1). */

@@ -295,6 +295,26 @@ test('a spreadsheet of students and a roster file are known as such, and opened 
   expect((await open('Dana District', plain)).status).toBe(409)
 })
 
+test('a file is readable for those who may have it read', async () => {
+  const roster = await zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 2 }))
+  const zip = await send('Sam School', 'sams.zip', roster)
+  const seenBy = async (by: string) => (await listed(by)).find(({ id }) => id === zip)?.readableAs
+  await expect.poll(() => seenBy('Dana District'), PATIENTLY).toBe('roster')
+  expect([await seenBy('Ada Admin'), await seenBy('Sam School'), await seenBy('Manu Managed')]).toEqual([
+    'roster',
+    null,
+    null,
+  ])
+  await app.owner('UPDATE districts SET one_roster_enabled = false WHERE id = $1', [district()])
+  expect([await seenBy('Ada Admin'), await seenBy('Dana District')]).toEqual(['roster', null])
+  await app.owner('UPDATE districts SET one_roster_enabled = true WHERE id = $1', [district()])
+  const rows = 'First Name,Last Name,Student ID,Grade\nNew,Child,S-901,KG\n'
+  const sheet = await send('Sam School', 'sams.csv', rows)
+  const ofSheet = async (by: string) => (await listed(by)).find(({ id }) => id === sheet)?.readableAs
+  await expect.poll(() => ofSheet('Sam School'), PATIENTLY).toBe('students')
+  expect(await ofSheet('Manu Managed')).toBe(null)
+})
+
 test('opening that is refused has opened nothing: another roster is being read', async () => {
   const roster = await zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 3 }))
   const zip = await send('Dana District', 'roster-2.zip', roster)

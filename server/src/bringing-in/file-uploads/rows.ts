@@ -1,7 +1,8 @@
 import type { FileStanding, FileUpload } from '@hornbook/contract/bringing-in/file-uploads'
+import { may } from '@hornbook/rules/people/abilities'
 import { searchKey } from '@hornbook/rules/people/names'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { type Caller, livePlaces } from '../../access/caller.ts'
+import { type Caller, livePlaces, personAt } from '../../access/caller.ts'
 import { notFound } from '../../access/refusal.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Db } from '../../db/pool.ts'
@@ -9,6 +10,7 @@ import type { StoredRow } from '../../db/tables.ts'
 import { KEYS } from '../../files/store/keys.ts'
 import { idFrom } from '../../http/route.ts'
 import { accountName } from '../../people/names.ts'
+import { mayBringRoster } from '../roster-place.ts'
 
 export type StoredUpload = StoredRow<'file_uploads'>
 
@@ -66,8 +68,17 @@ const withNames = (query: ReturnType<typeof seenBy>, caller: Caller) =>
 
 type Named = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
+/** Whether somebody may have Hornbook read a file: as the call asks that opens it. */
+function mayHaveRead(row: Named, caller: Caller): boolean {
+  if (caller.administrator) return true
+  const place = livePlaces(caller).find(({ districtId }) => districtId === row.district_id)
+  // Self-service makes no difference to rosters.
+  if (!place || !may(personAt(place, false), 'update', 'rosteringUpdate')) return false
+  return row.readable_as !== 'roster' || mayBringRoster(place)
+}
+
 /** The record of HUB-1. */
-const recordOf = (row: Named, { administrator }: Caller): FileUpload => ({
+const recordOf = (row: Named, caller: Caller): FileUpload => ({
   id: row.id,
   fileName: row.file_name,
   status: row.status as FileUpload['status'],
@@ -84,15 +95,15 @@ const recordOf = (row: Named, { administrator }: Caller): FileUpload => ({
   resolvedAt: row.resolved_at,
   size: Number(row.size),
   takenBy: row.taker,
-  takenById: administrator ? row.taken_by : null,
-  takenFrom: administrator ? row.giver : null,
+  takenById: caller.administrator ? row.taken_by : null,
+  takenFrom: caller.administrator ? row.giver : null,
   takenAt: row.taken_at,
   note: row.note,
   answer: row.answer,
   answeredBy: row.answerer,
   answeredAt: row.answered_at,
   dueBy: row.due_by as string,
-  readableAs: row.readable_as as FileUpload['readableAs'],
+  readableAs: mayHaveRead(row, caller) ? (row.readable_as as FileUpload['readableAs']) : null,
 })
 
 export interface WantedUploads {

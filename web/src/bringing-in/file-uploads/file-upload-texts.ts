@@ -13,6 +13,7 @@ export const fileUploads = {
   types: { rosters: 'Rosters', others: 'Anything else', oneRoster: 'OneRoster' },
   rosterTypes: 'csv, xls, xlsx',
   otherTypes: 'txt, jpg, jpeg, png, doc, docx, pdf',
+  zipByUs: 'A zip of OneRoster files, as your roster system exports them.',
   zip: 'A zip of OneRoster files is read by Hornbook itself: no waiting.',
   district: 'For the district',
   chooseDistrict: 'Choose a district',
@@ -83,6 +84,7 @@ export const fileUploads = {
     late: 'We promised {{day}}, and are late. Please write to {{email}}.',
     done: 'Done {{day}} by {{name}}.',
     purged: 'The file itself was purged.',
+    purgedUndone: 'The file was purged before it was said to be done. Write to {{email}} if something is missing.',
     purgedUnread: 'The file was purged before anybody opened it. Please send it again, or write to {{email}}.',
     answer: {
       says: 'A line from us:',

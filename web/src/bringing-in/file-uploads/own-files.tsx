@@ -1,5 +1,4 @@
 import { type FileUpload, listFileUploads } from '@hornbook/contract/bringing-in/file-uploads'
-import { may } from '@hornbook/rules/people/abilities'
 import { today } from '@hornbook/rules/time/dates'
 import { formatLongDate } from '@hornbook/rules/time/written-days'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +7,6 @@ import { configuration } from '../../api/configuration.ts'
 import { queryFor } from '../../api/queries.ts'
 import { formatDateTime, formatDay } from '../../dates/format-dates.ts'
 import { useZone } from '../../dates/use-zone.ts'
-import { personOf, useUser } from '../../signed-in/current-session.ts'
 import sheet from '../../ui/sheet.module.css'
 import { formatSize } from '../../ui/size.ts'
 import { Empty } from '../../ui/states/empty.tsx'
@@ -75,9 +73,7 @@ interface FileRowProps {
 function FileRow({ file, usualDays }: FileRowProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.own' })
   const zone = useZone(null)
-  const person = personOf(useUser())
-  const mayOpen = file.readableAs !== null && file.resolvedAt === null && file.status !== 'purged'
-  const mayBringIn = may(person, 'update', 'rosteringUpdate')
+  const mayOpen = file.resolvedAt === null && file.status !== 'purged'
   return (
     <tr>
       <th scope="row" className={styles.file}>
@@ -96,7 +92,7 @@ function FileRow({ file, usualDays }: FileRowProps) {
       <td className={styles.next}>
         <Next file={file} usualDays={usualDays} zone={zone} />
         <LineFromUs file={file} />
-        {mayOpen && mayBringIn && file.readableAs && <Readable file={file} readableAs={file.readableAs} />}
+        {mayOpen && file.readableAs && <Readable file={file} readableAs={file.readableAs} />}
       </td>
     </tr>
   )
@@ -127,13 +123,14 @@ function Stages({ file }: { readonly file: FileUpload }) {
 function Next({ file, usualDays, zone }: FileRowProps & { readonly zone: string }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.own' })
   const email = configuration().brand.supportEmail
-  const { resolvedAt, resolvedBy, takenBy, takenAt, dueBy, status } = file
+  const { resolvedAt, resolvedBy, takenBy, takenAt, dueBy, status, downloadCount } = file
   const day = formatLongDate(dueBy)
   if (resolvedAt !== null) {
     const done = t('done', { day: formatDay(resolvedAt, zone), name: resolvedBy ?? '' })
     return <p>{status === 'purged' ? `${done} ${t('purged')}` : done}</p>
   }
-  if (status === 'purged') return <p>{t('purgedUnread', { email })}</p>
+  if (status === 'purged')
+    return <p>{t(downloadCount === 0 && takenBy === null ? 'purgedUnread' : 'purgedUndone', { email })}</p>
   if (dueBy < today(zone, Date.now())) return <p>{t('late', { day, email })}</p>
   const since = formatDay(takenAt ?? file.uploadedAt, zone)
   return (

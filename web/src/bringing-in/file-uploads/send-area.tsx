@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { formatSize } from '../../ui/size.ts'
 import zone from '../upload/drop-zone.module.css'
+import { useMayUpload } from '../use-may-upload.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { cutName } from './send-file.ts'
 import { SendingDialog } from './sending-dialog.tsx'
@@ -31,7 +32,7 @@ export function SendArea({ districtId }: { readonly districtId: string | undefin
   }
   return (
     <div className={styles.area}>
-      <HowItWorks />
+      <HowItWorks districtId={districtId} />
       <div className={styles.drop}>
         {unsent && isReady && (
           <div className={zone.sending}>
@@ -99,8 +100,9 @@ export function SendArea({ districtId }: { readonly districtId: string | undefin
   )
 }
 
-function HowItWorks() {
+function HowItWorks({ districtId }: { readonly districtId: string | undefined }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads' })
+  const isReadAtOnce = useMayUpload(districtId) === true
   return (
     <section className={styles.how} aria-labelledby="how-it-works">
       <h2 id="how-it-works">{t('how')}</h2>
@@ -118,7 +120,7 @@ function HowItWorks() {
         <dt>{t('types.others')}</dt>
         <dd>{t('otherTypes')}</dd>
         <dt>{t('types.oneRoster')}</dt>
-        <dd>{t('zip')}</dd>
+        <dd>{t(isReadAtOnce ? 'zip' : 'zipByUs')}</dd>
       </dl>
     </section>
   )
