@@ -1,4 +1,5 @@
 import { call } from '../../harness/api.ts'
+import { createDistrict } from '../../harness/districts.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const EMAIL = 'tariq.toussaint@maplegrove.test'
@@ -33,4 +34,27 @@ test('a person who is locked out is found in the admin hub, unlocked with a reas
   await dialog.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.getByText('Tariq Toussaint may try again.')).toBeVisible()
   await expect(row).not.toContainText('locked')
+})
+
+test('a feature that is switched by the form asks why as well, and the page says who and when at once', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const id = await createDistrict('Reasons Prairie District')
+  await openAs('administrator', `/adminhub/districts/${id}`)
+  const switches = page.getByRole('region', { name: 'Switched on' })
+  await expect(switches).toContainText('Nobody has changed it')
+  await page.getByRole('button', { name: 'Edit the district' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit the district' })
+  await form.getByLabel('Name').fill('Reasons Prairie')
+  await form.getByRole('switch', { name: 'Import OneRoster File' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByLabel('Reason')).toBeFocused()
+  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription(/Say why the feature/)
+  await expectAccessible()
+  await form.getByLabel('Reason').fill('They have asked for it')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(switches).toContainText('They have asked for it')
 })

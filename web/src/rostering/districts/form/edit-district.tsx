@@ -1,3 +1,4 @@
+import { readDistrictSupport } from '@hornbook/contract/provider/district-support'
 import { changeDistrict, listDistricts, readDistrict } from '@hornbook/contract/rostering/districts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import type { RowFrom } from '../../../api/answer.ts'
 import { call } from '../../../api/call.ts'
 import { invalidate, queryClient, queryFor } from '../../../api/queries.ts'
 import { DEFAULT_ZONE } from '../../../dates/format-dates.ts'
+import type { Field } from '../../../form/field.ts'
 import { Form } from '../../../form/form.tsx'
 import { announceSaved } from '../../../form/saved.tsx'
 import type { ReadRecord, Sending } from '../../../form/use-form.ts'
@@ -28,15 +30,18 @@ function recordOf(district: District): ReadRecord {
   const timezone = zoneOf(district)
   const lastDay = toDateField(membershipExpiresAt, timezone)
   const values = { name, oneRosterId: oneRosterId ?? '', timezone, membershipExpiresAt: lastDay, oneRosterEnabled }
-  return { values: { ...values, licensedSeats, ...goalValues(district) }, version }
+  return { values: { ...values, licensedSeats, ...goalValues(district), reason: '' }, version }
 }
+
+/** What the provider owes a district a word about: a feature, how long and for how many it is a member. */
+const ASKS_WHY = ['oneRosterEnabled', 'membershipExpiresAt', 'licensedSeats'] as const
 
 /** Edits a district. An edit made meanwhile by someone else is shown, never overwritten (SAFE-21). */
 export function EditDistrict({ district }: { readonly district: District }) {
   const { t } = useTranslation('rostering')
   const draft = `district ${district.id}`
   const params = { districtId: district.id }
-  const fields = [...useDistrictFields(zoneOf(district)), ...useGoalFields()]
+  const districtFields = [...useDistrictFields(zoneOf(district)), ...useGoalFields()]
   // A link may lead to one field of the form.
   const { search, change } = useSearchParams()
   const { edit: focused } = search
@@ -45,6 +50,22 @@ export function EditDistrict({ district }: { readonly district: District }) {
     restoreDraft<District | undefined>(draft, focused === undefined ? undefined : district),
   )
   useKeepDraft(draft, opened)
+  const before = recordOf(opened ?? district).values
+  const fields: readonly Field[] = [
+    ...districtFields,
+    {
+      name: 'reason',
+      kind: 'text',
+      section: t('edit.why'),
+      label: t('edit.reason'),
+      help: t('edit.reasonHelp'),
+      maxLength: 200,
+      problem: (reason, values) =>
+        String(reason).trim() === '' && ASKS_WHY.some(name => values[name] !== before[name])
+          ? t('edit.noReason')
+          : null,
+    },
+  ]
   const close = () => {
     setOpened(undefined)
     if (focused !== undefined) change({ edit: undefined })
@@ -58,7 +79,7 @@ export function EditDistrict({ district }: { readonly district: District }) {
     const relationships = 'timezone' in changed ? zoneLink(timezone) : {}
     const data = { type: 'district', id: district.id, attributes, relationships } as const
     await call(changeDistrict, { params, body: { data } })
-    await invalidate(readDistrict, listDistricts)
+    await invalidate(readDistrict, listDistricts, readDistrictSupport)
   }
   const reload = async () => {
     await invalidate(readDistrict, listDistricts)
