@@ -142,8 +142,8 @@ function placeOfTarget(caller: Caller): Place | null {
 }
 
 /**
- * Where an id that does not exist is looked for: in the caller's first district, with the statements that an id beyond their
- * scope takes. Otherwise the time of a 404 would tell the two apart (SAFE-1).
+ * An id that does not exist is looked up in the caller's first district, with the same statements as one that exists outside
+ * their scope, so that the time of the 404 does not tell which it was (SAFE-1).
  */
 const placeOfMissing = (caller: Caller): Place | null => livePlaces(caller)[0] ?? null
 

@@ -1,10 +1,10 @@
 import { mailProblems } from './mail.ts'
 import { VARIABLES, type Values } from './table.ts'
 
-/** The variables of a bucket that mean nothing without its name. */
+/** Variables that have no effect unless the bucket's name is set. */
 const OF_A_BUCKET = ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** The variables of rosters by SFTP that mean nothing without its port. */
+/** Variables that have no effect unless the port of SFTP is set. */
 const OF_SFTP = ['SFTP_ADDRESS', 'SFTP_QUIET_MINUTES'] as const
 
 /** What is wrong between variables that are each right, or missing. `values` lacks those that are wrong by themselves. */

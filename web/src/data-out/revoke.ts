@@ -6,7 +6,7 @@ import { revokeServiceToken } from '@hornbook/contract/provider/service-tokens'
 import { call } from '../api/call.ts'
 import { callsOf, type Owner } from './webhooks/owner.ts'
 
-/** How each kind is ended; one that is not here has no call. */
+/** The call that ends each kind of key. A kind that is not here cannot be ended by a person. */
 const CALLS: Readonly<Partial<Record<KeyKind, (districtId: string, id: string) => Promise<unknown>>>> = {
   apiKey: (districtId, apiKeyId) => call(revokeApiKey, { params: { districtId, apiKeyId } }),
   sftp: (districtId, connectionId) => call(deleteConnection, { params: { districtId, connectionId } }),

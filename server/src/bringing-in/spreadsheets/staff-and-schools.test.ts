@@ -242,7 +242,7 @@ test('two districts that add the same people at the same moment share their acco
     await dana.upload('teachers', sheet(names)),
     await hana.upload('teachers', sheet(names.toReversed())),
   ]
-  // Both have been compared and now write: the first waits for the table, the second for the first.
+  // Both uploads are compared and begin to write: the first waits for our lock on the table, the second for the first.
   const holder = new pg.Client(app.ownerConfig)
   await holder.connect()
   await holder.query('BEGIN; LOCK TABLE staff IN SHARE MODE')

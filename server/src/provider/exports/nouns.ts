@@ -38,7 +38,7 @@ export async function* nounEntries(tx: Db, districtId: string): AsyncGenerator<Z
 
 const ID = 'Hornbook id'
 
-/** As in the lists' own spreadsheets; a column that those leave out is named as it is in the API, in words. */
+/** The header that the list's own spreadsheet has; else the API's name in words: 'goalReached' is 'Goal reached'. */
 const headerOf = ({ columns }: Noun, name: string) =>
   columns[name]?.exports ??
   (name[0] ?? '').toUpperCase() + name.slice(1).replace(/[A-Z]/g, sign => ` ${sign.toLowerCase()}`)

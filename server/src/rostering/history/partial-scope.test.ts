@@ -3,7 +3,7 @@ import { inTown } from '../../test/in-town.ts'
 
 const { app, maple, district, as } = inTown()
 
-/** The children and the teacher of Room 1 and 2 who went to Elm; Camila was merged into Amara. */
+/** Moves two children and a teacher to Elm, and merges Camila into Amara. */
 beforeAll(async () => {
   await app.owner('UPDATE student_schools SET school_id = $1 WHERE student_id = ANY ($2)', [
     ...[maple.id('Elm'), ['Amara Okafor', 'Daniyar Seitkali'].map(maple.id)],

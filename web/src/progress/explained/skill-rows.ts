@@ -45,7 +45,7 @@ export function levelToShow(units: readonly SkillUnit[]): ShownLevel {
 export const levelOfAverages = (percents: readonly number[]): ShownLevel =>
   LEVELS.find(level => (percents[level - 1] ?? 0) < DONE) ?? 3
 
-/** The unit of a lesson of a level, as a suggestion names it: 'Level 2', 80. */
+/** The unit that a lesson is in. The level is named as suggestions name it: `unitOf('Level 2', 80)`. */
 export const unitOf = (levelName: string, lesson: number) =>
   UNITS.find(
     ({ level, startLesson, endLesson }) =>

@@ -4,7 +4,7 @@ import { Part } from '../part/part.tsx'
 import type { PartProps } from './record.ts'
 import styles from './student-page.module.css'
 
-/** The classes, the latest first, with where the work was done. */
+/** The classes that a student was in, the latest first, and how much was done in each. */
 export function Places({ student }: PartProps) {
   const { t } = useTranslation('progressStudentPage', { keyPrefix: 'places' })
   const { t: own } = useTranslation('progress')

@@ -26,7 +26,7 @@ import type { NounList } from './use-list.ts'
 
 /** A district's schools, classes, staff or students (LIST-1 to LIST-9). */
 export function RosterList<R extends { readonly id: string }>(props: RosterListProps<R>) {
-  // The selection of current records means nothing among archived ones.
+  // Begins anew when archived records are shown or hidden: a selection among the others means nothing there.
   return <Content key={String(props.list.archived)} {...props} />
 }
 

@@ -39,7 +39,7 @@ export function OwnAddresses({ district, ways }: OwnAddressesProps) {
           <Copied label={t('own.address')} value={`${location.origin}/sign-in/${code}`} />
         )}
         {ways.map((way, at) => {
-          // That address knows the kind alone, so a second way of one has another.
+          // The short address names only the kind, so a second way of the same kind gets its long one.
           const isFirst = ways.findIndex(({ kind }) => kind === way.kind) === at
           const short = code !== null && isFirst && `${location.origin}/login/${way.kind}?district=${code}`
           return <Copied key={way.id} label={t('own.tile', { name: way.name })} value={short || way.startAddress} />

@@ -5,7 +5,7 @@ import { noteBegun } from './used-way.ts'
 import styles from './ways.module.css'
 import { type DistrictWays, startOf, type Way } from './ways.ts'
 
-/** Stand for the makers' own marks, which their rules prescribe. */
+/** Letters in place of the makers' marks, which may be shown only as each maker's rules prescribe. */
 const LETTERS: Readonly<Record<SignOnKind, string>> = {
   clever: 'C',
   classlink: 'CL',

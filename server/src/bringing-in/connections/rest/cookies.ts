@@ -1,6 +1,6 @@
 /**
- * The cookies of a token's answer for a call, as some load balancers need them: those of the same host, or of a domain that the
- * cookie names and both addresses belong to.
+ * The cookies that came with a token, as far as a call may send them: to the same host, or to one in a domain that the cookie names
+ * and that the token's own address is in. Some load balancers need them.
  */
 export function cookieHeader(cookies: readonly string[], from: URL, to: URL): { readonly cookie?: string } {
   const own = cookies.flatMap(cookie => {
