@@ -83,10 +83,15 @@ export const createSchool = endpoint({
 })
 
 export const changeSchool = endpoint({
-  summary: 'Change a school: its name, address or time zone.',
+  summary:
+    'Change a school: its name, address or time zone. A name that another school in scope has is refused (conflict, with meta.schools) unless override says that it is another one.',
   method: 'PATCH',
   path: '/api/districts/{districtId}/schools/{schoolId}',
   guard,
-  body: bodyOf('school', written.changed, z.object({ timezone: timezoneLink.optional() }).optional()),
+  body: bodyOf(
+    'school',
+    written.changed.extend({ override: z.boolean().optional() }),
+    z.object({ timezone: timezoneLink.optional() }).optional(),
+  ),
   returns: one(school),
 })

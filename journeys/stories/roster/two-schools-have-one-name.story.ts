@@ -68,4 +68,20 @@ test('a second school of one name is asked about, and told from the first in lis
         .first(),
     ).toBeVisible()
   })
+
+  await test.step('a school that gets the name of another is asked about in the same way', async () => {
+    const third = await createSchool(district, 'Garfield School')
+    await page.goto(`/districts/${district}/schools/${third}/edit`)
+    await name.fill('LINCOLN SCHOOL')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(name).toHaveAccessibleDescription(/There is a school of this name already/)
+    await expect(another).toBeVisible()
+    await expectAccessible()
+    await another.check()
+    await name.fill('Garfield Elementary')
+    await expect(another).not.toBeChecked()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await expect(page.getByRole('grid')).toContainText('Garfield Elementary')
+  })
 })

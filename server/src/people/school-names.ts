@@ -12,9 +12,13 @@ const schoolsOf = (tx: Db, scope: Scope) =>
 export const schoolNamesIn = async (tx: Db, scope: Scope): Promise<ReadonlyMap<string, string>> =>
   schoolNames(await schoolsOf(tx, scope))
 
-/** Asks before a second school of a name, as far as the writer sees the first: it may be the same one. */
-export async function requireNewName(tx: Db, scope: Scope, name: string): Promise<void> {
-  const same = (await schoolsOf(tx, scope)).filter(school => searchKey(school.name) === searchKey(name))
+/** Asks before a second school gets a name, as far as the writer sees the first: it may be the same one. `ownId` is the one that gets it. */
+export async function requireNewName(tx: Db, scope: Scope, name: string, ownId: string | null = null): Promise<void> {
+  const schools = await schoolsOf(tx, scope)
+  const isSame = (school: { readonly name: string }) => searchKey(school.name) === searchKey(name)
+  // It keeps the name that it has, however it is written.
+  if (schools.some(school => school.id === ownId && isSame(school))) return
+  const same = schools.filter(isSame)
   if (same.length === 0) return
   const others = same.map(({ id, name, city }) =>
     city ? t('rostering:schoolAt', { id, name, city }) : t('rostering:school', { id, name }),

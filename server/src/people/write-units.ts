@@ -6,7 +6,7 @@ import { changeFigures } from '../figures/change.ts'
 import { raiseVersions } from './change.ts'
 import { joinSchools, type MemberKind, recordOf } from './enrol.ts'
 import { enrolInClass } from './enrol-in-class.ts'
-import { createRecord } from './form-writes.ts'
+import { beginEntry, changeRecord, createRecord } from './form-writes.ts'
 import { lockDistrict } from './lock-district.ts'
 import { moveAllPlaces, NOWHERE } from './member-places.ts'
 import type { WriteContext } from './records.ts'
@@ -60,6 +60,22 @@ export async function createClassroom(
   await countTeachers(tx, context.districtId)
   await changeFigures(tx, context.districtId, people.student, new Map())
   return id
+}
+
+/** Changes a school, as `changeRecord` does; a name that another one has needs `isAnother`. */
+export async function changeSchool(
+  writer: Writer,
+  id: string,
+  values: Values,
+  { isAnother, synced }: { readonly isAnother: boolean; readonly synced: readonly string[] },
+): Promise<void> {
+  const { name } = values
+  const begin = async () => {
+    // Asked last: a stale version, or a name that the roster system writes, is no question.
+    if (name !== undefined && !isAnother) await requireNewName(writer.tx, writer.scope, String(name), id)
+    return beginEntry(writer, 'school.change')
+  }
+  await changeRecord(writer, 'school', id, values, { synced, begin })
 }
 
 /** Adds a school; one of a name that there is needs `isAnother`. Somebody who sees only some schools would lose sight of it, so they belong to it (ACC-1). */

@@ -155,6 +155,27 @@ test('a school administrator adds a school, belongs to it, and manages it; other
   expect((await by('Sam School', 'POST', classes, document('classroom', { name: 'Room A' }))).status).toBe(201)
 })
 
+test('a school that gets the name of another is asked about; one that is only written otherwise is not', async () => {
+  const path = `districts/${district()}/schools/${maple.id('Elm')}`
+  const rename = (attributes: object, by = 'Dana District') => as(by).patch(path, { type: 'school', attributes })
+  const refused = await rename({ name: 'OAK' })
+  expect([refused.status, refused.code, refused.errors[0].source.pointer]).toEqual([
+    409,
+    'conflict',
+    '/data/attributes/name',
+  ])
+  expect(refused.errors[0].meta.schools).toContain(maple.id('Oak'))
+  expect((await rename({ name: 'ELM' })).status).toBe(200)
+  // Nobody is told of a school that they do not see.
+  expect((await rename({ name: 'Oak' }, 'Elsa Elm')).status).toBe(200)
+  expect((await rename({ name: 'Oak', city: 'Troy' })).status).toBe(200)
+  expect((await rename({ name: 'Elm' })).status).toBe(200)
+  expect((await rename({ name: 'Oak', version: 1 })).status).toBe(412)
+  const meant = await rename({ name: 'Oak', override: true })
+  expect([meant.status, meant.data.attributes.name]).toEqual([200, 'Oak'])
+  expect((await rename({ name: 'Elm' })).status).toBe(200)
+})
+
 test('a second school of a name is asked about, as far as one sees the first, and both are told apart from then on', async () => {
   const zone = { timezone: { data: { type: 'timezone', id: 'America/Los_Angeles' } } }
   const at = { addressLine1: '1 Main Street', addressLine2: null, city: 'Troy', postalCode: '45373' }

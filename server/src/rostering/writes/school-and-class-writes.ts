@@ -4,7 +4,11 @@ import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { idsIn } from '../../http/linkage.ts'
 import { idFrom, memberRoute, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { changeRecord, syncedIn } from '../../people/form-writes.ts'
-import { createClassroom as writeClassroom, createSchool as writeSchool } from '../../people/write-units.ts'
+import {
+  createClassroom as writeClassroom,
+  createSchool as writeSchool,
+  changeSchool as writeSchoolChange,
+} from '../../people/write-units.ts'
 import { requireSchool } from '../require-school.ts'
 import { classrooms, rosterAnswer, schools } from '../roster-answers.ts'
 
@@ -37,13 +41,9 @@ export const writeRoutes: readonly Route[] = [
   memberRoute(changeSchool, async call => {
     const { attributes, relationships } = call.body.data
     const id = await requireSchool(call.tx, scopeOf(call), call.params.schoolId)
-    await changeRecord(
-      writerOf(call),
-      'school',
-      id,
-      { ...attributes, ...zoneOf(relationships) },
-      { synced: syncedIn(SCHOOL_FIELDS) },
-    )
+    const { override: isAnother = false, ...values } = attributes
+    const synced = syncedIn(SCHOOL_FIELDS)
+    await writeSchoolChange(writerOf(call), id, { ...values, ...zoneOf(relationships) }, { isAnother, synced })
     return rosterAnswer(call, schools, id)
   }),
 ]

@@ -19,6 +19,7 @@ import { useRecordForm } from '../records/use-record-form.ts'
 import { useTimeZoneField } from '../time-zone-field.ts'
 import styles from './school.module.css'
 import { ADDRESS_FIELDS, OTHER_FIELDS, useSchoolFields } from './school-fields.ts'
+import { useAnotherSchool } from './use-another-school.ts'
 
 type School = RowFrom<typeof readSchoolOfDistrict>
 
@@ -61,9 +62,11 @@ function SchoolForm({ columns, withZone, school, reload }: SchoolFormProps) {
   const edited = columns.filter(column => !isSynced(column, school))
   const texts = useSchoolFields(columns)
   const zoneField = useTimeZoneField('school', zone)
+  const another = useAnotherSchool()
   const fields = [
     ...texts.filter(({ name }) => edited.some(column => column.name === name)),
     ...(withZone ? [zoneField] : []),
+    ...another.fields,
   ]
   const synced = columns.filter(column => isSynced(column, school))
   const items = synced.map(({ name }) => ({
@@ -71,11 +74,19 @@ function SchoolForm({ columns, withZone, school, reload }: SchoolFormProps) {
     value: school[name] ?? '',
   }))
   const recordOf = (row: School) => ({
-    values: { ...valuesOf(edited, row), ...(withZone && { timezone: row.relationships.timezone ?? zone }) },
+    values: {
+      ...valuesOf(edited, row),
+      ...(withZone && { timezone: row.relationships.timezone ?? zone }),
+      ...another.start(),
+    },
     version: row.version,
   })
-  const save = ({ changed, version }: Sending) => {
-    const attributes = { ...attributesOf(edited, changed), ...(version !== undefined && { version }) }
+  const save = ({ values, changed, version }: Sending) => {
+    const attributes = {
+      ...attributesOf(edited, changed),
+      ...another.attributes(values),
+      ...(version !== undefined && { version }),
+    }
     const relationships = 'timezone' in changed ? zoneLink(String(changed.timezone)) : {}
     const data = { type: 'school', id: school.id, attributes, relationships } as const
     return call(changeSchool, { params: { districtId, schoolId: school.id }, body: { data } })
@@ -96,6 +107,7 @@ function SchoolForm({ columns, withZone, school, reload }: SchoolFormProps) {
       actions={<RecordActions noun="schools" id={school.id} />}
       whoSaved={<LastSavedBy noun="schools" districtId={districtId} id={school.id} />}
       save={save}
+      {...another.options}
       reload={async () => recordOf(await reload())}
       onSaved={saved}
       onClose={close}

@@ -24,7 +24,6 @@ export function useDistrictFields(zone: string): readonly Field[] {
 
 const ATTRIBUTES: Readonly<Record<string, (value: string, zone: string) => string | number | null>> = {
   name: name => name.trim(),
-  reason: reason => reason.trim(),
   oneRosterId: code => code.trim() || null,
   licensedSeats: seats => (seats.trim() === '' ? null : Number(seats)),
   membershipExpiresAt: (lastDay, zone) => (lastDay === '' ? null : endOfDay(lastDay, zone)),

@@ -74,8 +74,15 @@ export function EditDistrict({ district }: { readonly district: District }) {
   // Only what was changed, so that an untouched expiry keeps its exact instant.
   const save = async ({ values, changed, version }: Sending) => {
     const timezone = String(values.timezone)
-    const { goals, others } = splitGoals(changed)
-    const attributes = { ...districtAttributes(others, timezone), ...goals, ...(version !== undefined && { version }) }
+    const { reason: _, ...rest } = changed
+    const { goals, others } = splitGoals(rest)
+    const reason = String(values.reason).trim()
+    const attributes = {
+      ...districtAttributes(others, timezone),
+      ...goals,
+      ...(reason && { reason }),
+      ...(version !== undefined && { version }),
+    }
     const relationships = 'timezone' in changed ? zoneLink(timezone) : {}
     const data = { type: 'district', id: district.id, attributes, relationships } as const
     await call(changeDistrict, { params, body: { data } })
