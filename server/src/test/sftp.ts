@@ -1,3 +1,4 @@
+import type { SFTPWrapper } from 'ssh2'
 import SftpClient from 'ssh2-sftp-client'
 import { afterAll } from 'vitest'
 import { openHostKey } from '../bringing-in/connections/sftp/host-key.ts'
@@ -7,7 +8,7 @@ import type { Login } from '../bringing-in/connections/sftp/rows.ts'
 import { SftpServer } from '../bringing-in/connections/sftp/server.ts'
 import { within } from '../db/pool.ts'
 import type { AppContext } from '../http/app-context.ts'
-import { newKeyPair, utils } from '../outbound/sftp/ssh.ts'
+import { Client, newKeyPair, utils } from '../outbound/sftp/ssh.ts'
 import { forgetGuess, recordSftpGuess } from '../session/throttle.ts'
 
 export interface SftpTown {
@@ -82,12 +83,33 @@ export async function serveSftp(
 }
 
 /** A client that has signed in. */
-export async function sftpClient(
-  { port, username, password }: Pick<SftpTown, 'port' | 'username' | 'password'>,
-  more: object = {},
-): Promise<SftpClient> {
+export async function sftpClient({ port, username, password }: Signing, more: object = {}): Promise<SftpClient> {
   const client = new SftpClient()
   await client.connect({ host: '127.0.0.1', port, username, password, ...more })
   clients.push(client)
   return client
 }
+
+type Signing = Pick<SftpTown, 'port' | 'username' | 'password'>
+
+/** A channel of the library itself, for what no client would do. */
+export async function rawSftp({ port, username, password }: Signing, more: object = {}) {
+  const client = new Client()
+  await new Promise((resolve, reject) => {
+    client.on('ready', () => resolve(null)).on('error', reject)
+    client.connect({ host: '127.0.0.1', port, username, password, ...more })
+  })
+  const sftp = await ask<SFTPWrapper>(done => client.sftp(done))
+  return { sftp, client }
+}
+
+/** What a call of the library answers; rejects with its status and its sentence. */
+export const ask = <T>(call: (done: (failure: unknown, value?: unknown) => void) => void) =>
+  new Promise<T>((resolve, reject) => call((failure, value) => (failure ? reject(failure) : resolve(value as T))))
+
+/** The status of an answer, 0 where it is OK. */
+export const statusOf = async (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 0,
+    failure => (failure as { code: number }).code,
+  )

@@ -11,9 +11,9 @@ import { OpenFile } from './open-file.ts'
 import { ARCHIVE, FOLDERS, isFileName, mayWrite, type Place, placeAt, REPORTS, ROOT } from './paths.ts'
 import { failed, noSuchFile, notAllowed } from './refused.ts'
 import { reportsOf } from './reports.ts'
+import { requireRoom } from './room.ts'
 import {
   abandonArriving,
-  amountOf,
   archiveFolders,
   beginArriving,
   dateFile,
@@ -48,7 +48,15 @@ export interface Upload {
   readonly arriving: string
   readonly isAppending: boolean
   readonly beganAt: number
+  readonly endsAt: number
   keptUntil: number
+}
+
+/** A file that is open for reading. */
+export interface Download {
+  readonly open: OpenFile
+  readonly attributes: Attributes
+  readonly endsAt: number
 }
 
 export interface Wanted {
@@ -59,7 +67,7 @@ export interface Wanted {
   readonly datedAt: number | null
 }
 
-const TOO_LATE = 'This upload took too long. Send the file again.'
+export const TOO_LATE = 'This took too long. Begin the file again.'
 const TOO_MANY_OPEN = 'Too much is being sent at once. Send one file after the other.'
 
 /** What a client sees of a login: a root with three folders, and files that are rows and bytes in the store. */
@@ -108,30 +116,36 @@ export class FileSystem {
     ]
   }
 
-  async openForReading(path: string): Promise<{ readonly open: OpenFile; readonly attributes: Attributes }> {
-    const { settings, login, limits } = this.options
+  async openForReading(path: string): Promise<Download> {
+    const { settings, login, limits, clock } = this.options
+    const endsAt = clock() + limits.uploadMs
     const place = this.fileAt(path)
-    if (place.folder === REPORTS) return this.openReport(place.name)
+    if (place.folder === REPORTS) return this.openReport(place.name, endsAt)
     const file = await this.within(tx => this.file(tx, place))
     this.take(file.size)
     try {
       const open = new OpenFile(await copyBytes(settings, login.districtId, file.content, limits.fileBytes))
       open.taken = file.size
-      return { open, attributes: fileAttributes(file.folder, file.size, file.datedAt ?? file.arrivedAt) }
+      return { open, endsAt, attributes: fileAttributes(file.folder, file.size, file.datedAt ?? file.arrivedAt) }
     } catch (failure) {
       this.options.openBytes.giveBack(login, file.size)
       throw failure
     }
   }
 
-  private async openReport(name: string) {
+  private async openReport(name: string, endsAt: number): Promise<Download> {
     const { at, content } = await this.within(async tx => {
       const report = await this.report(tx, name)
       return { at: report.at, content: await report.content() }
     })
     const file = await spool(this.options.settings)
-    await file.writeAt(content, 0)
-    return { open: new OpenFile(file), attributes: fileAttributes(REPORTS, content.length, at) }
+    try {
+      await file.writeAt(content, 0)
+      return { open: new OpenFile(file), endsAt, attributes: fileAttributes(REPORTS, content.length, at) }
+    } catch (failure) {
+      await file.release()
+      throw failure
+    }
   }
 
   private async report(tx: Db, name: string) {
@@ -155,7 +169,7 @@ export class FileSystem {
       const there = await findFile(tx, login, place.folder, place.name)
       if (!there && !wanted.creates) throw noSuchFile()
       if (there && wanted.mustBeNew) throw failed('There is a file of this name')
-      await this.requireRoom(tx, there, 0)
+      await requireRoom(tx, login, limits, { names: there ? 0 : 1, bytes: 0 })
       const begun = await beginArriving(tx, login, {
         folder: place.folder,
         name: place.name,
@@ -177,12 +191,17 @@ export class FileSystem {
       const open = new OpenFile(file)
       open.taken = taken
       open.datedAt = wanted.datedAt
-      return { open, id, arriving, isAppending: wanted.appends, beganAt, keptUntil }
+      return { open, id, arriving, isAppending: wanted.appends, beganAt, endsAt: beganAt + limits.uploadMs, keptUntil }
     } catch (failure) {
       this.options.openBytes.giveBack(login, taken)
       await this.within(tx => abandonArriving(tx, login, id, arriving))
       throw failure
     }
+  }
+
+  /** Whether the time of a file that is open is over: nothing more comes of it, and what it holds is wanted by others. */
+  isLate({ endsAt, keptUntil = endsAt }: { readonly endsAt: number; readonly keptUntil?: number }): boolean {
+    return this.options.clock() > Math.min(endsAt, keptUntil)
   }
 
   async write(upload: Upload, at: number, part: Buffer): Promise<void> {
@@ -193,7 +212,7 @@ export class FileSystem {
     if (!Number.isSafeInteger(end) || end > limits.fileBytes)
       throw failed(`A file has at most ${Math.floor(limits.fileBytes / 1024 / 1024)} MB`)
     const now = clock()
-    if (now > upload.beganAt + limits.uploadMs || now > upload.keptUntil) throw failed(TOO_LATE)
+    if (this.isLate(upload)) throw failed(TOO_LATE)
     if (end > open.taken) {
       this.take(end - open.taken)
       open.taken = end
@@ -216,7 +235,7 @@ export class FileSystem {
 
   /** The file is whole: from here on its name stands for it. */
   async finish(upload: Upload): Promise<void> {
-    const { settings, login, clock } = this.options
+    const { settings, login, limits, clock } = this.options
     const { open, id, arriving } = upload
     let replaced: string | null
     try {
@@ -226,7 +245,7 @@ export class FileSystem {
       const { size } = open.file
       const inside = await lookInside(open.file)
       const finished = await this.within(async tx => {
-        await this.requireRoom(tx, null, size)
+        await requireRoom(tx, login, limits, { names: 0, bytes: size })
         // From then on what the name stands for may be picked up.
         if (clock() > upload.keptUntil) throw failed(TOO_LATE)
         return finishArriving(tx, login, {
@@ -313,16 +332,6 @@ export class FileSystem {
     const file = await findFile(tx, this.options.login, folder, name)
     if (!file) throw noSuchFile()
     return file
-  }
-
-  private async requireRoom(tx: Db, replaced: StoredSftpFile | null, bytes: number) {
-    const { limits, login } = this.options
-    const amount = await amountOf(tx, login)
-    // The row of an upload that is open counts as a file.
-    if (!replaced && amount.files > limits.files - (bytes === 0 ? 1 : 0))
-      throw failed(`There are ${limits.files} files already. Remove those that are not needed.`)
-    if (amount.waiting + bytes > limits.waitingBytes || amount.all + bytes > limits.allBytes)
-      throw failed('There is no room for more. Remove files that are not needed.')
   }
 
   private take(bytes: number) {

@@ -6,9 +6,10 @@ const MINUTE = 60_000
 export const LIMITS = {
   /** One file. */
   fileBytes: MAX_ROSTER_BYTES,
-  /** Files of a login that wait to be read. */
+  /** Files of a login that wait to be read, and all of them with what is archived. */
   files: 500,
-  /** Their bytes, and those of all its files with what is archived. */
+  allFiles: 20_000,
+  /** Their bytes, in the same way. */
   waitingBytes: 8 * MAX_ROSTER_BYTES,
   allBytes: 64 * MAX_ROSTER_BYTES,
   /** Uploads that are open, of one district and of all, in bytes that they have on disk. */
@@ -29,7 +30,7 @@ export const LIMITS = {
   signInMs: 30_000,
   idleMs: 10 * MINUTE,
   sessionMs: 6 * 60 * MINUTE,
-  /** An upload that is open counts as one for this long after its last write, and ends after an hour. */
+  /** An upload that is open counts as one for this long after its last write; it and what is read end after an hour. */
   arrivingMs: 10 * MINUTE,
   uploadMs: 60 * MINUTE,
   /** Requests that wait; then nothing more is read from the connection. */

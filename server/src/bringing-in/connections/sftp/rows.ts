@@ -91,17 +91,18 @@ export async function archiveFolders(tx: Db, login: Login): Promise<{ name: stri
   return rows.map(({ folder, at }) => ({ name: folder.slice(ARCHIVE.length + 1), at: Date.parse(String(at)) }))
 }
 
-/** How much a login has: files that wait, their bytes, and the bytes of everything. */
+/** How much a login has: files that wait, all files with the archive, and the bytes of both. */
 export async function amountOf(tx: Db, login: Login) {
   const row = await filesOf(tx, login)
     .select(
-      sql<{ files: number; waiting: string; all: string }>`json_build_object(
-        'files', count(*) FILTER (WHERE folder IN (${ROOT}, ${INBOUND})),
+      sql<{ files: number; allFiles: number; waiting: string; all: string }>`json_build_object(
+        'files', count(*) FILTER (WHERE folder IN (${ROOT}, ${INBOUND})), 'allFiles', count(*),
         'waiting', coalesce(sum(size) FILTER (WHERE folder IN (${ROOT}, ${INBOUND})), 0),
         'all', coalesce(sum(size), 0))`.as('amount'),
     )
     .executeTakeFirstOrThrow()
-  return { files: row.amount.files, waiting: Number(row.amount.waiting), all: Number(row.amount.all) }
+  const { files, allFiles, waiting, all } = row.amount
+  return { files, allFiles, waiting: Number(waiting), all: Number(all) }
 }
 
 /**

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
-import type { SFTPWrapper } from 'ssh2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../../../db/pool.ts'
 import { filesOf } from '../../../files/store/files-of.ts'
 import { KEYS } from '../../../files/store/keys.ts'
-import { Client, newKeyPair, utils } from '../../../outbound/sftp/ssh.ts'
+import { newKeyPair, utils } from '../../../outbound/sftp/ssh.ts'
 import { inTown } from '../../../test/in-town.ts'
-import { newKeys, type SftpTown, serveSftp, sftpClient } from '../../../test/sftp.ts'
+import { ask, newKeys, rawSftp, type SftpTown, serveSftp, sftpClient, statusOf } from '../../../test/sftp.ts'
 import { openHostKey } from './host-key.ts'
 import { findLogin, renewPassword, setKeys } from './logins.ts'
 import { filesIn } from './rows.ts'
@@ -33,28 +32,6 @@ async function keysInStore() {
   for await (const some of filesOf(app.app.settings).ofDistrict(district())) keys.push(...some)
   return keys.filter(key => key.startsWith('sftp/'))
 }
-
-/** A channel of the library itself, for what no client would do. */
-async function rawSftp(of = town): Promise<{ sftp: SFTPWrapper; client: InstanceType<typeof Client> }> {
-  const client = new Client()
-  const { port, username, password } = of
-  await new Promise((resolve, reject) => {
-    client.on('ready', () => resolve(null)).on('error', reject)
-    client.connect({ host: '127.0.0.1', port, username, password })
-  })
-  const sftp = await new Promise<SFTPWrapper>((resolve, reject) =>
-    client.sftp((failure, opened) => (failure ? reject(failure) : resolve(opened))),
-  )
-  return { sftp, client }
-}
-
-const ask = <T>(call: (done: (failure: unknown, value?: unknown) => void) => void) =>
-  new Promise<T>((resolve, reject) => call((failure, value) => (failure ? reject(failure) : resolve(value as T))))
-const statusOf = async (work: Promise<unknown>) =>
-  work.then(
-    () => 0,
-    failure => (failure as { code: number }).code,
-  )
 
 test('a login sees three folders and nothing else; what it sends is there byte for byte, and its name is replaced', async () => {
   const client = await sftpClient(town)
@@ -162,7 +139,7 @@ describe('signing in', () => {
   })
 
   test('nobody gets a shell, a command or a way through to another machine', async () => {
-    const { client } = await rawSftp()
+    const { client } = await rawSftp(town)
     await expect(ask(done => client.exec('id', done))).rejects.toThrow()
     await expect(ask(done => client.shell(done))).rejects.toThrow()
     await expect(ask(done => client.forwardOut('127.0.0.1', 1, '127.0.0.1', 22, done))).rejects.toThrow()
@@ -173,7 +150,7 @@ describe('signing in', () => {
 
 describe('what is refused', () => {
   test('writing anywhere else, folders, links, and names that are none', async () => {
-    const { sftp, client } = await rawSftp()
+    const { sftp, client } = await rawSftp(town)
     const open = (path: string) => statusOf(ask(done => sftp.open(path, 'w', done)))
     expect(await open('/reports/a.csv')).toBe(STATUS_CODE.PERMISSION_DENIED)
     expect(await open('/archive/x/a.csv')).toBe(STATUS_CODE.PERMISSION_DENIED)
@@ -209,7 +186,7 @@ describe('what is refused', () => {
 test('an upload that is never closed, and one whose client is gone, leave what was there before', async () => {
   const before = await sftpClient(town)
   await before.put(Buffer.from('whole'), '/inbound/roster.zip')
-  const { sftp, client } = await rawSftp()
+  const { sftp, client } = await rawSftp(town)
   const handle = await ask<Buffer>(done => sftp.open('/inbound/roster.zip', 'w', done))
   await ask(done => sftp.write(handle, Buffer.from('half'), 0, 4, 0, error => done(error, null)))
   expect((await before.get('/inbound/roster.zip')).toString()).toBe('whole')
@@ -221,7 +198,7 @@ test('an upload that is never closed, and one whose client is gone, leave what w
 })
 
 test('parts in any order make one file, and a client that goes on where it broke off finds what is there', async () => {
-  const { sftp, client } = await rawSftp()
+  const { sftp, client } = await rawSftp(town)
   const content = randomBytes(900_000)
   const handle = await ask<Buffer>(done => sftp.open('/inbound/parts.zip', 'w', done))
   const write = (from: number, to: number) =>

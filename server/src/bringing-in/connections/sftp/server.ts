@@ -13,7 +13,7 @@ import { LIMITS, type Limits } from './limits.ts'
 import type { StoredLogin } from './logins.ts'
 import { parsed } from './public-key.ts'
 import type { Login } from './rows.ts'
-import { serveFiles } from './session.ts'
+import { type Serving, serveFiles } from './session.ts'
 import { isAllowed, isPassword, keyShown, loginNamed, noteRefusal, noteSignIn, type RefusedFor } from './sign-in.ts'
 
 /** Counts wrong passwords; `record` throws when there were too many. The throttle of sign-ins, given by whoever starts the server. */
@@ -49,6 +49,7 @@ interface SignedIn {
   lastRequest: number
   /** Bytes that wait for a client that does not read. */
   readonly waiting: () => number
+  readonly channels: Set<Serving>
   readonly end: () => void
 }
 
@@ -86,7 +87,7 @@ export class SftpServer<Guess> {
       this.tcp.listen(port, host, () => resolve())
     })
     this.tcp.on('error', failure => this.options.log.error({ message: failure.message }, 'the SFTP server failed'))
-    this.sweep = setInterval(() => this.endIdle(), Math.min(this.limits.idleMs, 5_000)).unref()
+    this.sweep = setInterval(() => this.endStill(), Math.min(this.limits.idleMs, 5_000)).unref()
     const address = this.tcp.address()
     return typeof address === 'object' && address ? address.port : port
   }
@@ -212,6 +213,7 @@ export class SftpServer<Guess> {
       since: now,
       lastRequest: now,
       waiting: () => socket.writableLength,
+      channels: new Set(),
       end: () => socket.destroy(),
     }
     this.signedIn.add(own)
@@ -248,7 +250,9 @@ export class SftpServer<Guess> {
             own.lastRequest = this.clock()
           },
         })
+        own.channels.add(serving)
         const close = () => {
+          own.channels.delete(serving)
           socket.off('close', close)
           this.track(serving.close())
         }
@@ -276,12 +280,14 @@ export class SftpServer<Guess> {
     return true
   }
 
-  private endIdle() {
+  private endStill() {
     const now = this.clock()
     const { idleMs, sessionMs, waitingAnswerBytes } = this.limits
     // What the library answers by itself passes by the queues.
-    for (const { lastRequest, since, waiting, end } of this.signedIn)
+    for (const { lastRequest, since, waiting, channels, end } of this.signedIn) {
+      for (const channel of channels) channel.endLate()
       if (now - lastRequest > idleMs || now - since > sessionMs || waiting() > 4 * waitingAnswerBytes) end()
+    }
   }
 }
 

@@ -2,9 +2,8 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Attributes, FileEntry, SFTPWrapper } from 'ssh2'
 import { heldBytes, utils } from '../../../outbound/sftp/ssh.ts'
-import { type FileSystem, LoginOver, type Upload } from './file-system.ts'
+import { type Download, type FileSystem, LoginOver, TOO_LATE, type Upload } from './file-system.ts'
 import type { Limits } from './limits.ts'
-import type { OpenFile } from './open-file.ts'
 import { normalPath } from './paths.ts'
 import { atEnd, failed, notAllowed, RequestRefused, refusalOf } from './refused.ts'
 import { RequestQueue } from './request-queue.ts'
@@ -31,13 +30,20 @@ export interface SessionOptions {
 
 type Handle =
   | { readonly kind: 'upload'; readonly upload: Upload }
-  | { readonly kind: 'file'; readonly open: OpenFile; readonly attributes: Attributes }
+  | { readonly kind: 'file'; readonly download: Download }
   | { readonly kind: 'listing'; entries: FileEntry[] }
-  /** An upload that has failed, and why: all that follows is answered so. */
+  /** One that has failed or is over, and why: all that follows is answered so. */
   | { readonly kind: 'failed'; readonly why: unknown }
 
-/** Answers what a client asks in one channel, until it ends; `close` then drops uploads that are open. */
-export function serveFiles(options: SessionOptions): { close(): Promise<void> } {
+export interface Serving {
+  /** Ends files that are open for too long, however much the client asks for besides. */
+  endLate(): void
+  /** Drops uploads that are open. */
+  close(): Promise<void>
+}
+
+/** Answers what a client asks in one channel, until it ends. */
+export function serveFiles(options: SessionOptions): Serving {
   const { sftp, files, socket, limits, log, onRequest, endConnection } = options
   const queue = new RequestQueue(socket, limits)
   const handles = new Map<number, Handle>()
@@ -94,8 +100,16 @@ export function serveFiles(options: SessionOptions): { close(): Promise<void> } 
 
   async function drop(handle: Handle) {
     if (handle.kind === 'upload') await files.abandon(handle.upload)
-    if (handle.kind === 'file') await files.release(handle.open)
+    if (handle.kind === 'file') await files.release(handle.download.open)
   }
+  const dropOrLog = (handle: Handle) =>
+    drop(handle).catch(failure =>
+      log.error({ code: (failure as { code?: unknown }).code ?? 'unknown' }, 'an upload by SFTP was not cleared away'),
+    )
+
+  const isLate = (handle: Handle) =>
+    (handle.kind === 'upload' && files.isLate(handle.upload)) ||
+    (handle.kind === 'file' && files.isLate(handle.download))
 
   /** A write that failed ends its upload, so that a client which does not look at its answers stores no file with a hole. */
   async function writeInto(bytes: Buffer, work: (upload: Upload) => Promise<void>) {
@@ -113,7 +127,7 @@ export function serveFiles(options: SessionOptions): { close(): Promise<void> } 
     answer(id, async () => {
       requireFreeHandle()
       if (!(flags & (OPEN_MODE.WRITE | OPEN_MODE.APPEND)))
-        return giveHandle(id, { kind: 'file', ...(await files.openForReading(path)) })
+        return giveHandle(id, { kind: 'file', download: await files.openForReading(path) })
       const upload = await files.openForWriting(path, {
         creates: Boolean(flags & OPEN_MODE.CREAT),
         mustBeNew: Boolean(flags & OPEN_MODE.EXCL),
@@ -137,7 +151,7 @@ export function serveFiles(options: SessionOptions): { close(): Promise<void> } 
   sftp.on('READ', (id, bytes, at, length) =>
     answer(id, async () => {
       const handle = handleOf(bytes, 'file', 'upload')
-      const open = handle.kind === 'file' ? handle.open : handle.upload.open
+      const { open } = handle.kind === 'file' ? handle.download : handle.upload
       const part = await open.read(at, Math.min(length, MAX_READ))
       if (part.length === 0) throw atEnd()
       sftp.data(id, part)
@@ -157,7 +171,7 @@ export function serveFiles(options: SessionOptions): { close(): Promise<void> } 
   sftp.on('FSTAT', (id, bytes) =>
     answer(id, async () => {
       const handle = handleOf(bytes, 'file', 'upload')
-      if (handle.kind === 'file') return sftp.attrs(id, handle.attributes)
+      if (handle.kind === 'file') return sftp.attrs(id, handle.download.attributes)
       const { open, beganAt } = handle.upload
       const at = Math.floor((open.datedAt ?? beganAt) / 1000)
       sftp.attrs(id, { mode: 0o100660, size: open.size, uid: 0, gid: 0, atime: at, mtime: at })
@@ -236,19 +250,23 @@ export function serveFiles(options: SessionOptions): { close(): Promise<void> } 
   sftp.on('READLINK', id => refuse(id, notAllowed('There are no links here')))
 
   return {
+    endLate() {
+      if (![...handles.values()].some(isLate)) return
+      // After what is under way: a write may still belong to it.
+      queue.add(REQUEST_BYTES, async () => {
+        for (const [number, handle] of [...handles].filter(([, each]) => isLate(each))) {
+          handles.set(number, { kind: 'failed', why: failed(TOO_LATE) })
+          await dropOrLog(handle)
+        }
+      })
+    },
     async close() {
       if (isClosed) return
       isClosed = true
       await queue.close()
       const open = [...handles.values()]
       handles.clear()
-      for (const handle of open)
-        await drop(handle).catch(failure =>
-          log.error(
-            { code: (failure as { code?: unknown }).code ?? 'unknown' },
-            'an upload by SFTP was not cleared away',
-          ),
-        )
+      for (const handle of open) await dropOrLog(handle)
     },
   }
 }
