@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS } from '../audit-actions.ts'
+import type { ConnectionKind } from '../bringing-in/connection-kinds.ts'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
@@ -33,6 +34,16 @@ export const historyEntry = resource(
   },
   { rosterImport: 'rosterImport' },
 )
+
+/** Where a record comes from: the `meta.origin` of its history. */
+export interface RecordOrigin {
+  /** The roster system that owns it; null for one that was added here. */
+  readonly system: string | null
+  /** How that system's last roster came, null where that is not known any more; or how the record was added here. */
+  readonly cameBy: ConnectionKind | 'file' | 'spreadsheet' | 'form' | null
+  /** The name of the connection, or of the spreadsheet. */
+  readonly name: string | null
+}
 
 const read = {
   method: 'GET',

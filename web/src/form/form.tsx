@@ -148,6 +148,7 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 function FactPanel({ title, help, items }: Facts) {
+  if (items.length === 0) return <p className={styles.fact}>{title}</p>
   return (
     <section className={styles.facts} aria-label={title}>
       {title && (

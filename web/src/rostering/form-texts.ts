@@ -46,7 +46,6 @@ export const forms = {
     next: 'Next',
     keys: '{{label}} ({{keys}})',
   },
-  synced: 'From {{system}}.',
   syncedHelp: 'Change these there; the next roster file brings them here.',
   notFound: 'Could not find {{noun}}',
   changedMeanwhile: 'This has changed in the meantime',

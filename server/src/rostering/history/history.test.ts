@@ -53,7 +53,8 @@ test('a student: added, renamed, moved, a new password, archived and brought bac
     changes.map(({ status }) => [status, true]),
   )
   const { data, meta } = await historyOf('students', id)
-  expect(meta).toEqual({ name: 'Ines M. Álba', archived: false })
+  const origin = { system: null, cameBy: 'form', name: null }
+  expect(meta).toEqual({ name: 'Ines M. Álba', archived: false, origin })
   expect(linesOf(data)).toEqual([
     [expect.stringMatching(/^archived: \d{4}.* > $/)],
     [expect.stringMatching(/^archived: {2}> \d{4}/)],

@@ -12,6 +12,7 @@ import { FULL_NAME } from '../../people/names.ts'
 import type { RecordKind } from '../../people/records.ts'
 import { changedFields, type FieldChange, PASSWORD_CHANGE, PICTURES_CHANGE } from './fields.ts'
 import { type MembershipChange, membershipChangesOf } from './moves.ts'
+import { originOf } from './origin.ts'
 import { findRecord, type HistoryOf } from './record.ts'
 
 /** Of the people that one request moved into or out of a class, at most this many are named. */
@@ -70,7 +71,8 @@ export async function historyFor(call: MemberCall, kind: RecordKind, id: string)
     const isAdded = rows.some(row => row.record === kind && isCreation(row))
     return rowOf(entry, { isAdded, fields, moves, isOwn: entry.account_id === call.caller.accountId })
   })
-  return { data, links: page.links, meta: { name: of.name, archived: of.isArchived } }
+  const origin = await originOf(tx, scope.districtId, of)
+  return { data, links: page.links, meta: { name: of.name, archived: of.isArchived, origin } }
 }
 
 const isCreation = ({ before }: Changed) => before === null

@@ -12,6 +12,8 @@ export interface HistoryOf {
   readonly id: string
   readonly name: string
   readonly isArchived: boolean
+  /** The roster system that it belongs to. */
+  readonly system: string | null
   /** The account of a staff member: its e-mail address and password are part of the history. */
   readonly accountId: string | null
   /** Whom an office has merged into this student: their history is this one's as well. */
@@ -40,30 +42,44 @@ type Finder = (tx: Db, scope: Scope, id: string, call: MemberCall) => Promise<Fo
 const FINDERS: Readonly<Record<RecordKind, Finder>> = {
   school: (tx, scope, id) =>
     either(async archived => {
-      const row = await schoolsIn(tx, scope, archived).where('id', '=', id).select('name').executeTakeFirst()
-      return row && { name: row.name, isArchived: archived, accountId: null }
+      const row = await schoolsIn(tx, scope, archived)
+        .where('id', '=', id)
+        .select(['name', 'source'])
+        .executeTakeFirst()
+      return row && { name: row.name, isArchived: archived, system: row.source, accountId: null }
     }),
   classroom: (tx, scope, id) =>
     either(async archived => {
-      const row = await classroomsIn(tx, scope, archived).where('id', '=', id).select('name').executeTakeFirst()
-      return row && { name: classroomName({ id, name: row.name }), isArchived: archived, accountId: null }
+      const row = await classroomsIn(tx, scope, archived)
+        .where('id', '=', id)
+        .select(['name', 'source'])
+        .executeTakeFirst()
+      return (
+        row && {
+          name: classroomName({ id, name: row.name }),
+          isArchived: archived,
+          system: row.source,
+          accountId: null,
+        }
+      )
     }),
   student: (tx, scope, id) =>
     either(async archived => {
       const row = await studentsIn(tx, scope, archived)
         .where('students.id', '=', id)
-        .select(['first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
+        .select(['first_name as firstName', 'middle_name as middleName', 'last_name as lastName', 'source'])
         .executeTakeFirst()
-      return row && { name: fullName(row), isArchived: archived, accountId: null }
+      return row && { name: fullName(row), isArchived: archived, system: row.source, accountId: null }
     }),
   teacher: async (tx, scope, id, call) => {
     const row = await teachersIn(tx, scope)
       .where('staff.id', '=', id)
       .select(['first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
-      .select(['staff.role', 'staff.archived_at', 'staff.account_id'])
+      .select(['staff.role', 'staff.archived_at', 'staff.account_id', 'staff.source'])
       .executeTakeFirst()
     if (!row || !isAtLeast(placeOf(call).role, row.role)) return undefined
-    return { name: fullName(row), isArchived: row.archived_at !== null, accountId: row.account_id }
+    const isArchived = row.archived_at !== null
+    return { name: fullName(row), isArchived, system: row.source, accountId: row.account_id }
   },
 }
 

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/form.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
+import { useOrigin } from '../history/origin.ts'
 import { forEachRecord } from '../records/each-record.tsx'
 import { Neighbours } from '../records/neighbours.tsx'
 import { RecordActions } from '../records/record-actions.tsx'
@@ -40,6 +41,7 @@ interface ClassroomFormProps {
 function ClassroomForm({ classroom, reload }: ClassroomFormProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.classroom' })
   const { districtId, saved, close, factsOf } = useRecordForm()
+  const origin = useOrigin('classrooms', districtId, classroom)
   const labels = t('fields', { returnObjects: true })
   const edited = CLASSROOM_FIELDS.filter(column => !isSynced(column, classroom))
   const synced = CLASSROOM_FIELDS.filter(column => isSynced(column, classroom))
@@ -57,7 +59,7 @@ function ClassroomForm({ classroom, reload }: ClassroomFormProps) {
       draft={`class ${classroom.id}`}
       noun={t('noun')}
       fields={fieldsOf(edited, labels)}
-      facts={factsOf(classroom, items)}
+      facts={factsOf(origin, items)}
       start={recordOf(classroom)}
       above={<Neighbours noun="classrooms" id={classroom.id} />}
       actions={<RecordActions noun="classrooms" id={classroom.id} />}

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { authorOf } from './author-of.ts'
 import { ChangeLines } from './change-line.tsx'
 import styles from './history.module.css'
+import { originSentence } from './origin.ts'
 import { type Entry, type HistoryNoun, useHistory } from './use-history.ts'
 
 interface HistoryProps {
@@ -23,13 +24,20 @@ interface HistoryProps {
 /** Who changed a record, when, and what it was before (LIST-10). */
 export function History({ noun, districtId, id, zone, mayOpenFiles }: HistoryProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'history' })
-  const { entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(noun, districtId, id)
+  const { t: origins } = useTranslation('rostering', { keyPrefix: 'history.origin' })
+  const { origin, entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(
+    noun,
+    districtId,
+    id,
+  )
   if (!entries && error) return <Failure error={error} title={t('failed')} onRetry={() => void refetch()} />
   if (!entries) return <SkeletonRows message="information" rows={5} />
   if (entries.length === 0) return <Empty title={t('none')}>{t('noneText')}</Empty>
   return (
     <>
-      <p className={styles.about}>{t(noun === 'students' ? 'aboutStudent' : 'about')}</p>
+      <p className={styles.about}>
+        {origin && <b>{originSentence(origin, origins)}</b>} {t(noun === 'students' ? 'aboutStudent' : 'about')}
+      </p>
       <ol className={styles.list} aria-label={t('title')}>
         {entries.map(entry => (
           <li key={entry.id} className={styles.entry}>

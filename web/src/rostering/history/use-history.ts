@@ -3,8 +3,9 @@ import {
   listSchoolHistory,
   listStudentHistory,
   listTeacherHistory,
+  type RecordOrigin,
 } from '@hornbook/contract/rostering/history'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
 
@@ -14,6 +15,10 @@ export type Entry = RowFrom<typeof listStudentHistory>
 export type HistoryNoun = 'schools' | 'classrooms' | 'teachers' | 'students'
 
 const PAGE_ROWS = '50'
+
+type Meta = Readonly<Record<string, unknown>>
+/** The contract says what it is. */
+const originIn = (meta: Meta | undefined) => meta?.origin as RecordOrigin | undefined
 
 type Query = { readonly query: Readonly<Record<string, string>> }
 type Options = { readonly signal: AbortSignal }
@@ -46,5 +51,15 @@ export function useHistory(noun: HistoryNoun, districtId: string, id: string) {
     entries: found.data?.pages.flatMap(({ rows }) => rows),
     name: first && String(first.meta.name),
     isArchived: first?.meta.archived === true,
+    origin: originIn(first?.meta),
   }
+}
+
+/** Where a record comes from; undefined until that is known. */
+export function useRecordOrigin(noun: HistoryNoun, districtId: string, id: string): RecordOrigin | undefined {
+  const { data } = useQuery({
+    queryKey: [listStudentHistory.path, 'origin', noun, districtId, id],
+    queryFn: ({ signal }) => READS[noun](districtId, id, { query: { 'page[size]': '1' } }, { signal }),
+  })
+  return originIn(data?.meta)
 }

@@ -34,15 +34,17 @@ export const attributesOf = <K extends string>(columns: readonly EditedColumn<K>
   ) as Readonly<Record<K, string>>
 
 interface FactsTexts {
-  readonly title: string
+  /** Where the record comes from; null until that is known. */
+  readonly title: string | null
   readonly help: string
   readonly none: string
 }
 
-/** What a roster system writes, with where to change it. */
+/** Where a record comes from; with what a roster system writes, and where to change it. */
 export function syncedFacts(items: Facts['items'], { title, help, none }: FactsTexts): readonly Facts[] {
-  if (items.length === 0) return []
-  return [{ title, help, items: items.map(({ label, value }) => ({ label, value: value || none })) }]
+  // An empty line keeps the place, so that nothing jumps when it is known.
+  if (items.length === 0) return [{ title: title ?? '\u00a0', items }]
+  return [{ title: title ?? '', help, items: items.map(({ label, value }) => ({ label, value: value || none })) }]
 }
 
 /** A relationship to several records in a request. */

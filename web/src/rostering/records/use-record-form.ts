@@ -19,9 +19,7 @@ export function useRecordForm() {
       void queryClient.invalidateQueries()
       close()
     },
-    factsOf: (
-      { externalRosterSystem: system }: { readonly externalRosterSystem: string | null },
-      items: Facts['items'],
-    ) => syncedFacts(items, { title: t('synced', { system: system ?? '' }), help: t('syncedHelp'), none: t('none') }),
+    factsOf: (origin: string | null, items: Facts['items']) =>
+      syncedFacts(items, { title: origin, help: t('syncedHelp'), none: t('none') }),
   }
 }

@@ -9,6 +9,7 @@ import { Form } from '../../form/form.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import { zoneLink } from '../districts/form/district-fields.ts'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
+import { useOrigin } from '../history/origin.ts'
 import { useList } from '../lists/use-list.ts'
 import { forEachRecord } from '../records/each-record.tsx'
 import { Neighbours } from '../records/neighbours.tsx'
@@ -58,6 +59,7 @@ interface SchoolFormProps extends Part {
 function SchoolForm({ columns, withZone, school, reload }: SchoolFormProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.school' })
   const { districtId, saved, close, factsOf } = useRecordForm()
+  const origin = useOrigin('schools', districtId, school)
   const { zone } = useList()
   const edited = columns.filter(column => !isSynced(column, school))
   const texts = useSchoolFields(columns)
@@ -100,7 +102,7 @@ function SchoolForm({ columns, withZone, school, reload }: SchoolFormProps) {
       fields={fields}
       facts={[
         ...(withZone ? [{ items: [{ label: t('siteCode'), value: school.id }] }] : []),
-        ...factsOf(school, items),
+        ...factsOf(origin, items),
       ]}
       start={recordOf(school)}
       above={<Neighbours noun="schools" id={school.id} />}

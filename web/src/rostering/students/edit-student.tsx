@@ -16,6 +16,7 @@ import type { Sending } from '../../form/use-form.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import type { Choice } from '../../ui/choice-box.tsx'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
+import { useOrigin } from '../history/origin.ts'
 import { useStudentList } from '../lists/use-student-list.ts'
 import { GoneStudent } from '../merging/gone-student.tsx'
 import { forEachRecord } from '../records/each-record.tsx'
@@ -99,6 +100,7 @@ const oneGradeOf = ({ relationships: { grades = [] } }: Student) => (grades.leng
 function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.student' })
   const { districtId, saved, close, factsOf } = useRecordForm()
+  const origin = useOrigin('students', districtId, student)
   const prefix = prefixOf(student.username)
   const refusal = useRequirementRefusal(student)
   const gradeNames = choices.grades.filter(({ value }) => student.relationships.grades?.includes(value))
@@ -152,7 +154,7 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
       draft={`student ${student.id}`}
       noun={t('noun')}
       fields={[...details.filter(isEdited), ...places]}
-      facts={factsOf(student, items)}
+      facts={factsOf(origin, items)}
       start={recordOf(student)}
       above={<Neighbours noun="students" id={student.id} />}
       actions={

@@ -15,6 +15,7 @@ import { FormFrame } from '../../form/form-frame.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import { usePersonIn } from '../../signed-in/current-session.ts'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
+import { useOrigin } from '../history/origin.ts'
 import { useList } from '../lists/use-list.ts'
 import { forEachRecord } from '../records/each-record.tsx'
 import { Neighbours } from '../records/neighbours.tsx'
@@ -65,6 +66,7 @@ function TeacherForm({ teacher, choices, reload }: TeacherFormProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.teacher' })
   const { t: roleName } = useTranslation('rostering', { keyPrefix: 'staff.roles' })
   const { districtId, saved, close, factsOf } = useRecordForm()
+  const origin = useOrigin('teachers', districtId, teacher)
   const { seesAll } = useList()
   const details = useStaffFields(districtId, { isNew: false, mailRefusal: teacher.mailRefusal })
   const places = usePlaceFields(choices, { required: !seesAll, system: teacher.externalRosterSystem })
@@ -110,7 +112,7 @@ function TeacherForm({ teacher, choices, reload }: TeacherFormProps) {
       draft={`staff ${teacher.id}`}
       noun={t('noun')}
       fields={[...details.filter(({ name }) => isEdited(name)), ...places]}
-      facts={factsOf(teacher, items)}
+      facts={factsOf(origin, items)}
       start={recordOf(teacher)}
       above={<Neighbours noun="teachers" id={teacher.id} />}
       actions={
