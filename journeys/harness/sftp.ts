@@ -24,7 +24,7 @@ export async function atSftp<T>(login: Login, work: (sftp: SFTPWrapper) => Promi
 }
 
 /** Sends a file. */
-export const put = (sftp: SFTPWrapper, path: string, content: string): Promise<void> =>
+export const put = (sftp: SFTPWrapper, path: string, content: string | Buffer): Promise<void> =>
   new Promise((resolve, reject) => sftp.writeFile(path, content, failure => (failure ? reject(failure) : resolve())))
 
 /** The names in a folder. */

@@ -46,7 +46,13 @@ export const connection = resource('connection', {
   version,
 })
 
-const counted = z.object({ added: count, archived: count, changed: count, moved: count })
+const counted = z.object({
+  added: count,
+  archived: count,
+  changed: count,
+  moved: count,
+  total: count.describe('In the file'),
+})
 
 export const connectionRun = resource('connectionRun', {
   state: z.enum(RUN_STATES),
@@ -57,6 +63,9 @@ export const connectionRun = resource('connectionRun', {
   sentence: text,
   /** What it would change or has changed; null before it was read. */
   counts: z.object({ students: counted, teachers: counted, classrooms: counted, schools: counted }).nullable(),
+  holds: z
+    .array(text)
+    .describe('What keeps it from being applied by itself, in sentences, also where it was only looked at'),
   importId: text.nullable(),
   importStatus: text.nullable(),
   beganAt: instant,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { resourceQuery } from '../queries.ts'
 import { count, instant, text, version } from '../values.ts'
 import { readGuard, writeGuard } from './roster-imports.ts'
-import { SFTP_FILE_STATES, SFTP_REFUSALS } from './sftp-states.ts'
+import { SFTP_ARRIVALS, SFTP_FILE_STATES, SFTP_REFUSALS } from './sftp-states.ts'
 
 // The account of a connection by which a district sends to our SFTP server (decision 75). Its id is that of the connection.
 
@@ -25,6 +25,10 @@ export const sftpAccount = resource('sftpAccount', {
   refusedFrom: text.nullable(),
   refusedFor: z.enum(SFTP_REFUSALS).nullable(),
   isArriving: z.boolean().describe('An upload is open'),
+  arrived: z
+    .enum(SFTP_ARRIVALS)
+    .describe('How far what lies in /inbound is: what it waits for, whole, or why it will never be'),
+  quietMinutes: count.describe('Files are whole once nothing has changed for so long'),
   misplaced: count.describe('Roster files in /, which is not read'),
   files: z
     .array(z.object({ folder: text, name: text, size: count, arrivedAt: instant, state: z.enum(SFTP_FILE_STATES) }))

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { type Hornbook, startHornbook } from '../../harness/hornbook.ts'
+import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { atSftp, namesIn, put } from '../../harness/sftp.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -62,6 +63,43 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
   })
   await expect(tries).toContainText('1 file is in /inbound')
   await expect(page.getByRole('region', { name: 'Last files' })).toContainText('oneroster.zip')
+  await expect(tries).toContainText('once nothing has changed for 5 minutes')
+
+  const { buffer } = await rosterZip('oneroster.zip', RIVERBEND)
+  await atSftp({ port, username, password }, async sftp => {
+    await put(sftp, '/inbound/oneroster.zip', buffer.subarray(0, -100))
+    // Whoever says that it is done need not wait.
+    await put(sftp, '/inbound/oneroster.zip.done', '')
+    await expect(tries).toContainText('A zip has no end yet.')
+    await put(sftp, '/inbound/oneroster.zip', buffer)
+    await put(sftp, '/inbound/oneroster.zip.done', '')
+  })
+  await expect(tries).toContainText('They are whole')
+  await tries.getByRole('button', { name: 'Look at it now: Prairie SIS' }).click()
+  await expect(tries).toContainText('oneroster.zip was picked up')
+  // Another district's roster would be held, and the page says so before anything is switched on.
+  await expect(tries).toContainText('They were read, and would wait for a person')
+  await expect(tries).toContainText('8 students, 1 school; of the students 8 new, 0 gone, 0 changed')
+  await expect(tries).toContainText('The file is for')
+  await expect(tries.getByRole('button', { name: /Switch it on/ })).toHaveCount(0)
+  await expectAccessible()
+
+  const own = await rosterZip('oneroster.zip', RIVERBEND, (_, text) => text.replaceAll('0601234', '0600148'))
+  await atSftp({ port, username, password }, async sftp => {
+    await put(sftp, '/inbound/oneroster.zip', own.buffer)
+    await put(sftp, '/inbound/oneroster.zip.done', '')
+  })
+  await tries.getByRole('button', { name: 'Look at it now: Prairie SIS' }).click()
+  await expect(tries).toContainText('They make sense')
+  await expect(tries.getByRole('link', { name: 'See the difference' })).toBeVisible()
+
+  const mail = (await page.getByRole('link', { name: 'Send it by mail' }).getAttribute('href')) ?? ''
+  expect(decodeURIComponent(mail)).toMatch(new RegExp(`^mailto:\\?subject=SFTP account .*User: ${username}\r\n`, 's'))
+  expect(decodeURIComponent(mail)).not.toContain(password)
+
+  await tries.getByRole('button', { name: 'Switch it on: Prairie SIS' }).click()
+  await expect(page.getByText('“Prairie SIS” brings the roster from tonight.')).toBeVisible()
+  await expect(tries.getByRole('button', { name: 'Switch it on: Prairie SIS' })).toHaveCount(0)
 })
 
 test('files are brought every night to a server that was tested, confirmed and switched on', async ({

@@ -14,6 +14,7 @@ export interface ShownRun {
   readonly importId: string | null
   readonly importStatus: string | null
   readonly hasFile: boolean
+  readonly holds: readonly string[]
   readonly counts: { readonly students: { readonly added: number; readonly archived: number } } | null
 }
 

@@ -75,7 +75,12 @@ describe('What comes by a connection', () => {
     await runNow(id)
     side.there = await rosterOf(4)
     const held = await runNow(id)
-    expect(held).toMatchObject({ state: 'held', importStatus: 'held', counts: { students: { archived: 16 } } })
+    expect(held).toMatchObject({
+      state: 'held',
+      importStatus: 'held',
+      counts: { students: { archived: 16, total: 4 } },
+    })
+    expect(held.holds).toContainEqual(expect.stringContaining('16 of 20 students are not in the file'))
     expect(held.sentence).toContain('16 of 20 students are not in the file and would be archived.')
     expect(await desk.count(district())).toMatchObject({ students: 20 })
     const thrown = await as('Ada Admin').delete(`/api/districts/${district()}/roster_imports/${held.importId}`)

@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { declareTask, id } from '../../jobs/task.ts'
 import type { Counts } from '../difference/counting.ts'
+import type { Hold } from '../difference/guards.ts'
 import { sentenceOf } from './sentences.ts'
 
 /** Fetches a roster, keeps the file and has it read. */
@@ -89,6 +90,7 @@ export async function shownRuns(
         classrooms: countedOf(counts.classrooms),
         schools: countedOf(counts.schools),
       },
+      holds: ((row.holds ?? []) as Hold[]).map(({ message }) => message),
       importId: row.import_id,
       importStatus: row.status,
       beganAt: row.began_at,
@@ -97,4 +99,10 @@ export async function shownRuns(
   })
 }
 
-const countedOf = ({ added, archived, changed, moved }: Counts[keyof Counts]) => ({ added, archived, changed, moved })
+const countedOf = ({ added, archived, changed, moved, unarchived, unchanged }: Counts[keyof Counts]) => ({
+  added,
+  archived,
+  changed,
+  moved,
+  total: added + changed + moved + unarchived + unchanged,
+})

@@ -32,8 +32,8 @@ const SHOWN = 30
 /** How often the page looks while one goes on, in milliseconds. */
 const LOOK_MS = 2_000
 
-/** The newest runs of a connection; they are read again while one goes on. */
-export const useRuns = (districtId: string, connectionId: string | undefined) =>
+/** The newest runs of a connection; they are read again while one goes on, and every so often if that is said. */
+export const useRuns = (districtId: string, connectionId: string | undefined, lookMs: number | false = false) =>
   useQuery({
     ...queryFor(listConnectionRuns, {
       params: { districtId, connectionId: connectionId ?? '' },
@@ -41,7 +41,7 @@ export const useRuns = (districtId: string, connectionId: string | undefined) =>
     }),
     enabled: connectionId !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isGoing) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isGoing) ? LOOK_MS : lookMs),
   })
 
 /** Reads connections again once a run has ended: how they stand and when one came last is judged by it. */

@@ -8,6 +8,7 @@ import type { MemberCall } from '../../../http/route.ts'
 import { t } from '../../../texts/texts.ts'
 import { requireRosterPlace } from '../../roster-place.ts'
 import { lockConnections } from '../lock.ts'
+import { arrivedSoFar, quietMinutesOf } from './arrival.ts'
 import { findHostKey } from './host-key.ts'
 import { endPasswords, findLogin, renewPassword, type StoredLogin, setKeys } from './logins.ts'
 import { ARCHIVE, INBOUND, ROOT } from './paths.ts'
@@ -65,6 +66,8 @@ async function toResource(
     refusedAt: stored.refused_at,
     refusedFrom: stored.refused_from,
     refusedFor: stored.refused_for as SftpRefusal | null,
+    arrived: await arrivedSoFar(tx, login, app.settings, now),
+    quietMinutes: quietMinutesOf(app.settings),
     isArriving: await isArriving(tx, login, INBOUND, now),
     misplaced: (await misplacedFiles(tx, login)).length,
     files: files.map(shownFile),

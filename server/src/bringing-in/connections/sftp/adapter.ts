@@ -2,7 +2,7 @@ import { type SftpSettings, sftpSettings } from '@hornbook/contract/bringing-in/
 import { type Db, within } from '../../../db/pool.ts'
 import { t } from '../../../texts/texts.ts'
 import { type Adapter, ConnectionFailure } from '../adapter.ts'
-import { arrivalReady, takeArrival } from './arrival.ts'
+import { arrivalReady, quietMinutesOf, takeArrival } from './arrival.ts'
 import { createLogin, findLogin } from './logins.ts'
 import { INBOUND, ROOT } from './paths.ts'
 import { kindOfName } from './ready.ts'
@@ -62,7 +62,7 @@ async function stepsOf(tx: Db, login: Login, settings: Parameters<typeof arrival
         ? ({ state: 'done', says: t('bringingIn:sftp.says.whole') } as const)
         : ({
             state: files.length > 0 ? 'waits' : 'notTried',
-            says: t('bringingIn:sftp.says.quiet', { count: settings.sftp?.quietMinutes ?? 5 }),
+            says: t('bringingIn:sftp.says.quiet', { count: quietMinutesOf(settings) }),
           } as const)),
     },
   ]

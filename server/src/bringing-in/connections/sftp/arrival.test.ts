@@ -8,7 +8,7 @@ import { arrivalReady, takeArrival } from './arrival.ts'
 import { sweepSftp } from './sweep.ts'
 
 const SFTP = { listensOn: 2222, host: 'sftp.example.org', port: 22, quietMinutes: 5 }
-const { app, as, district, anotherProcess } = inTown({ settings: { sftp: SFTP } })
+const { app, as, maple, district, anotherProcess } = inTown({ settings: { sftp: SFTP } })
 const MINUTE = 60_000
 const SMALL = { version: '1.1', schools: 1, classes: 2, students: 5 } as const
 let town: SftpTown
@@ -90,6 +90,48 @@ test('a roster that was sent is read as a file that somebody has brought, and it
   expect(reports).toEqual(expect.arrayContaining([expect.stringMatching(/^\d{8}T\d{6}Z-result\.json$/)]))
   const name = reports.find(each => each.endsWith('result.json')) ?? ''
   expect(JSON.parse((await client.get(`/reports/${name}`)).toString())).toMatchObject({ fileName: 'roster.zip' })
+})
+
+test('the page of an account says how far it is, and a look at it what it found, without effect', async () => {
+  // Of another district, where no roster waits for a person.
+  const there = maple.id('Harbor Point')
+  const own = await serveSftp(app.app, there)
+  const path = `/api/districts/${there}/connections/${own.login.connectionId}`
+  const hana = as('Hana Harbor')
+  const arrived = async () => (await hana.get(`${path}/sftp_account`)).data.attributes.arrived
+  const sentBefore = (minutes: number) =>
+    app.owner('UPDATE sftp_files SET arrived_at = now() - make_interval(mins => $2) WHERE connection_id = $1', [
+      ...[own.login.connectionId, minutes],
+    ])
+  const client = await sftpClient(own)
+  const whole = await zipOf(rosterFiles(SMALL))
+  expect(await arrived()).toBe('nothing')
+  await client.put(whole.subarray(0, whole.length - 200), '/inbound/roster.zip')
+  expect(await arrived()).toBe('quiet')
+  await sentBefore(6)
+  expect(await arrived()).toBe('end')
+  await sentBefore(11)
+  expect(await arrived()).toBe('truncated')
+  await client.put(whole, '/inbound/roster.zip')
+  await sentBefore(6)
+  expect(await arrived()).toBe('whole')
+  const people = () => app.owner('SELECT id FROM students WHERE district_id = $1 ORDER BY id', [there])
+  const before = await people()
+  expect((await hana.post(`${path}/run`)).status).toBe(202)
+  await expect
+    .poll(
+      async () => {
+        await watchConnections(app.app.db.queries, Date.now(), app.app.settings)
+        return (await hana.get(`${path}/runs`)).data[0]?.attributes
+      },
+      { timeout: 30_000, interval: 300 },
+    )
+    .toMatchObject({
+      state: 'beside',
+      counts: { students: { total: 5, added: 5 }, schools: { total: 1 } },
+      holds: [expect.stringContaining('The file is for Riverbend District')],
+    })
+  expect([await arrived(), await people()]).toEqual(['nothing', before])
 })
 
 test('the page of an account shows keys, refusals and files; a private key and a key twice are refused', async () => {

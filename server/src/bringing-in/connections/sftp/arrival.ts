@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MAX_ROSTER_BYTES } from '@hornbook/contract/bringing-in/roster-imports'
+import type { SftpArrival } from '@hornbook/contract/bringing-in/sftp-states'
 import type { Settings } from '../../../configuration/settings.ts'
 import { type Db, within } from '../../../db/pool.ts'
 import { FileTooLarge, type SpooledFile } from '../../../files/spooled-file.ts'
@@ -11,12 +12,15 @@ import { type Readiness, readiness, type Waiting } from './ready.ts'
 import { isArriving, type Login } from './rows.ts'
 
 const MINUTE = 60_000
+const DEFAULT_QUIET_MINUTES = 5
+export const quietMinutesOf = ({ sftp }: Pick<Settings, 'sftp'>) => sftp?.quietMinutes ?? DEFAULT_QUIET_MINUTES
 /** A folder of the archive whose files could not be read; nothing comes back from it. */
 const BROKEN = '-broken'
 /** What was picked up by a process that ended is picked up again for so long. */
 const AGAIN_MS = 24 * 60 * MINUTE
 
-async function waitingIn(tx: Db, login: Login, folder: string): Promise<Waiting[]> {
+/** Whoever takes the files locks their rows. */
+async function waitingIn(tx: Db, login: Login, folder: string, isTaking: boolean): Promise<Waiting[]> {
   const rows = await tx
     .selectFrom('sftp_files')
     .where('district_id', '=', login.districtId)
@@ -25,7 +29,7 @@ async function waitingIn(tx: Db, login: Login, folder: string): Promise<Waiting[
     .where('content', 'is not', null)
     .select(['id', 'name', 'content', 'size', 'sha256', 'md5', 'is_cut', 'says', 'arrived_at'])
     .orderBy('id')
-    .forUpdate()
+    .$if(isTaking, query => query.forUpdate())
     .execute()
   return rows.map(row => ({
     id: row.id,
@@ -40,17 +44,33 @@ async function waitingIn(tx: Db, login: Login, folder: string): Promise<Waiting[
   }))
 }
 
-async function look(tx: Db, login: Login, settings: Pick<Settings, 'sftp'>, now: number): Promise<Readiness> {
-  const quietMs = (settings.sftp?.quietMinutes ?? 5) * MINUTE
-  const files = await waitingIn(tx, login, INBOUND)
+type Looked = Pick<Settings, 'sftp'>
+
+async function look(tx: Db, login: Login, settings: Looked, now: number, isTaking = false): Promise<Readiness> {
+  const quietMs = quietMinutesOf(settings) * MINUTE
+  const files = await waitingIn(tx, login, INBOUND, isTaking)
   return readiness(files, { quietMs, now, isArriving: await isArriving(tx, login, INBOUND, now) })
 }
 
 /** Whether something lies in /inbound that is whole, or will never be. */
-export async function arrivalReady(tx: Db, login: Login, settings: Pick<Settings, 'sftp'>, now: number) {
+export async function arrivalReady(tx: Db, login: Login, settings: Looked, now: number) {
   const { state } = await look(tx, login, settings, now)
   return state === 'zip' || state === 'csv' || state === 'broken'
 }
+
+/** How far it is, for the page of the account. */
+export async function arrivedSoFar(tx: Db, login: Login, settings: Looked, now: number): Promise<SftpArrival> {
+  const found = await look(tx, login, settings, now)
+  if (found.state === 'waits') return found.for
+  if (found.state === 'broken') return BROKEN_BY[found.why]
+  return found.state === 'nothing' ? 'nothing' : 'whole'
+}
+
+const BROKEN_BY = {
+  'sftp.truncated': 'truncated',
+  'sftp.missingFiles': 'missingFiles',
+  'sftp.otherDigest': 'otherDigest',
+} as const
 
 interface Taking {
   readonly db: Db
@@ -67,7 +87,7 @@ interface Taking {
 export async function takeArrival(taking: Taking): Promise<Arrival> {
   const { db, settings, login, lastRevision, now } = taking
   const found = await within(db, [login.districtId], async tx => {
-    const ready = await look(tx, login, settings, now)
+    const ready = await look(tx, login, settings, now, true)
     if (ready.state === 'nothing' || ready.state === 'waits') return null
     const isBroken = ready.state === 'broken'
     await archive(tx, login, ready.taken, now, isBroken)
@@ -96,7 +116,7 @@ async function leftBehind({ db, login, lastRevision, now }: Taking): Promise<rea
     const pickedUpAt = Date.parse(row.folder.slice(ARCHIVE.length + 1).replace(STAMP, '$1-$2-$3T$4:$5:$6Z'))
     if (!(now - pickedUpAt < AGAIN_MS)) return []
     // What was archived says by itself which part of it was read.
-    const files = await waitingIn(tx, login, row.folder)
+    const files = await waitingIn(tx, login, row.folder, true)
     const ready = readiness(files, { quietMs: 0, now, isArriving: false })
     if (ready.state !== 'zip' && ready.state !== 'csv') return []
     return revisionOf(ready.files) === lastRevision ? [] : ready.files

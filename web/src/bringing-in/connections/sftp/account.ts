@@ -3,6 +3,10 @@ import type { RowFrom } from '../../../api/answer.ts'
 
 export type Account = RowFrom<typeof readSftpAccount>
 
+/** A mail to nobody yet, for the program that writes mails. */
+export const mailOf = (subject: string, lines: readonly string[]) =>
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\n').replaceAll('\n', '\r\n'))}`
+
 /** Everything that somebody who runs the roster system has to know, as text. */
 export const asText = (
   account: Account,

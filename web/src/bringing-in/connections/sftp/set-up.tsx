@@ -11,13 +11,14 @@ import { useZone } from '../../../dates/use-zone.ts'
 import { Form } from '../../../form/form.tsx'
 import { SavedNotice } from '../../../form/saved.tsx'
 import type { Sending } from '../../../form/use-form.ts'
-import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Failure } from '../../../ui/states/failure.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import page from '../connections.module.css'
 import { type Connection, readConnectionsAgain, type SetUpProps } from '../connections.ts'
-import { type Account, asText } from './account.ts'
+import { type Account, asText, mailOf } from './account.ts'
 import { LastFiles, TheFolders } from './files.tsx'
 import { HowToSignIn } from './sign-in.tsx'
 import { TryIt } from './try-it.tsx'
@@ -91,7 +92,7 @@ function AccountPage({ districtId, opened }: { readonly districtId: string; read
         title={t('title')}
         actions={
           <>
-            <CopyAll account={account} />
+            <HandOn account={account} district={district.data.row.name} />
             <ButtonLink to="/districts/$districtId/connections" params={{ districtId }}>
               {t('back')}
             </ButtonLink>
@@ -107,7 +108,7 @@ function AccountPage({ districtId, opened }: { readonly districtId: string; read
           <HowToSignIn params={params} account={account} connection={connection} zone={zone} onChanged={look} />
         </div>
         <div className={page.column}>
-          <TryIt params={params} account={account} zone={zone} onChanged={look} />
+          <TryIt params={params} account={account} connection={connection} zone={zone} onChanged={look} />
           <TheFolders />
           <LastFiles account={account} zone={zone} />
         </div>
@@ -116,7 +117,13 @@ function AccountPage({ districtId, opened }: { readonly districtId: string; read
   )
 }
 
-function CopyAll({ account }: { readonly account: Account }) {
+interface HandOnProps {
+  readonly account: Account
+  readonly district: string
+}
+
+/** For whoever runs the roster system. Neither text has a password. */
+function HandOn({ account, district }: HandOnProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
   const [said, setSaid] = useState('')
   const labels = {
@@ -126,8 +133,9 @@ function CopyAll({ account }: { readonly account: Account }) {
     folder: t('where.folder'),
     hostKey: t('where.hostKey'),
   }
+  const text = asText(account, labels)
   const copy = () =>
-    navigator.clipboard.writeText(asText(account, labels)).then(
+    navigator.clipboard.writeText(text).then(
       () => setSaid(t('copied')),
       () => setSaid(t('notCopied')),
     )
@@ -136,7 +144,15 @@ function CopyAll({ account }: { readonly account: Account }) {
       <span role="status" className={page.quiet}>
         {said}
       </span>
-      <Button onClick={() => void copy()}>{t('copyAll')}</Button>
+      <Button icon={<Icon name="copy" size={16} />} onClick={() => void copy()}>
+        {t('copyAll')}
+      </Button>
+      <ButtonAnchor
+        icon={<Icon name="mail" size={16} />}
+        href={mailOf(t('mail.subject', { district }), [t('mail.ask'), '', text, '', t('mail.secret')])}
+      >
+        {t('mail.send')}
+      </ButtonAnchor>
     </>
   )
 }
