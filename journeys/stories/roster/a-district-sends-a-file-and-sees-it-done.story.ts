@@ -168,9 +168,36 @@ test('a list that Hornbook can read itself is brought in at once', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toContainText('students')
 })
 
-test('on a phone the provider’s list of files says that it is for larger screens', async ({ page, openAs }) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await openAs('administrator', '/adminhub/uploads')
-  await expect(page.getByText('This page is not supported on mobile devices.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Uploaded files' })).toBeHidden()
+test('on a phone the provider reads which files wait, and that their table is for larger screens', async ({
+  page,
+  openAs,
+  newBrowser,
+  expectAccessible,
+}) => {
+  const name = `List read on a phone ${Date.now()}.txt`
+  await openAs('districtAdmin', '/roster-file-upload')
+  await choose(page, fileNamed(name))
+  await expect(page.getByRole('dialog')).toContainText('Congratulations!')
+
+  const hub = await newBrowser()
+  await hub.setViewportSize({ width: 768, height: 900 })
+  await openAs('administrator', '/adminhub/uploads', hub)
+  await expect(hub.getByText('This page is not supported on mobile devices.')).toBeVisible()
+  await expect(hub.getByRole('table')).toBeHidden()
+  const waiting = hub.getByRole('region', { name: 'Uploaded files waiting' })
+  const file = waiting.getByRole('listitem').filter({ hasText: name })
+  await expect(file).toContainText('Maple Grove Elementary School District')
+  await expect(file).toContainText(/Sent \d+ minutes? ago, 30 days left/)
+  await expect(file).toContainText('Nobody has it yet')
+  await expectAccessible(hub)
+
+  await hub.setViewportSize({ width: 1024, height: 900 })
+  await hub.getByRole('button', { name: `Take it: ${name}` }).click()
+  await expect(rowOf(hub, name)).toContainText('You have it')
+  await hub.setViewportSize({ width: 390, height: 844 })
+  await expect(file).toContainText('You have it')
+  await expect(file.getByRole('button')).toHaveCount(0)
+  await expect(hub.getByText('This page is not supported on mobile devices.')).toBeVisible()
+  expect(await hub.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(hub)
 })

@@ -24,8 +24,8 @@ import { useOpenFile } from '../readable.tsx'
 import { AccessLog } from './access-log.tsx'
 import styles from './hub-files.module.css'
 import { NoteDialog } from './note-dialog.tsx'
+import { useTimeLeft } from './use-time-left.ts'
 
-const HOUR_MS = 3_600_000
 const COLUMNS = 8
 
 const pacific = new Intl.DateTimeFormat('en-GB', {
@@ -195,11 +195,8 @@ function InHand({ file: { fileName, status, resolvedAt, takenBy, takenFrom }, is
 
 const detailOf = (error: unknown) => (error instanceof ApiError ? error.errors[0]?.detail : undefined)
 
-/** '< 24 hours', '1 day', 'N days', nothing once it is over (HUB-1). */
-function Until({ file: { status, availableUntil } }: { readonly file: FileUpload }) {
-  const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.hub' })
-  const hours = (Date.parse(availableUntil) - Date.now()) / HOUR_MS
-  if (status === 'purged' || hours <= 0) return null
-  if (hours < 24) return <b className={styles.soon}>{t('lessThanADay')}</b>
-  return <>{t('days', { count: Math.ceil(hours / 24) })}</>
+function Until({ file }: { readonly file: FileUpload }) {
+  const left = useTimeLeft(file)
+  if (!left) return null
+  return left.isSoon ? <b className={styles.soon}>{left.text}</b> : left.text
 }

@@ -1,25 +1,23 @@
-import { type FileStanding, listFileUploads } from '@hornbook/contract/bringing-in/file-uploads'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../../address/search-params.ts'
-import { call } from '../../../api/call.ts'
 import { formatUpdatedTime } from '../../../dates/format-dates.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ChoiceButtons } from '../../../ui/button/choice-buttons.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import notes from '../../../ui/notes.module.css'
 import sheet from '../../../ui/sheet.module.css'
 import { Empty } from '../../../ui/states/empty.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { useIsWiderThan } from '../../../ui/use-screen.ts'
 import { HubFile } from './hub-file.tsx'
 import styles from './hub-files.module.css'
+import { useHubFiles } from './use-hub-files.ts'
+import { WaitingFiles } from './waiting-files.tsx'
 
-const PAGE_FILES = 50
-const POLL_MS = 30_000
 const SHOWN = ['all', 'toDo', 'resolved', 'purged'] as const
 type Shown = (typeof SHOWN)[number]
-/** Up to this width the documents show a sentence instead (HUB-5). */
+/** Up to this width the documents show a sentence instead of the table (HUB-5). */
 const SMALLEST = 768
 
 /** What districts have sent, for the provider (HUB-1 to HUB-5). */
@@ -27,18 +25,24 @@ export function HubFiles() {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'fileUploads.hub' })
   const isWide = useIsWiderThan(SMALLEST)
   return (
-    <section className={`${sheet.sheet} ${styles.files}`} aria-labelledby="uploaded-files">
-      {isWide ? (
-        <Files />
-      ) : (
-        <>
-          <div className={sheet.bar}>
-            <h2 id="uploaded-files">{t('title')}</h2>
-          </div>
-          <p className={styles.small}>{t('mobile')}</p>
-        </>
-      )}
-    </section>
+    <>
+      {!isWide && <WaitingFiles />}
+      <section className={`${sheet.sheet} ${styles.files}`} aria-labelledby="uploaded-files">
+        {isWide ? (
+          <Files />
+        ) : (
+          <>
+            <div className={sheet.bar}>
+              <h2 id="uploaded-files">{t('title')}</h2>
+            </div>
+            <div className={styles.small}>
+              <p>{t('mobile')}</p>
+              <p className={notes.quiet}>{t('mobileText')}</p>
+            </div>
+          </>
+        )}
+      </section>
+    </>
   )
 }
 
@@ -47,29 +51,8 @@ function Files() {
   const { search: address, change } = useSearchParams()
   const shown: Shown = SHOWN.find(each => each === address.show) ?? 'all'
   const search = address.search ?? ''
-  const found = useInfiniteQuery({
-    queryKey: [listFileUploads.path, 'hub', shown, search],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limit: String(PAGE_FILES),
-        skip: String(pageParam),
-        ...(shown !== 'all' && { only: shown satisfies FileStanding }),
-        ...(search && { search }),
-      }
-      return call(listFileUploads, { query }, { signal })
-    },
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.items.length < PAGE_FILES ? null : pages.length * PAGE_FILES),
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-  })
+  const { found, files, counts } = useHubFiles(shown, search)
   const { error } = found
-  // Only logged (HUB-1): the documents show nothing.
-  useEffect(() => {
-    if (error) console.error('The list of files could not be fetched', error)
-  }, [error])
-  const files = found.data?.pages.flatMap(({ items }) => items)
-  const counts = found.data?.pages[0]?.counts
   const numberOf = (which: Shown) => {
     if (!counts) return ''
     const { toDo, resolved, purged } = counts
