@@ -201,3 +201,35 @@ test('on a phone the provider reads which files wait, and that their table is fo
   expect(await hub.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(hub)
 })
+
+test('the provider’s table of files is read without scrolling sideways, and every button of it is in sight', async ({
+  page,
+  openAs,
+  newBrowser,
+}) => {
+  const name = `Roster_of_the_whole_district_final_corrected_${Date.now()}.csv`
+  await openAs('districtAdmin', '/roster-file-upload')
+  const rows =
+    'First Name,Family Name,Student ID,Grade,Username,Password\nNew,Child,S-90002,KG,new.child.90002,abc123\n'
+  await choose(page, fileNamed(name, rows))
+  await expect(page.getByRole('dialog')).toContainText('You can bring this in yourself, now.', { timeout: 30_000 })
+
+  const hub = await newBrowser()
+  await hub.setViewportSize({ width: 1024, height: 900 })
+  await openAs('administrator', `/adminhub/uploads?search=${name}`, hub)
+  const download = hub.waitForEvent('download')
+  await hub.getByRole('button', { name: `Download ${name}` }).click()
+  await download
+  // At 1200 the menu stands beside the table, which has less room then than at 1024.
+  for (const width of [769, 1024, 1200]) {
+    await hub.setViewportSize({ width, height: 900 })
+    const table = hub.getByRole('group', { name: 'Uploaded files' })
+    const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(hidden, `${width} px`).toBe(0)
+    for (const action of ['Resolve', 'Open', 'Download', 'Write to the district about', 'History of']) {
+      const button = hub.getByRole('button', { name: new RegExp(`^${action} ${name}`) })
+      await button.scrollIntoViewIfNeeded()
+      await expect(button).toBeInViewport({ ratio: 1 })
+    }
+  }
+})

@@ -70,10 +70,8 @@ export function HubFile({ file }: { readonly file: FileUpload }) {
           <span className={styles.status}>{t(`statuses.${status}`)}</span>
           <InHand file={file} isTaking={take.isPending} onTake={() => take.mutate()} />
         </td>
-        <td>
-          <bdi className={styles.district} title={file.districtName}>
-            {file.districtName}
-          </bdi>
+        <td className={styles.district}>
+          <bdi>{file.districtName}</bdi>
           <small>
             <bdi>{file.byAdmin ? t('forDistrict', { name: file.uploaderName }) : file.uploaderName}</bdi>
           </small>
@@ -83,7 +81,7 @@ export function HubFile({ file }: { readonly file: FileUpload }) {
           <Until file={file} />
         </td>
         <td className={sheet.number}>{file.downloadCount}</td>
-        <td>
+        <td className={styles.resolved}>
           {file.resolvable ? (
             <Button
               size="small"
