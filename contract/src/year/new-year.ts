@@ -3,7 +3,7 @@ import { GOES_TO } from '@hornbook/rules/reading/next-grades'
 import { z } from 'zod'
 import { bodyOf, many, one, resource, someOf, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { listQuery, resourceQuery } from '../queries.ts'
+import { listQuery, nameOrder, resourceQuery } from '../queries.ts'
 import { count, date, instant, text } from '../values.ts'
 
 /** A district's next school year (YEAR-1 to YEAR-7). */
@@ -178,7 +178,7 @@ export const newYearStudent = resource(
 )
 
 export const listNewYearStudents = endpoint({
-  summary: 'The students behind the counts of the rehearsal, by name.',
+  summary: 'The students behind the counts of the rehearsal, by given or by family name.',
   method: 'GET',
   path: '/api/districts/{districtId}/new_school_year/students',
   guard,
@@ -193,6 +193,7 @@ export const listNewYearStudents = endpoint({
       /** Students in no class that stays open; with schoolIdEq, of that school, or of 'none'. */
       'filter[noClassEq]': z.enum(['true']).optional(),
       'filter[schoolIdEq]': z.string().max(30).optional(),
+      ...nameOrder,
     },
   }),
   alsoRefuses: ['managedExternally'],

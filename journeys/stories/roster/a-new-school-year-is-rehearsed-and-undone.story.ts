@@ -90,6 +90,18 @@ test('a new school year is rehearsed with exceptions, begun, and taken back', as
   await row(page, /^KG/).getByRole('link', { name: '2', exact: true }).click()
   const names = page.getByRole('dialog')
   await expectAccessible()
+  const refusing = '**/new_school_year/exceptions*'
+  const detail = 'Somebody else has taken the new school year in hand.'
+  await page.route(refusing, route =>
+    route.fulfill({
+      status: 409,
+      json: { errors: [{ status: '409', code: 'conflict', title: 'Refused', detail, meta: {} }] },
+    }),
+  )
+  await names.getByLabel('Dov Skips goes').selectOption('03')
+  await expect(names.getByRole('alert')).toHaveText(detail)
+  await expect(names.getByText('Dov Skips')).toBeVisible()
+  await page.unroute(refusing)
   await names.getByLabel('Dov Skips goes').selectOption('03')
   await expect(names.getByText('Dov Skips')).toBeHidden()
   await names.getByRole('button', { name: 'Close' }).click()

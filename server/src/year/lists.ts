@@ -20,7 +20,9 @@ type Filters = Readonly<Record<string, string | undefined>>
 /** The students behind a count of the rehearsal, one more than the page; the filters say which count. */
 export async function studentsOf(tx: Db, scope: Scope, plan: Plan, query: unknown, asked: PageRequest | null) {
   const given = (query ?? {}) as Filters
-  const keys = [{ value: asPeopleSort(FULL_NAME), type: sql`text`, descending: false }]
+  const byFullName = { value: asPeopleSort(FULL_NAME), type: sql`text`, descending: false }
+  const byFamilyName = { ...byFullName, value: asPeopleSort(sql`r.last_name`) }
+  const keys = given.names === 'family' ? [byFamilyName, byFullName] : [byFullName]
   const is = (column: string, name: string): Sql[] =>
     given[name] === undefined ? [] : [sql`${sql.ref(`p.${column}`)} = ${given[name]}`]
   const school = given['filter[schoolIdEq]']

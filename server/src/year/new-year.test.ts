@@ -55,6 +55,11 @@ describe('A rehearsal', () => {
     expect(await namesOf('/students?filter[gradeEq]=KG&filter[isExceptionEq]=true')).toEqual(['Benjamin Lee'])
     expect(await namesOf('/students?filter[whatEq]=leaves')).toEqual(['Eleni Papadopoulou'])
     expect(await namesOf('/students?filter[goesToEq]=01')).toEqual(['Amara Okafor'])
+    const all = await namesOf('/students?names=family')
+    const familyNames = all.map((name: string) => name.split(' ').at(-1) ?? '')
+    expect(familyNames).toEqual([...familyNames].sort())
+    expect(await namesOf('/students')).toEqual([...all].sort())
+    expect(all).not.toEqual([...all].sort())
     expect(await namesOf(`/students?filter[noClassEq]=true&filter[schoolIdEq]=${maple.id('Oak')}`)).toEqual([
       'Daniyar Seitkali',
     ])

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { queryFor } from '../api/queries.ts'
+import { useNameOrder } from '../signed-in/name-order.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Count } from './count.tsx'
 import { type FoundStudent, findStudents } from './find-students.ts'
@@ -27,8 +28,9 @@ const SHOWN = 12
 export function Exceptions({ districtId, change, isMine }: ExceptionsProps) {
   const { t } = useTranslation('year')
   const query = { 'filter[isExceptionEq]': 'true' }
+  const names = useNameOrder()
   const { data } = useQuery({
-    ...queryFor(listNewYearStudents, { params: { districtId }, query }),
+    ...queryFor(listNewYearStudents, { params: { districtId }, query: { ...query, names } }),
     staleTime: 0,
     placeholderData: before => before,
   })

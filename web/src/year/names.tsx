@@ -5,9 +5,12 @@ import {
   planNewSchoolYear,
 } from '@hornbook/contract/year/new-year'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../address/search-params.ts'
+import { ApiError, GENERIC_MESSAGE } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { useNameOrder } from '../signed-in/name-order.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { GoesTo, gradeLabel, type Way, wayOf } from './goes-to.tsx'
@@ -35,8 +38,21 @@ export function Names(props: NamesProps) {
   const title = names === 'students' ? <StudentsTitle query={query} /> : t(`classrooms.${classroomsOf(query)}`)
   return (
     <Dialog onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
+      <Refused change={props.change} />
       {names === 'students' ? <Students {...props} query={query} /> : <Classrooms {...props} query={query} />}
     </Dialog>
+  )
+}
+
+/** Why what was chosen in the dialog was refused: the page behind it says so too, where nobody sees it. */
+function Refused({ change }: Pick<NamesProps, 'change'>) {
+  const [openedAt] = useState(() => Date.now())
+  const { error, submittedAt } = change
+  const detail = error instanceof ApiError ? error.errors[0]?.detail : undefined
+  return (
+    <p className={styles.refused} role="alert">
+      {error && submittedAt >= openedAt ? (detail ?? GENERIC_MESSAGE) : ''}
+    </p>
   )
 }
 
@@ -115,8 +131,9 @@ type PartProps = NamesProps & { readonly query: Query }
 
 function Students({ districtId, change, isMine, query }: PartProps) {
   const { t } = useTranslation('year')
-  const pages = usePages<NewYearStudent>([listNewYearStudents.path, districtId, query], (page, signal) =>
-    call(listNewYearStudents, { params: { districtId }, query: { ...query, ...page } }, { signal }),
+  const names = useNameOrder()
+  const pages = usePages<NewYearStudent>([listNewYearStudents.path, districtId, query, names], (page, signal) =>
+    call(listNewYearStudents, { params: { districtId }, query: { ...query, ...page, names } }, { signal }),
   )
   const except = (id: string, way: string) =>
     change.mutateAsync(() =>

@@ -119,7 +119,11 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listClassroomHistory: { of: () => ({ ...inMaple(), classroomId: maple.id('Room 1') }), ...NOTHING },
   listTeacherHistory: { of: () => ({ ...inMaple(), teacherId: maple.id('Tess Teacher') }), ...NOTHING },
   listStudentHistory: { of: () => ({ ...inMaple(), studentId: maple.id('Amara Okafor') }), ...NOTHING },
-  listNewYearStudents: { of: inMaple, sorts: [], filters: ['filter[whatEq]=moves', 'filter[noClassEq]=true'] },
+  listNewYearStudents: {
+    of: inMaple,
+    sorts: [],
+    filters: ['filter[whatEq]=moves', 'filter[noClassEq]=true', 'names=family'],
+  },
   listNewYearClassrooms: { of: inMaple, sorts: [], filters: ['filter[whatEq]=closes'] },
   listMatches: { of: inMaple, sorts: [], filters: ['filter[textCont]=a'] },
   listMatchesOfAll: { of: () => ({}), sorts: [], filters: ['filter[textCont]=el'] },
