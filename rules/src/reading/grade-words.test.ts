@@ -13,6 +13,14 @@ test.each([
   ['PS', ['PostGraduate', 'Postsecondary']],
   ['UG', ['Ungraded', 'U']],
   ['AE', ['AE', 'Adult']],
+  ['KG', ['Kínder', 'Jardin d’enfants', "jardin d'enfants"]],
+  ['PR', ['Preescolar']],
+  ['01', ['1er grado', 'Primer grado', 'primero', '1re année', '1ère année', 'Première année', 'CP']],
+  ['02', ['2e année', '2ème année', '2º', 'Segundo', '2do grado', 'CE1']],
+  ['03', ['3ro grado', 'Tercero', 'Troisième année']],
+  ['12', ['12e année', 'duodécimo grado']],
+  // A class rather than a grade, or one of several years.
+  [null, ['2e', '3a', '1o', 'Maternelle', 'Jardín', 'année']],
   [null, ['14', '-2', 'Wizards', '', 'grade']],
 ])('%s is read from %j', (code, words) => {
   for (const word of words) expect([word, gradeCode(word)]).toEqual([word, code])
