@@ -96,11 +96,12 @@ async function walk(name: string, endpoint: Endpoint, targets: Targets): Promise
 }
 
 /**
- * One at a time: parallel sign-ins to one account hit the throttle, and a district takes only one roster file, and one
- * planner of its new school year, at a time.
+ * One at a time: parallel sign-ins to one account hit the throttle, and a district takes only one roster file, one
+ * test of a server and one planner of its new school year at a time.
  */
 const SEQUENTIAL = [
   'signIn',
+  'testNightlyExport',
   'holdNewSchoolYear',
   'letGoNewSchoolYear',
   'createRosterImport',

@@ -321,7 +321,8 @@ test('opening that is refused has opened nothing: another roster is being read',
   const file = async () => (await listed('Ada Admin')).find(({ id }) => id === zip)
   await expect.poll(async () => (await file())?.readableAs, PATIENTLY).toBe('roster')
   const [going] = await app.owner<{ id: string }>(
-    "INSERT INTO roster_imports (district_id, status, file_name, file_sha256) VALUES ($1, 'reading', 'other.zip', '') RETURNING id",
+    `INSERT INTO roster_imports (district_id, status, file_name, file_sha256, progress)
+      VALUES ($1, 'reading', 'other.zip', '', '{"done":0,"of":1,"step":"reading"}') RETURNING id`,
     [district()],
   )
   const refused = await as('Ada Admin').post(`districts/${district()}/file_uploads/${zip}/open`)

@@ -74,7 +74,10 @@ const change = (entry: string, kind: string, name: string, before: object, after
   )
 
 const archive = (table: string, name: string, isArchived: boolean) =>
-  app.owner(`UPDATE ${table} SET archived_at = CASE WHEN $1 THEN now() END WHERE id = $2`, [isArchived, maple.id(name)])
+  app.owner(`UPDATE ${table} SET archived_at = $1 WHERE id = $2`, [
+    isArchived ? new Date().toISOString() : null,
+    maple.id(name),
+  ])
 
 async function linesOf(url: string, by: string): Promise<string[]> {
   const answer = await as(by).get(`districts/${district()}/${url}/history`)
