@@ -39,8 +39,6 @@ const { title, details, promotionKey, targetTitle, targetLink } = PROMOTION_LENG
 const lineOf = ({ least, most }: { least: number; most: number }, message: string) =>
   line(most, { characters: least, message })
 
-const NOTHING = {} as never
-
 const given = z
   .object({
     isEnabled: z.boolean().optional().describe('On creation true unless given; later as it was unless given'),
@@ -53,23 +51,18 @@ const given = z
       .describe('User types, with or without Users:: in front; only the first is used'),
     analyticsKey: lineOf(promotionKey, KEY_TOO_SHORT),
     templateId: templateId.optional(),
-    // Each part that is missing says what is wrong with what it would hold (PROMO-2).
-    templateData: z
-      .object({
-        title: lineOf(title, TITLE_TOO_SHORT),
-        description: z
-          .string(DETAILS_TOO_SHORT)
-          .trim()
-          .min(details.least, DETAILS_TOO_SHORT)
-          .pipe(paragraphs(details.most)),
-      })
-      .prefault(NOTHING),
-    primaryAction: z
-      .object({
-        label: lineOf(targetTitle, ACTION_TOO_SHORT),
-        target: lineOf(targetLink, NO_LINK).refine(isPromotionLink, NO_LINK),
-      })
-      .prefault(NOTHING),
+    templateData: z.object({
+      title: lineOf(title, TITLE_TOO_SHORT),
+      description: z
+        .string(DETAILS_TOO_SHORT)
+        .trim()
+        .min(details.least, DETAILS_TOO_SHORT)
+        .pipe(paragraphs(details.most)),
+    }),
+    primaryAction: z.object({
+      label: lineOf(targetTitle, ACTION_TOO_SHORT),
+      target: lineOf(targetLink, NO_LINK).refine(isPromotionLink, NO_LINK),
+    }),
     version: version.optional(),
   })
   .refine(({ startAt, endAt }) => Date.parse(endAt) > Date.parse(startAt), {

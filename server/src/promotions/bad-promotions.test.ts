@@ -66,18 +66,6 @@ describe('A promotion is refused', () => {
     })
   })
 
-  test('of which nothing was said: every part at once', async () => {
-    const { fields } = (await save({})).document
-    expect(fields).toMatchObject({
-      '/templateData/title': TITLE,
-      '/templateData/description': DETAILS,
-      '/analyticsKey': KEY,
-      '/primaryAction/target': LINK,
-      '/primaryAction/label': ACTION,
-    })
-    expect(Object.keys(fields)).toEqual(expect.arrayContaining(['/startAt', '/endAt', '/targetGroup']))
-  })
-
   test.each([
     'javascript:alert(1)//https://',
     'http://example.org',
