@@ -347,8 +347,8 @@ export const NARROWING: readonly Mutation[] = [
     ' || (await extentOfUnit(tx, scope, asked)) !== attachment.reach',
     '',
   ),
-  rosters("a school's administrators handle rosters", "place.role === 'DistrictAdmin' && ", ''),
-  rosters('rosters are handled where OneRoster is switched off', ' && place.oneRosterEnabled', '', {
+  rosters("a school's administrators handle rosters", "role === 'DistrictAdmin' && ", ''),
+  rosters('rosters are handled where OneRoster is switched off', ' && oneRosterEnabled', '', {
     tests: ['server/src/bringing-in/imports-refused.test.ts'],
   }),
   learning('a token of one district reaches all', "districtId === null ? 'all' : [districtId]", "'all'"),

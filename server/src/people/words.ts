@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The columns of a student's name: changing one of them changes the words. */
+/** The columns of a student's name: changing one of them changes the search words. */
 const NAME_COLUMNS = ['first_name', 'middle_name', 'last_name']
 
 export const isNamedBy = (columns: readonly string[]): boolean => NAME_COLUMNS.some(name => columns.includes(name))

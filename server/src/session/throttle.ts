@@ -29,7 +29,7 @@ const MAX_TEST_MAILS = 10
 const MAX_SIGN_ON_STARTS = 600
 const MAX_SIGN_ON_LOOK_UPS = 3_000
 export const WINDOW_MINUTES = 10
-/** Nothing counts for longer. */
+/** The longest time that any attempt counts. */
 const MAX_WINDOW_MINUTES = Math.max(WINDOW_MINUTES, CODE_PAUSE_MINUTES)
 
 interface Guesser {
@@ -45,7 +45,7 @@ export interface Guess {
   readonly attempt: string
   /** Further guesses are not checked. */
   readonly isLast: boolean
-  /** How many more are. */
+  /** How many more guesses are looked at. */
   readonly left: number
 }
 
@@ -68,7 +68,7 @@ type Kind =
 
 const keyOf = (kind: Kind, value: string) => `${kind} ${hashed(value)}`
 
-/** How the keys of the browsers begin that an account is known in. */
+/** What the keys begin with of the browsers in which an account has signed in. */
 const browserKeysOf = (accountId: string) => `browser ${hashed(accountId)} `
 
 interface Budget {

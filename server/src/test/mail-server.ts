@@ -17,7 +17,7 @@ export interface MailServer {
   /** How it answers to a recipient; null takes it. */
   toRecipient: (address: string) => Answer
   toSender: () => Answer
-  /** How it answers once it has a mail. What it drops, it has. */
+  /** How it answers once it has a mail; one that it drops is kept all the same. */
   toMail: () => Answer
   /** How many connections it has had. */
   connections: number

@@ -1,4 +1,4 @@
-import { dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
+import { dateOf, dayNumberOf, today } from '@hornbook/rules/time/dates'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onCitus } from '../test/citus.ts'
 import type { ParsedAnswer } from '../test/client.ts'
@@ -171,7 +171,7 @@ describe('A year that is set for a day', () => {
   })
 
   test.each([
-    ['today', () => new Date().toISOString().slice(0, 10)],
+    ['today', () => today('America/Los_Angeles', Date.now())],
     ['a day that is over', () => '2020-01-01'],
     ['a day after the year before ends', async () => dateOf(dayNumberOf((await year()).latestDay) + 1)],
     ['no day', () => '2027-02-30'],

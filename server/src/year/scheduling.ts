@@ -99,7 +99,7 @@ async function enqueueOn(tx: Db, asker: Asker, { year, on, timezone }: OnDay) {
 
 /**
  * Whether the year of a job begins now. One that is set for a day says so to everybody before its long transaction: nobody calls it
- * off then. Before the morning, the district has moved to a later time zone since, and the job waits for it.
+ * off then. If it is not morning there yet, the district has since moved to a later time zone, and the job waits.
  */
 export async function isToBegin(tx: Db, run: ChangeRun, row: YearRow | undefined): Promise<boolean> {
   if (!row || row.begin_on === null) return row?.working === 'beginning'
@@ -117,10 +117,10 @@ export async function isToBegin(tx: Db, run: ChangeRun, row: YearRow | undefined
   })
 }
 
-/** So long after its morning a year that is set for a day is tried again where the database was away or too busy. */
+/** How long after its morning a year that is set for a day is still tried, if the database was away or too busy. */
 const TRIED_MS = 12 * 60 * 60_000
 
-/** Whether a set day is not lost by a failure: nobody sits there to press again. */
+/** Whether a year that is set for a day is tried again after this failure: nobody is there to press again. */
 export async function isTriedAgain(tx: Db, run: ChangeRun, failure: unknown): Promise<boolean> {
   if (!isDatabaseUnavailable(failure)) return false
   const row = await yearRow(tx, run.districtId, Number(run.id))

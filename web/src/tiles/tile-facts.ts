@@ -49,7 +49,7 @@ export function dayScale(days: number): number[] {
   return [0, 1, 2, 3, 4, 5].map(at => at * step)
 }
 
-/** Whether a tile's range is so long that a number a week says nothing. */
+/** Whether a tile's range is so long that an average per week says nothing. */
 export const isOverAYear = ({ boundaries }: Pick<TileDocument, 'boundaries'>): boolean =>
   Date.parse(boundaries.endsAt) - Date.parse(boundaries.startsAt) > 366 * 86_400_000
 

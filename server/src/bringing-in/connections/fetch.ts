@@ -59,7 +59,7 @@ const goingRun = ({ db, payload: { districtId, runId } }: FetchJob): Promise<Goi
     return connection ? { ...run, connection } : null
   })
 
-/** Somebody has ended the run while its file was on its way, as who removes its connection does. */
+/** The run was ended while its file was on its way, for instance by removing its connection. */
 class RunEnded extends Error {
   override readonly name = 'RunEnded'
 }
@@ -176,7 +176,7 @@ async function read(job: FetchJob, run: Going, { name, content }: File): Promise
   }
 }
 
-/** A file that waits for a person would be replaced by one that is only looked at. */
+/** Whether a file waits for a person: one that is only looked at must not replace it. */
 const somebodyIsAsked = (db: Db, districtId: string): Promise<boolean> =>
   within(db, [districtId], async tx => {
     const waiting = await tx

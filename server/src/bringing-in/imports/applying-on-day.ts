@@ -14,7 +14,7 @@ const MAX_GROWTH = 3
 
 /**
  * Applies a scheduled file. The district changes until that day, so the difference need not be exactly the one that was
- * shown; but there may be no reason to hold it that was not confirmed. Otherwise the file is held again and says so.
+ * shown; but every reason to hold it must be one that was confirmed. Otherwise the file is held again and says so.
  */
 export const applyOnDayHandler = handleImport(applyOnDay, {
   async run(tx, run) {

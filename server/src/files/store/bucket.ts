@@ -7,7 +7,7 @@ import { FILE_KINDS, type FileStore, type StoredFile, StoreFull } from './file-s
 type Sdk = typeof import('@aws-sdk/client-s3')
 
 const CHECK_KEY = 'health/ready'
-/** Each write costs something, and a bucket does not fill up within a minute. */
+/** The least time between two writes that only try the bucket: each costs something, and none fills up within a minute. */
 const WRITE_EVERY_MS = 60_000
 
 /** Files in a bucket of Amazon S3, or of a server that speaks its language. */
@@ -15,7 +15,7 @@ export class Bucket implements FileStore {
   private readonly settings: BucketSettings
   private opened: Promise<{ readonly sdk: Sdk; readonly client: S3Client }> | null = null
 
-  /** Until then a check that wrote something counts. */
+  /** How long the last try that could write is trusted. */
   private writtenUntil = 0
 
   constructor(settings: BucketSettings) {

@@ -76,7 +76,7 @@ export function pageOf<Row>(
   return { data, links: { next: nextAddress(call, requested.size, cursor) } }
 }
 
-/** A page of a few rows that stay in the order in which they are. */
+/** A page of a short list, in the order given. */
 export function pageInOrder<Row extends { readonly id: string }>(call: ListCall, rows: readonly Row[]): Page<Row> {
   const asked = requestedPage(call)
   const after = asked?.after ? rows.findIndex(({ id }) => id === asked.after?.id) + 1 : 0
