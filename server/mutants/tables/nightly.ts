@@ -4,7 +4,6 @@ const ROOM = 'data-out/nightly/'
 const of = (file: string) => inFile(`${ROOM}${file}`, `${ROOM}nightly.test.ts`)
 const write = of('write.ts')
 const send = of('send.ts')
-const watch = of('watch.ts')
 const rows = of('rows.ts')
 
 /** What keeps nightly files, and the password for their server, from going where nobody has said yes. */
@@ -30,5 +29,4 @@ export const NIGHTLY: readonly Mutation[] = [
   ),
   send('people are told each night', ' && row.told_at === null', ''),
   send('a process that stops counts as their fault', '      if (job.stopping.aborted) throw failure\n'),
-  watch('a night is begun twice', "      .where('n.next_at', '=', at)\n"),
 ]
