@@ -101,6 +101,8 @@ test('on a phone a teacher saves the list of a class', async ({ page, openAs, ex
   await save(page, 'Who is first')
   await expectAccessible()
   await page.getByRole('dialog').getByRole('link', { name: 'Rename, share, mail or delete' }).click()
+  // The heading of the page before it may still be there, and go while it is looked at.
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved views' })).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Delete ‘Who is first’' }).click()
   await expect(page.getByText('‘Who is first’ is deleted.')).toBeVisible()
