@@ -64,4 +64,10 @@ export const testStep = z.object({
   state: z.enum(['done', 'failed', 'notTried', 'waits']),
   says: text,
 })
+/** What a test has found, step by step. */
+export const testOutcome = z.object({
+  passed: z.boolean(),
+  steps: z.array(testStep),
+  hostKey: text.nullable().describe("The other server's key, to be compared and said yes to"),
+})
 export type TestStep = z.output<typeof testStep>

@@ -11,7 +11,7 @@ import {
   MAX_SILENT_NIGHTS,
   RUN_STATES,
 } from './connection-kinds.ts'
-import { givenSecret, givenSettings, testStep } from './connection-settings.ts'
+import { givenSecret, givenSettings, testOutcome } from './connection-settings.ts'
 import { readGuard, writeGuard } from './roster-imports.ts'
 
 // Rosters that come by themselves (decision 76).
@@ -161,13 +161,7 @@ export const testConnection = endpoint({
   path: `${onePath}/test`,
   guard: writeGuard,
   alsoRefuses: ['rateLimited'],
-  returns: json(
-    z.object({
-      passed: z.boolean(),
-      steps: z.array(testStep),
-      hostKey: text.nullable().describe("The other server's key, to be compared and said yes to"),
-    }),
-  ),
+  returns: json(testOutcome),
 })
 
 export const runConnection = endpoint({

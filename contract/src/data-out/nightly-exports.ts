@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { testStep } from '../bringing-in/connection-settings.ts'
+import { testOutcome } from '../bringing-in/connection-settings.ts'
 import { bodyOf, json, many, nothing, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
@@ -122,13 +122,7 @@ export const testNightlyExport = endpoint({
   path: `${single}/test`,
   guard: update,
   alsoRefuses: ['rateLimited'],
-  returns: json(
-    z.object({
-      passed: z.boolean(),
-      steps: z.array(testStep),
-      hostKey: text.nullable().describe("The other server's key, to be compared and said yes to"),
-    }),
-  ),
+  returns: json(testOutcome),
 })
 
 export const sendNightlyExport = endpoint({

@@ -24,8 +24,8 @@ export const NIGHTLY: readonly Mutation[] = [
   rows('a secret is kept as it is', 'seal(keyOf(secret), Buffer.from(text), placeOf(which))', 'Buffer.from(text)'),
   send(
     'a night that only people can mend is tried on',
-    '      if (!isFinal(problem)) throw problem\n',
-    '      throw problem\n',
+    '      if (!isFinal(failure)) throw failure\n',
+    '      throw failure\n',
   ),
   send('people are told each night', ' && row.told_at === null', ''),
   send('a process that stops counts as their fault', '      if (job.stopping.aborted) throw failure\n'),

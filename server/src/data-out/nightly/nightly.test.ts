@@ -48,10 +48,14 @@ async function switchedOn(attributes: object = {}) {
 }
 
 /** What the thread does with the one job that waits; true if it would be tried again. */
-async function runSend({ givesUp = false, stopping = new AbortController().signal } = {}): Promise<boolean> {
+async function runSend({
+  givesUp = false,
+  stopping = new AbortController().signal,
+  db = app.app.db,
+} = {}): Promise<boolean> {
   const [job] = await jobsOf(app, 'dataOut.sendNightly')
   if (!job) throw new Error('Nothing is to be sent')
-  const { db, settings, log } = app.app
+  const { settings, log } = app.app
   const run = { ...job, db, settings, log, outbox: app.outbox, stopping, finish: async () => {} } as never
   const failed = await sendNightlyHandler.run(run).then(
     () => false,
@@ -225,6 +229,17 @@ test('a server that is away is tried again, and a process that stops leaves the 
   await dana().post(`${path()}/${id}/send`)
   expect(await runSend({ stopping: AbortSignal.abort() })).toBe(true)
   expect(await shown(id)).toMatchObject({ failures: 1, sentence: null })
+  expect(await runSend()).toBe(false)
+})
+
+test('a fault of ours is none of theirs: the page says nothing of their server, and it is tried again', async () => {
+  const id = await switchedOn()
+  await dana().post(`${path()}/${id}/send`)
+  const broken = () => {
+    throw new TypeError('A fault of ours')
+  }
+  expect(await runSend({ db: { ...app.app.db, copyTogether: broken } })).toBe(true)
+  expect(await shown(id)).toMatchObject({ sentence: null, failures: 0 })
   expect(await runSend()).toBe(false)
 })
 

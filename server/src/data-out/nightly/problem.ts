@@ -24,9 +24,12 @@ export const isFinal = ({ code }: Problem): boolean => FINAL.includes(code)
 
 export type Problem = NotWritten | SftpFailure
 
-/** A failure as a problem with their server; null for a fault of ours. */
+export const isProblem = (failure: unknown): failure is Problem =>
+  failure instanceof NotWritten || failure instanceof SftpFailure
+
+/** What went wrong while we worked with their server, as a problem of theirs; null for a fault of ours. */
 export function problemOf(failure: unknown, signal: AbortSignal): Problem | null {
-  if (failure instanceof NotWritten || failure instanceof SftpFailure) return failure
+  if (isProblem(failure)) return failure
   if (signal.aborted) return new SftpFailure('tooSlow')
   const { code } = failure as { code?: unknown }
   // A status of SFTP is a number. What the library says of a broken connection has none.

@@ -12,7 +12,7 @@ import { reach } from '../../outbound/sftp/reach.ts'
 import { t } from '../../texts/texts.ts'
 import { packageOf } from '../package-of.ts'
 import { problemMail, whomToTell } from '../problem-mail.ts'
-import { isFinal, NotWritten, type Problem, problemOf, problemSentence } from './problem.ts'
+import { isFinal, isProblem, NotWritten, type Problem, problemOf, problemSentence } from './problem.ts'
 import { exportSecretOf, findExport, type StoredExport, serverOf } from './rows.ts'
 import { sendTask } from './send-task.ts'
 import { upload } from './upload.ts'
@@ -37,10 +37,9 @@ export const sendNightlyHandler = handle(
     } catch (failure) {
       // The process stops, and another begins anew: nothing is wrong with their server.
       if (job.stopping.aborted) throw failure
-      const problem = problemOf(failure, signal)
-      if (!problem) throw failure
-      await note(job, row, problem)
-      if (!isFinal(problem)) throw problem
+      if (!isProblem(failure)) throw failure
+      await note(job, row, failure)
+      if (!isFinal(failure)) throw failure
     }
   },
   async job => {
@@ -66,30 +65,36 @@ async function bring(job: SendJob, row: StoredExport, signal: AbortSignal): Prom
     const of = await within(db.queries, [districtId], tx => readOutOf(tx, districtId, Date.now()))
     // Their server is called once the files are whole: a slow one holds no connection to the database.
     await file.write(packageOf(db, { of, version, results }), MAX_BYTES)
-    const { sftp, end } = await reach({
-      settings: serverOf(row),
-      secret: exportSecretOf(settings.secret, row),
-      limits: settings,
-      signal,
+    // Only what goes wrong from here on can be theirs.
+    await carry(job, row, file, signal).catch(failure => {
+      throw problemOf(failure, signal) ?? failure
     })
-    try {
-      // Who is sent what stands in the audit before its first byte leaves (SAFE-16).
-      await within(db.queries, [districtId], tx =>
-        audit(tx, serverAuthor(job), districtId, 'oneRoster.download', [], {
-          version,
-          schoolId: null,
-          ...(results && { results }),
-          nightlyExportId: row.id,
-          host: row.host,
-        }),
-      )
-      await upload(sftp, { folder: row.folder, fileName: row.file_name }, file)
-    } finally {
-      end()
-    }
     await noteSent(job, row, file.size)
   } finally {
     await file.release()
+  }
+}
+
+/** Takes the file to their server. */
+async function carry(job: SendJob, row: StoredExport, file: SpooledFile, signal: AbortSignal): Promise<void> {
+  const { db, settings } = job
+  const { district_id: districtId, one_roster_version: version, has_results: results } = row
+  const secret = exportSecretOf(settings.secret, row)
+  const { sftp, end } = await reach({ settings: serverOf(row), secret, limits: settings, signal })
+  try {
+    // Who is sent what stands in the audit before its first byte leaves (SAFE-16).
+    await within(db.queries, [districtId], tx =>
+      audit(tx, serverAuthor(job), districtId, 'oneRoster.download', [], {
+        version,
+        schoolId: null,
+        ...(results && { results }),
+        nightlyExportId: row.id,
+        host: row.host,
+      }),
+    )
+    await upload(sftp, { folder: row.folder, fileName: row.file_name }, file)
+  } finally {
+    end()
   }
 }
 
