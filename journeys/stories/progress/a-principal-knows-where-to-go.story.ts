@@ -34,6 +34,23 @@ test('a district is told the same of its schools, and the heading sorts the wors
   await expectAccessible()
 })
 
+test('a principal reads how many staff have stayed away, and one press names them', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  for (const person of ['schoolAdmin', 'districtAdmin'] as const) {
+    await openAs(person, '/')
+    const away = page.getByRole('link', { name: /staff members? (has|have) not signed in for a month$/ })
+    const count = Number.parseInt((await away.textContent()) ?? '', 10)
+    expect(count).toBeGreaterThan(0)
+    await away.click()
+    await expect(page.getByText('staff who have not signed in for a month')).toBeVisible()
+    await expect(page.getByRole('grid', { name: 'Staff' }).getByRole('rowheader')).toHaveCount(count)
+    await expectAccessible()
+  }
+})
+
 test('on a phone a district opens on its schools', async ({ page, openAs, expectAccessible }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs('districtAdmin', '/')

@@ -7,6 +7,7 @@ import { useCountFilters } from './count-click.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { ExplainedButtons } from './explained/explained-buttons.tsx'
+import { StaffAway } from './explained/staff-away.tsx'
 import { schoolSummariesQuery } from './queries.ts'
 import { UnitTable } from './units/unit-table.tsx'
 import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-dashboard-context.ts'
@@ -40,7 +41,12 @@ function District({ districtId }: { readonly districtId: string }) {
       title={row?.name}
       about={about?.filter(Boolean).join(' · ')}
       attentionTo={addressOf(`${DISTRICT}/attention`, { districtId })}
-      explained={<ExplainedButtons kind="district" id={districtId} title={row?.name ?? ''} />}
+      explained={
+        <>
+          <ExplainedButtons kind="district" id={districtId} title={row?.name ?? ''} />
+          <StaffAway />
+        </>
+      }
       table="schools"
       first={<WhereToGo kind="school" />}
     >

@@ -7,6 +7,7 @@ import { useCountFilters } from './count-click.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { ExplainedButtons } from './explained/explained-buttons.tsx'
+import { StaffAway } from './explained/staff-away.tsx'
 import { classroomSummariesQuery, schoolQuery } from './queries.ts'
 import { UnitTable } from './units/unit-table.tsx'
 import { useCanonicalPath } from './use-canonical-path.ts'
@@ -48,7 +49,12 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
       title={row?.name}
       about={about?.filter(Boolean).join(' · ')}
       attentionTo={addressOf(`${SCHOOL}/attention`, { districtId, schoolId })}
-      explained={<ExplainedButtons kind="school" id={schoolId} title={row?.name ?? ''} />}
+      explained={
+        <>
+          <ExplainedButtons kind="school" id={schoolId} title={row?.name ?? ''} />
+          <StaffAway />
+        </>
+      }
       table="classrooms"
       first={<WhereToGo kind="classroom" />}
     >

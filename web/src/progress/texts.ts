@@ -8,7 +8,6 @@ import { reports } from './reports/report-texts.ts'
 import { steps } from './steps/steps-texts.ts'
 import { studentWindow } from './student-window/window-texts.ts'
 import { today } from './today/today-texts.ts'
-import { usage } from './usage/usage-texts.ts'
 
 /** The dashboards' texts. */
 export const progress = {
@@ -26,7 +25,6 @@ export const progress = {
   reports,
   steps,
   studentWindow,
-  usage,
   classroom: 'Classroom {{id}}',
   students_one: '{{count, number}} student',
   students_other: '{{count, number}} students',
@@ -34,6 +32,9 @@ export const progress = {
   schools_other: '{{count, number}} schools',
   classrooms_one: '{{count, number}} class',
   classrooms_other: '{{count, number}} classes',
+  staffAwayMore: 'More than {{count, number}} staff members have not signed in for a month',
+  staffAway_one: '{{count, number}} staff member has not signed in for a month',
+  staffAway_other: '{{count, number}} staff members have not signed in for a month',
   teachers_one: '{{count, number}} teacher',
   teachers_other: '{{count, number}} teachers',
   tabs: {
@@ -43,6 +44,7 @@ export const progress = {
     classrooms: 'Classrooms',
     students: 'Students',
   },
+  otherColumn: 'another column',
   updated: 'Last updated {{time}} PST',
   refresh: 'Refresh',
   rangeReplaced: 'The dates of this link cannot be shown. These figures are for this week.',

@@ -19,6 +19,6 @@ export function columnName(t: TFunction<'progress'>, instituteType: unknown, id:
         })
   const column = columns.find(each => each.id === id)
   // All goals of a row are counted as one.
-  if (!column) return id === 'gradeProgress' ? t('columns.goal') : t('usage.otherColumn')
+  if (!column) return id === 'gradeProgress' ? t('columns.goal') : t('otherColumn')
   return column.group ? `${column.group} ${column.header}` : column.header
 }

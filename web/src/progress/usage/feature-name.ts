@@ -6,6 +6,6 @@ const isFeature = (name: string): name is Feature => Object.hasOwn(usage.names, 
 
 /** What was clicked, in words. A page that is older than the server does not know every one. */
 export function useFeatureName(): (name: string) => string {
-  const { t } = useTranslation('progress', { keyPrefix: 'usage' })
+  const { t } = useTranslation('progressUsage')
   return name => (isFeature(name) ? t(`names.${name}`) : t('other'))
 }

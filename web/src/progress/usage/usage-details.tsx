@@ -16,7 +16,7 @@ type Place = keyof typeof usage.places
 
 /** Which columns and lessons, the most often first. */
 export function UsageDetails({ counts }: { readonly counts: readonly Count[] }) {
-  const { t } = useTranslation('progress', { keyPrefix: 'usage' })
+  const { t } = useTranslation('progressUsage')
   const { t: progress } = useTranslation('progress')
   const nameOf = useFeatureName()
   const whatOf = ({ properties: { instituteType, column, level, lessonOrder, promotionKey } }: Count) =>

@@ -1,4 +1,5 @@
 import '../texts.ts'
+import './usage-texts.ts'
 import { readAnalyticsCounts } from '@hornbook/contract/progress/analytics'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ const CHOICES = [4, 12, 52] as const
 
 /** Which features are used, in how many districts, week by week, for the provider's staff (API-4). */
 export function UsagePage() {
-  const { t } = useTranslation('progress', { keyPrefix: 'usage' })
+  const { t } = useTranslation('progressUsage')
   const { t: ui } = useTranslation('ui')
   const title = t('title')
   usePage({ title, area: 'hub', crumbs: [{ label: ui('area.hub') }, { label: title }] })

@@ -18,7 +18,7 @@ interface UsageTableProps {
 
 /** A row a feature, a column a week, the newest week first. */
 export function UsageTable({ weeks, mondays }: UsageTableProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'usage' })
+  const { t } = useTranslation('progressUsage')
   const nameOf = useFeatureName()
   const totals = new Map<string, number>()
   for (const { name, times } of weeks) totals.set(name, (totals.get(name) ?? 0) + times)

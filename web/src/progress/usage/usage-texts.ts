@@ -1,3 +1,5 @@
+import { addTexts } from '../../texts/texts.ts'
+
 /** The texts of the provider's page of usage (API-4). */
 export const usage = {
   title: 'Usage',
@@ -25,10 +27,17 @@ export const usage = {
     promotionClicked: 'Follow the link of a promotion',
   },
   other: 'Something newer: reload this page to see its name',
-  otherColumn: 'another column',
   places: { classroom: 'on a class', school: 'on a school', district: 'on a district' },
   lesson: 'Level {{level}} lesson {{lesson}}',
   none: 'Nothing was clicked in these weeks',
   noneText: 'Filters, likes, dislikes, small groups and promotions will be counted here.',
   failed: 'The counts could not be loaded',
 } as const
+
+declare module '../../texts/texts.ts' {
+  interface Catalogues {
+    readonly progressUsage: typeof usage
+  }
+}
+
+addTexts('progressUsage', usage)
