@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'district.goals',
   'district.secondStep',
   'district.seed',
+  'district.subgroups',
   'district.timezone',
   'districtExport.cancel',
   'districtExport.create',

@@ -38,6 +38,7 @@ import * as skills from './progress/skills.ts'
 import * as studentNotes from './progress/student-notes.ts'
 import * as studentRecords from './progress/student-records.ts'
 import * as studentSteps from './progress/student-steps.ts'
+import * as subgroupFigures from './progress/subgroup-figures.ts'
 import * as summaries from './progress/summaries.ts'
 import * as promotions from './promotions/promotions.ts'
 import * as configuration from './provider/configuration.ts'
@@ -61,6 +62,7 @@ import * as spreadsheets from './rostering/spreadsheets.ts'
 import * as studentCredentials from './rostering/student-credentials.ts'
 import * as studentTools from './rostering/student-tools.ts'
 import * as students from './rostering/students.ts'
+import * as subgroups from './rostering/subgroups.ts'
 import * as teachers from './rostering/teachers.ts'
 import * as credentials from './session/credentials.ts'
 import * as districtSignOns from './session/district-sign-ons.ts'
@@ -93,7 +95,7 @@ const AREAS = {
     about: 'Districts, schools, classes, staff and students.',
     modules: [
       ...[districts, schools, classrooms, teachers, students, enrolment, archiving, bulkActions, matches, history],
-      ...[spreadsheets, uploads, health, merging, newYear, studentTools, studentCredentials],
+      ...[spreadsheets, uploads, health, merging, newYear, studentTools, studentCredentials, subgroups],
     ],
   },
   'Roster files': {
@@ -112,7 +114,7 @@ const AREAS = {
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
     modules: [
-      ...[overviews, growth, comparison, summaries, skills, progressDownloads, progressReports],
+      ...[overviews, growth, comparison, subgroupFigures, summaries, skills, progressDownloads, progressReports],
       ...[studentRecords, parentReports, lessonFeedback, studentNotes, studentSteps, attentionLists, analytics],
       ...[savedViews],
     ],

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { timezone, timezoneLink } from '../lookups/timezones.ts'
 import { listQuery, nameFilters, resourceQuery } from '../queries.ts'
 import { count, instant, line, moment, text, version } from '../values.ts'
+import { subgroupKinds } from './subgroups.ts'
 
 /** The last day of a school year in any year, 'MM-dd' (GOAL-1). */
 const schoolYearEnd = z
@@ -47,6 +48,7 @@ export const district = resource(
     goalPercents,
     /** What schoolYearEnd and goalPercents become once the figures are recounted (GOAL-3). */
     pendingGoals: z.object({ schoolYearEnd: schoolYearEnd.nullable(), goalPercents }).nullable(),
+    subgroups: subgroupKinds.describe('Which subgroups its figures are shown by (SUB-2)'),
     schoolsCount: count,
     classroomsCount: count,
     teachersCount: count,

@@ -88,6 +88,7 @@ function mapleGrove(): DistrictPlan {
     membershipDays: 290,
     oneRosterEnabled: true,
     source: null,
+    hasSubgroups: true,
     years: 2,
     usageRate: 0.7,
     people,
@@ -111,6 +112,7 @@ function harborPoint(): DistrictPlan {
     membershipDays: 120,
     oneRosterEnabled: true,
     source: 'Riverbend SIS',
+    hasSubgroups: false,
     years: 2,
     usageRate: 0.6,
     people: [
@@ -139,6 +141,7 @@ function dryCreek(): DistrictPlan {
     membershipDays: -12,
     oneRosterEnabled: false,
     source: null,
+    hasSubgroups: false,
     years: 1,
     usageRate: 0.7,
     people: [{ email: 'expired@hornbook.test', first: 'Wilhelmina', last: 'Strand', role: 'DistrictAdmin' }],

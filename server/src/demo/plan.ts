@@ -45,6 +45,8 @@ export interface DistrictPlan {
   readonly oneRosterEnabled: boolean
   /** The roster system that its records came from, if any. */
   readonly source: string | null
+  /** Whether its students have programs and languages, and its figures are shown by them. */
+  readonly hasSubgroups: boolean
   /** The domain of its teachers' e-mail addresses. */
   readonly domain: string
   /** The number of school years of learning, up to today. */

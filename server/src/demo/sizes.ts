@@ -24,6 +24,7 @@ export function sizedDistrict(size: SizeName): DistrictPlan {
     membershipDays: 365,
     oneRosterEnabled: true,
     source: null,
+    hasSubgroups: false,
     years: 3,
     usageRate: USAGE_RATE,
     schools: schoolsOf(size),

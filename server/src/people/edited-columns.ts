@@ -38,7 +38,7 @@ const BESIDES: Readonly<Record<RecordKind, readonly string[]>> = {
   school: ['identifier'],
   classroom: ['school_id', 'grades'],
   teacher: ['account_id', 'identifier', 'managed_externally', 'status', 'invited_at'],
-  student: ['merged_into'],
+  student: ['programs', 'languages', 'merged_into'],
 }
 
 /** The columns of a record that its change rows may hold (SAFE-19). */

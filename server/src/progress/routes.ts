@@ -9,6 +9,7 @@ import {
 } from '@hornbook/contract/progress/overviews'
 import { readSkillProgression, readSuggestion } from '@hornbook/contract/progress/skills'
 import { readStudentRecord } from '@hornbook/contract/progress/student-records'
+import { readDistrictSubgroups, readSchoolSubgroups } from '@hornbook/contract/progress/subgroup-figures'
 import {
   listClassroomSummaries,
   listSchoolSummaries,
@@ -42,6 +43,7 @@ import { schoolsBeside } from './school-comparison.ts'
 import { positionsIn, skillSumsOf } from './skills.ts'
 import { studentRecordOf } from './student-record.ts'
 import { studentsOfClassroom } from './students.ts'
+import { subgroupsOf } from './subgroup-figures.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf, studentTableWithNotes } from './tables.ts'
 import { overviewCounts, overviewNumbers, schoolDaysOfUnit, type Unit } from './units.ts'
 import { viewRoutes } from './views/routes.ts'
@@ -71,6 +73,11 @@ async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
     },
     meta: asOf(call),
   }
+}
+
+async function subgroups(call: MemberCall, kind: Unit['kind'], id: string) {
+  const { unit, range } = await unitAndRange(call, kind, id)
+  return { data: await subgroupsOf(call.tx, scopeOf(call), unit, range), meta: asOf(call) }
 }
 
 async function growth(call: MemberCall, kind: Unit['kind'], id: string) {
@@ -160,6 +167,8 @@ export const progressRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
+  memberRoute(readDistrictSubgroups, call => subgroups(call, 'district', call.params.districtId), { heavy: true }),
+  memberRoute(readSchoolSubgroups, call => subgroups(call, 'school', call.params.schoolId), { heavy: true }),
   memberRouteWithTransactions(listStudentSummaries, async call => {
     const rows = await studentTableInOneQuery(call, call.params.classroomId)
     return { ...applyListQuery(call, rows, 'fullName'), meta: tableMeta(call) }

@@ -217,9 +217,12 @@ export const wholeSchools = async (tx: Db, scope: Scope) =>
 /** The schools that the viewer sees whole, and their own classes elsewhere. */
 async function partOf(tx: Db, scope: Scope) {
   const schools = await wholeSchools(tx, scope)
-  const classes = await classroomsIn(tx, { ...scope, extent: 'classrooms' })
-    .select('classrooms.id')
-    .execute()
+  const classes =
+    scope.extent === 'administered'
+      ? []
+      : await classroomsIn(tx, { ...scope, extent: 'classrooms' })
+          .select('classrooms.id')
+          .execute()
   return { schools: idArray(schools), classes: idArray(classes.map(({ id }) => id)) }
 }
 

@@ -1,5 +1,6 @@
 import { type Resource, type ResourceObject, resourceObject } from '@hornbook/contract/document'
 import { district, membership } from '@hornbook/contract/rostering/districts'
+import type { Subgroup } from '@hornbook/rules/figures/subgroups'
 import { goalAttributes } from '@hornbook/rules/reading/goals'
 import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
@@ -23,6 +24,7 @@ interface Row {
   pending_goals: StoredRow<'districts'>['pending_goals']
   one_roster_enabled: boolean
   licensed_seats: number | null
+  subgroups: Subgroup[]
   version: number
   createdAt: string
   leftAt: string | null
@@ -35,7 +37,7 @@ export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[
   if (ids.length === 0) return []
   const { rows } =
     await sql<Row>`SELECT d.id, d.name, d.one_roster_id AS "oneRosterId", d.timezone, d.pending_timezone, d.school_year_end, d.goal_percents,
-      d.pending_goals, d.one_roster_enabled, d.licensed_seats, d.version,
+      d.pending_goals, d.one_roster_enabled, d.licensed_seats, d.subgroups, d.version,
       d.created_at AS "createdAt", d.left_at AS "leftAt",
       m.id AS membership_id, m.expires_at
     FROM districts d LEFT JOIN LATERAL (SELECT id, expires_at FROM memberships WHERE district_id = d.id
@@ -111,6 +113,7 @@ export function districtDetails(row: Row, counts: Counts | undefined, now: numbe
     pendingTimezone: row.pending_timezone,
     ...goalAttributes(ownGoalsOf(row)),
     pendingGoals: pendingGoals && goalAttributes(pendingGoals),
+    subgroups: row.subgroups,
     ...counts,
     today: today(row.timezone, now),
     leftAt: row.leftAt,

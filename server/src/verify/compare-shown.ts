@@ -12,6 +12,7 @@ import { recountCompared } from './recount-comparison.ts'
 import { recountGrowth, recountRecent } from './recount-growth.ts'
 import { recountNext } from './recount-next.ts'
 import { recountFirst, recountSchoolBeside, recountSchoolDays, recountWeeks } from './recount-school-comparison.ts'
+import { recountSubgroups, subgroupsByName } from './recount-subgroups.ts'
 import { recountPrevious, thoseEver, wasThereBefore } from './recount-there.ts'
 
 /** Requests a path of the product, as a browser would, and returns the `data` of its document. */
@@ -90,6 +91,15 @@ export async function compareShown(
       if (!expected.has(id)) differences.note(`${path}, ${id}, ${during}: should not be there`)
     }
   }
+  const subgroups = async (
+    path: string,
+    population: readonly Recounted[],
+    counts: (part: readonly Recounted[]) => UnitCounts,
+  ) => {
+    const { attributes } = (await ask(`${path}/subgroup_figures?${dates}`)) as Resource
+    const expected = recountSubgroups(district, population, range, counts)
+    differences.compare(`subgroups ${path}, ${during}`, subgroupsByName(attributes), expected)
+  }
   const unit = (population: readonly Recounted[], ever: readonly Recounted[]) => {
     const { counts, activity, last, lastInRange } = recountUnit(population, range)
     const lessons = { lastFinishedStudentLesson: last, lastFinishedStudentLessonInDateRange: lastInRange }
@@ -113,6 +123,7 @@ export async function compareShown(
     return [id, { name, schoolDaysCount: daysOf(id), ...unit(inside, everIn(id)), ...attention(id, inside) }] as const
   })
   await table(`/api/districts/${district.id}/school_summaries`, new Map(schools))
+  await subgroups(`/api/districts/${district.id}`, everyone, part => countInDistrict(part, calendars, today))
   const beside = (await ask(`/api/districts/${district.id}/school_comparison`)) as Resource
   const besides = [...district.schools].map(([id, name]) => {
     return { id, name, ...recountSchoolBeside(students, id, { calendars, today }) }
@@ -126,6 +137,7 @@ export async function compareShown(
   for (const school of sampleEvenly([...district.schools.keys()])) {
     const inside = inSchool(students, school)
     await tiles(`/api/schools/${school}`, inside, everIn(school), attention(school, inside), daysOf(school))
+    await subgroups(`/api/schools/${school}`, inside, part => attention(school, part))
     const rooms = [...district.classrooms].filter(([, of]) => of === school).map(([id]) => id)
     const compared = (await ask(`/api/schools/${school}/class_comparison`)) as Resource
     const weeks = { schoolDays: recountSchoolDays(calendars.get(school) ?? [], today), weeks: recountWeeks(today) }

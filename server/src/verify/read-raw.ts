@@ -17,6 +17,8 @@ export interface RawStudent {
   readonly id: string
   readonly name: string
   readonly grades: readonly string[]
+  readonly programs: readonly string[]
+  readonly languages: readonly string[]
   /** Class → school, for current enrolments in classes that are not archived; empty for an archived student. */
   readonly classrooms: ReadonlyMap<string, string>
   /** Every enrolment that has begun, with the past ones of students merged into this one; none of a merged one itself. */
@@ -37,6 +39,7 @@ export interface RawDistrict {
   readonly name: string
   readonly timezone: string
   readonly goals: Goals
+  readonly subgroups: readonly string[]
   /** Not archived: id → name. */
   readonly schools: ReadonlyMap<string, string>
   /** Not archived: class → school. */
@@ -53,15 +56,17 @@ const CHUNK = 2_000
  * here. Throws if there is no such district.
  */
 export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> {
-  const district = await sql<{ id: string; name: string; timezone: string } & OwnColumns>`
-    SELECT id, name, timezone, school_year_end, goal_percents FROM districts WHERE id = ${districtId}`.execute(tx)
+  const district = await sql<{ id: string; name: string; timezone: string; subgroups: string[] } & OwnColumns>`
+    SELECT id, name, timezone, school_year_end, goal_percents, subgroups FROM districts WHERE id = ${districtId}`.execute(
+    tx,
+  )
   const schools = await sql<{ id: string; name: string; city: string | null }>`
     SELECT id, name, city FROM schools WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
   const classrooms = await sql<{ id: string; school_id: string }>`
     SELECT id, school_id FROM classrooms WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
   const schoolOf = new Map(classrooms.rows.map(room => [room.id, room.school_id]))
   const people = await sql<Person>`
-    SELECT id, first_name, middle_name, last_name, grades, archived_at, merged_into FROM students
+    SELECT id, first_name, middle_name, last_name, grades, programs, languages, archived_at, merged_into FROM students
     WHERE district_id = ${districtId} ORDER BY id`.execute(tx)
   const notes = await sql<{ student_id: string; until: string }>`
     SELECT student_id, until FROM student_notes WHERE district_id = ${districtId}`.execute(tx)
@@ -87,6 +92,8 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
         id: person.id,
         name: [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' '),
         grades: person.grades,
+        programs: person.programs ?? [],
+        languages: person.languages ?? [],
         classrooms: person.archived_at === null ? (enrolled.get(person.id)?.classrooms ?? new Map()) : new Map(),
         enrolments: enrolled.get(person.id)?.ever ?? [],
         firsts: learned.firsts.get(person.id) ?? NO_COMPLETIONS,
@@ -103,6 +110,7 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
     name,
     timezone,
     goals: goalsIn(found),
+    subgroups: found.subgroups,
     schools: schoolNames(schools.rows),
     classrooms: schoolOf,
     students,
@@ -130,6 +138,8 @@ interface Person {
   readonly middle_name: string | null
   readonly last_name: string
   readonly grades: string[]
+  readonly programs: string[] | null
+  readonly languages: string[] | null
   readonly archived_at: string | null
   readonly merged_into: string | null
 }

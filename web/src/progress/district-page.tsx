@@ -8,6 +8,7 @@ import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { ExplainedButtons } from './explained/explained-buttons.tsx'
 import { StaffAway } from './explained/staff-away.tsx'
+import { SubgroupsLink } from './explained/subgroups-link.tsx'
 import { schoolSummariesQuery } from './queries.ts'
 import { UnitTable } from './units/unit-table.tsx'
 import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-dashboard-context.ts'
@@ -44,6 +45,7 @@ function District({ districtId }: { readonly districtId: string }) {
       explained={
         <>
           <ExplainedButtons kind="district" id={districtId} title={row?.name ?? ''} />
+          <SubgroupsLink />
           <StaffAway />
         </>
       }

@@ -39,7 +39,7 @@ interface Dates {
   readonly end: string
 }
 
-const rangeFilter = ({ start, end }: Dates) => ({ [START_PARAM]: start, [END_PARAM]: end })
+export const rangeFilter = ({ start, end }: Dates) => ({ [START_PARAM]: start, [END_PARAM]: end })
 
 export const districtQuery = (districtId: string) => queryFor(readDistrict, { params: { districtId } })
 export const schoolQuery = (schoolId: string) => queryFor(readSchool, { params: { schoolId } })

@@ -8,6 +8,7 @@ import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { ExplainedButtons } from './explained/explained-buttons.tsx'
 import { StaffAway } from './explained/staff-away.tsx'
+import { SubgroupsLink } from './explained/subgroups-link.tsx'
 import { classroomSummariesQuery, schoolQuery } from './queries.ts'
 import { UnitTable } from './units/unit-table.tsx'
 import { useCanonicalPath } from './use-canonical-path.ts'
@@ -52,6 +53,7 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
       explained={
         <>
           <ExplainedButtons kind="school" id={schoolId} title={row?.name ?? ''} />
+          <SubgroupsLink />
           <StaffAway />
         </>
       }

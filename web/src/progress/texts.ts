@@ -17,6 +17,7 @@ export const progress = {
   compareClasses: 'Compare classes',
   compareSchools: 'Compare schools',
   savedViews: 'Saved views',
+  subgroups: 'Subgroups',
   part: { asTable: 'As a table', asDrawing: 'As a drawing' },
   feedback,
   attentionList,

@@ -1,6 +1,7 @@
 import { addTexts } from '../texts/texts.ts'
 import { goals } from './districts/form/goal-texts.ts'
 import { stepRule } from './districts/second-step/second-step-rule-texts.ts'
+import { subgroups } from './districts/subgroups/subgroup-setting-texts.ts'
 import { forms } from './form-texts.ts'
 import { health } from './health/health-texts.ts'
 import { history } from './history/history-texts.ts'
@@ -12,6 +13,7 @@ import { signOns } from './sign-ons/sign-on-texts.ts'
 const rostering = {
   goals,
   stepRule,
+  subgroups,
   health,
   history,
   merging,

@@ -23,6 +23,7 @@ const compareSchools = lazyRouteComponent(
   () => import('../progress/compare/compare-schools-page.tsx'),
   'CompareSchoolsPage',
 )
+const subgroups = lazyRouteComponent(() => import('../progress/subgroups/subgroups-page.tsx'), 'SubgroupsPage')
 const compare = lazyRouteComponent(() => import('../progress/compare/compare-page.tsx'), 'ComparePage')
 const districts = lazyRouteComponent(
   () => import('../rostering/districts/districts-page.tsx'),
@@ -139,6 +140,8 @@ export const dashboard = [
     page('districts/$districtId/growth', growth),
     page('districts/$districtId/compare', compareSchools),
     page('districts/$districtId/views', views),
+    page('districts/$districtId/subgroups', subgroups),
+    page(`${SCHOOL}/subgroups`, subgroups),
     page(`${SCHOOL}/compare`, compare),
     page(`${SCHOOL}/growth`, growth),
     page(`${CLASSROOM}/growth`, growth),

@@ -22,6 +22,7 @@ import { compareRecords } from './records-differ.ts'
 import { findSource, type SameSystem } from './source.ts'
 import { compareStaff } from './staff-accounts.ts'
 import { stageRoster } from './stage.ts'
+import { leaveUnwantedSubgroups } from './unwanted-subgroups.ts'
 import { writeDifference, writeRecords } from './write.ts'
 
 /** What somebody has said about a file that was held. */
@@ -51,6 +52,7 @@ export async function computeDifference(
   await expectManyRows(tx, true)
   await stageRoster(tx, reading)
   await copyDistrict(tx, district.districtId)
+  await leaveUnwantedSubgroups(tx, district.districtId)
   await leaveOwnRecords(tx, reading, problems)
   const lostZeros = await handleLostZeros(tx, restoreZeros, problems)
   const { source, holds, idsChanged } = await findSource(tx, district.districtId, reading.label, sameSystem, problems)

@@ -84,7 +84,7 @@ export async function findReading(tx: Db, at: ReadingKey, readAs: string): Promi
 async function storePart(tx: Db, at: ReadingKey, { list, columns }: StagedList, from: number, rows: readonly Cells[]) {
   const arrays = columns.map(({ name, type }) => {
     const values = rows.map(row =>
-      type === 'text[]' ? (row[name] as string[]).join(ITEM_SEPARATOR) : (row[name] ?? null),
+      type === 'text[]' ? ((row[name] as string[] | null)?.join(ITEM_SEPARATOR) ?? null) : (row[name] ?? null),
     )
     return sql`${values}::text`
   })

@@ -108,9 +108,13 @@ const newAdministratorNames =
 /** A new student signs in with it, and it need not be the file's: another child may have that one. */
 const isShownOfNew = (kind: RecordKind, field: string) => kind === 'student' && field === 'username'
 
+/** Columns that are lists. */
+const LISTS: ReadonlySet<string> = new Set(['grades', 'programs', 'languages'])
+
 /** The fields that change, as a JSON list; null if there is none. A new record has only its places, and its user name. */
 function fieldChanges(kind: RecordKind): Changes {
-  const text = (column: string) => (column === 'grades' ? "array_to_string(%.grades, ', ')" : `%.${column}`)
+  const text = (column: string) =>
+    LISTS.has(column) ? `nullif(array_to_string(%.${column}, ', '), '')` : `%.${column}`
   const values = writtenColumns(kind).flatMap(({ field, column, staged }) => {
     if (field === null) return []
     const counts = isShownOfNew(kind, field) ? 'true' : 'NOT x.is_new'

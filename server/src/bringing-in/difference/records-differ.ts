@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { SUBGROUP_COLUMNS } from '../../people/districts/subgroups.ts'
 import type { RecordKind } from '../../people/records.ts'
 import { currentRecords } from './current.ts'
 import type { Origin } from './origin.ts'
@@ -23,11 +24,13 @@ export async function compareRecords(tx: Db, { source }: Origin): Promise<void> 
   await sql`UPDATE staged_students x SET ${found}, ${RENAMED},
       identifier = coalesce(x.identifier, t.one_roster_id, x.sourced_id), ${keepKnown('student')},
       username = coalesce(t.username, ${USERNAME}),
+      ${SUBGROUPS_AFTER},
       differs = NOT x.keeps_source AND (t.first_name <> x.first_name OR t.last_name <> x.last_name OR ${linked}
-        OR t.username IS NULL OR ${hasOther('student')}
+        OR t.username IS NULL OR ${hasOther('student')} OR ${OTHER_SUBGROUPS}
         OR t.one_roster_id IS DISTINCT FROM coalesce(x.identifier, t.one_roster_id, x.sourced_id))
     FROM ${currentRecords('student')} t WHERE t.id = x.id`.execute(tx)
   await sql`UPDATE staged_students x SET identifier = coalesce(x.identifier, x.sourced_id), grades = coalesce(x.grades, '{}'),
+      programs = nullif(x.programs, '{}'), languages = nullif(x.languages, '{}'),
       username = CASE WHEN x.username LIKE '%@%' THEN x.username ELSE s.id || '-' || x.username END
     FROM staged_schools s WHERE x.is_new AND s.sourced_id = x.schools[1]`.execute(tx)
   await makeUsernamesUnique(tx)
@@ -48,6 +51,20 @@ export const hasOther = (kind: RecordKind) =>
       .map(column => `(x.${column} IS NOT NULL AND t.${column} IS DISTINCT FROM x.${column})`)
       .join(' OR '),
   )
+
+const SUBGROUP_LISTS = Object.values(SUBGROUP_COLUMNS)
+
+/** Of subgroups an empty cell says that the student is in none; only a missing column says nothing (SUB-1). */
+const SUBGROUPS_AFTER = sql.raw(
+  SUBGROUP_LISTS.map(
+    column => `${column} = CASE WHEN x.${column} IS NULL THEN t.${column} ELSE nullif(x.${column}, '{}') END`,
+  ).join(', '),
+)
+const OTHER_SUBGROUPS = sql.raw(
+  SUBGROUP_LISTS.map(
+    column => `(x.${column} IS NOT NULL AND t.${column} IS DISTINCT FROM nullif(x.${column}, '{}'))`,
+  ).join(' OR '),
+)
 
 export const RENAMED = sql.raw(
   `renamed = lower(t.first_name) <> lower(x.first_name) OR lower(t.last_name) <> lower(x.last_name)`,

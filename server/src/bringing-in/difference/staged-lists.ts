@@ -80,7 +80,7 @@ export const STAGED_LISTS: readonly StagedList[] = [
     list: 'students',
     table: 'staged_students',
     isNumbered: true,
-    columns: ofRecords('student', [...PERSON, GRADE]),
+    columns: ofRecords('student', [...PERSON, GRADE, typed('programs', 'text[]'), typed('languages', 'text[]')]),
   },
   {
     list: 'enrollments',

@@ -27,6 +27,8 @@ const BESIDES: Readonly<Record<RecordKind, readonly WrittenColumn[]>> = {
   student: [
     { column: 'grades', staged: 'grades', field: 'grades' },
     { column: 'username', staged: 'username', field: 'username' },
+    { column: 'programs', staged: 'programs', field: 'programs' },
+    { column: 'languages', staged: 'languages', field: 'languages' },
   ],
 }
 
@@ -45,7 +47,7 @@ const COMPARED: Readonly<Record<RecordKind, readonly string[]>> = {
   school: ['name'],
   classroom: ['name', 'grades', 'school_id'],
   teacher: ['first_name', 'last_name', 'role'],
-  student: ['first_name', 'last_name', 'one_roster_id', 'username'],
+  student: ['first_name', 'last_name', 'one_roster_id', 'username', 'programs', 'languages'],
 }
 
 /** The columns in which an empty cell keeps what is known, and any other replaces it (ROSTER-43). */

@@ -98,6 +98,9 @@ export interface RosterRole {
 
 export interface RosterStudent extends RosterPerson {
   grade: string | null
+  /** Null where the file has no such column: what is known stays. Empty where the student is in none. */
+  programs: string[] | null
+  languages: string[] | null
 }
 
 /** One membership of a class. `endsOn` is exclusive; null is open-ended. */

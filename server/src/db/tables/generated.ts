@@ -243,6 +243,7 @@ export interface Districts {
   pending_timezone: string | null;
   school_year_end: string | null;
   second_step_since: string | null;
+  subgroups: Generated<string[]>;
   timezone: Generated<string>;
   version: Generated<number>;
 }
@@ -1118,6 +1119,7 @@ export interface Students {
   first_name: string;
   grades: Generated<string[]>;
   id: Generated<string>;
+  languages: string[] | null;
   last_key: Generated<string | null>;
   last_name: string;
   merged_into: string | null;
@@ -1125,6 +1127,7 @@ export interface Students {
   one_roster_id: string | null;
   password_cipher: Buffer | null;
   pin_code_cipher: Buffer | null;
+  programs: string[] | null;
   sort_name: Generated<string>;
   source: string | null;
   sourced_id: string | null;

@@ -1,3 +1,4 @@
+import { SUBGROUPS } from '@hornbook/rules/figures/subgroups'
 import { dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { audit } from '../../audit/audit.ts'
@@ -63,6 +64,7 @@ async function insertDistrict(tx: Db, plan: DistrictPlan, now: Instant): Promise
       one_roster_id: plan.code,
       timezone: plan.timezone,
       one_roster_enabled: plan.oneRosterEnabled,
+      subgroups: plan.hasSubgroups ? [...SUBGROUPS] : [],
     })
     .returning('id')
     .executeTakeFirstOrThrow()

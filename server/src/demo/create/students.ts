@@ -81,6 +81,21 @@ function generatePupil(context: SeedContext, { plan, at, place, days, gone }: Se
   }
 }
 
+/** A student's programs and languages, in a district that has subgroups. */
+function subgroupsOf({ plan }: SeedContext, serial: number) {
+  if (!plan.hasSubgroups) return {}
+  const random = seededRandom(plan.code, 'subgroups', serial)
+  const language = random.next()
+  const speaks =
+    language < 0.62 ? 'English' : language < 0.86 ? 'Spanish' : language < 0.93 ? 'Vietnamese' : 'Ukrainian'
+  const programs = [
+    ...(speaks !== 'English' && random.chance(0.7) ? ['English learners'] : []),
+    ...(random.chance(0.12) ? ['Special education'] : []),
+    ...(random.chance(0.04) ? ['Speech'] : []),
+  ]
+  return { programs: programs.length > 0 ? programs : null, languages: [speaks] }
+}
+
 /** Inserts the students with their schools and classes; returns their ids, in order. */
 export async function insertStudents(
   tx: Db,
@@ -98,6 +113,7 @@ export async function insertStudents(
     middle: pupil.name.middle,
     last: pupil.name.last,
     grades: pupil.grades,
+    ...subgroupsOf(context, pupil.serial),
     archived: pupil.archivedAt,
     number: String(pupil.serial).padStart(7, '0'),
     username: withPrefix(usernameOf(pupil), schoolId),
@@ -105,11 +121,11 @@ export async function insertStudents(
   }))
   const students = await sql<{
     made: number
-  }>`WITH made AS (INSERT INTO students (district_id, id, first_name, middle_name, last_name, grades, one_roster_id, username, password_cipher, pin_code_cipher, source, sourced_id, archived_at)
-    SELECT ${id}::bigint, x.id, x.first, x.middle, x.last, x.grades, x.number, x.username, x.password::bytea, x.pictures::bytea, ${plan.source}::text,
+  }>`WITH made AS (INSERT INTO students (district_id, id, first_name, middle_name, last_name, grades, programs, languages, one_roster_id, username, password_cipher, pin_code_cipher, source, sourced_id, archived_at)
+    SELECT ${id}::bigint, x.id, x.first, x.middle, x.last, x.grades, x.programs, x.languages, x.number, x.username, x.password::bytea, x.pictures::bytea, ${plan.source}::text,
       CASE WHEN ${plan.source}::text IS NOT NULL THEN 'student-' || x.number END, x.archived
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS x(id bigint, first text, middle text, last text, grades text[], number text, username text, password text, pictures text, archived timestamptz)
+      AS x(id bigint, first text, middle text, last text, grades text[], programs text[], languages text[], number text, username text, password text, pictures text, archived timestamptz)
     ON CONFLICT (district_id, id) DO NOTHING RETURNING *), words AS (${addWords('made')})
     SELECT count(*)::int AS made FROM made`.execute(tx)
   assertAllWritten(students.rows[0]?.made, rows.length)

@@ -9,6 +9,7 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
   firstname: ['givenName'], lastname: ['familyName'], surname: ['familyName'],
   emailaddress: ['email'], login: ['username'], loginid: ['username'],
   startdate: ['beginDate'], begindate: ['startDate'], datemodified: ['dateLastModified'], lastmodified: ['dateLastModified'],
+  'metadata.programs': ['metadata.program'], 'metadata.homelanguage': ['metadata.language'], 'metadata.languages': ['metadata.language'],
   parentid: ['parentSourcedId'], orgtype: ['type'], orgname: ['name'], classtitle: ['title'],
 } // biome-ignore format: short entries, side by side
 

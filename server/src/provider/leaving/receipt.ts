@@ -47,9 +47,10 @@ export async function finishPurge({
 const ONLY_A_NAME = {
   one_roster_id: null,
   one_roster_enabled: false,
+  subgroups: [] as string[],
   licensed_seats: null,
   pending_timezone: null,
   pending_goals: null,
   goal_percents: null,
   school_year_end: null,
-} as const
+}

@@ -34,7 +34,14 @@ const SYNCED = { archived_at: 'archived', source: 'externalRosterSystem', source
 const FIELDS: Readonly<Record<RecordKind | 'account' | 'studentNote', Readonly<Record<string, string>>>> = {
   school: { ...edited(school), timezone: 'timezone', ...SYNCED },
   classroom: { ...edited(classroom), grades: 'grades', school_id: 'school', ...SYNCED },
-  student: { ...edited(student), grades: 'grades', merged_into: 'mergedInto', ...SYNCED },
+  student: {
+    ...edited(student),
+    grades: 'grades',
+    programs: 'programs',
+    languages: 'languages',
+    merged_into: 'mergedInto',
+    ...SYNCED,
+  },
   teacher: {
     ...edited(teacher),
     status: 'status',
@@ -71,6 +78,7 @@ export const PICTURES_CHANGE: FieldChange = { field: 'picturePassword', before: 
 function textOf(field: string, value: unknown, { schools, students }: NamesById): string | null {
   if (value === undefined || value === null) return null
   if (field === 'grades') return (value as string[]).map(gradeName).join(', ') || null
+  if (field === 'programs' || field === 'languages') return (value as string[]).join(', ') || null
   if (field === 'school') return schools.get(String(value)) ?? null
   if (field === 'mergedInto') return students.get(String(value)) ?? null
   return String(value)

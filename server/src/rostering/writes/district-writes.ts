@@ -1,4 +1,5 @@
 import { changeDistrict, createDistrict } from '@hornbook/contract/rostering/districts'
+import { changeSubgroups } from '@hornbook/contract/rostering/subgroups'
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { CONSTRAINT_FAULTS } from '../../access/constraints.ts'
 import { authorOf } from '../../audit/audit.ts'
@@ -11,6 +12,7 @@ import {
   type Route,
   writerOf,
 } from '../../http/route.ts'
+import { changeSubgroups as writeSubgroups } from '../../people/districts/subgroups.ts'
 import {
   isSiteCodeTaken,
   changeDistrict as writeChangedDistrict,
@@ -57,4 +59,7 @@ export const districtRoutes: readonly Route[] = [
     },
     { findMoreFaults },
   ),
+  memberRoute(changeSubgroups, async call => ({
+    subgroups: await writeSubgroups(writerOf(call), call.body.subgroups),
+  })),
 ]

@@ -123,6 +123,7 @@ export const BODIES: Readonly<Record<string, (target: string, person: string) =>
   requireStaffTraining: () => ({ reason: 'They are new' }),
   resetStaffSecondStep: () => ({ reason: 'They rang' }),
   resetAdministratorSecondStep: () => ({ reason: 'They rang' }),
+  changeSubgroups: () => ({ subgroups: ['program'] }),
   // Nobody is asked by it: their sessions are older.
   changeDistrictSecondStep: () => ({ required: true }),
   confirmAuthenticatorApp: () => ({ code: 'no code' }),

@@ -81,6 +81,14 @@ export const ROSTERING_WRITES: Readonly<Record<string, Write>> = {
     }),
     leaves: [{ ...ada, in: 'Dry Creek', action: 'district.change', rows: { district: 1 } }],
   },
+  changeSubgroups: {
+    ask: () => ({
+      by: 'Ada Admin',
+      params: { districtId: maple.id('Dry Creek') },
+      body: { subgroups: ['program', 'language'] },
+    }),
+    leaves: [{ ...ada, in: 'Dry Creek', action: 'district.subgroups', rows: { district: 1 } }],
+  },
   enrolStudents: {
     ask: async () => {
       await app.owner('UPDATE student_enrollments SET ended_at = now() WHERE student_id = $1 AND classroom_id = $2', [

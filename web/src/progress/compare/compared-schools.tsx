@@ -32,7 +32,7 @@ export function ComparedSchools({ schools }: { readonly schools: readonly Compar
       label: t('path'),
       about: t('pathAbout'),
       cell: each => {
-        const { onPath, all } = pathOf({ ...each, watchCount: 0, inHandCount: 0 })
+        const { onPath, all } = pathOf(each)
         return (
           <>
             {partOf(onPath, all)}

@@ -22,7 +22,11 @@ export function outlookWords(outlook: Outlook, t: TFunction<'progress'>, schoolY
 }
 
 /** The students of a unit who are on the path, of all who have an outlook and a goal to reach. */
-export function pathOf({ onPathCount, belowCount, farBelowCount }: Omit<UnitCounts, 'attentionCount'>) {
+export function pathOf({
+  onPathCount,
+  belowCount,
+  farBelowCount,
+}: Pick<UnitCounts, 'onPathCount' | 'belowCount' | 'farBelowCount'>) {
   return { onPath: onPathCount, all: onPathCount + belowCount + farBelowCount }
 }
 

@@ -16,6 +16,7 @@ import { Counters } from './counters.tsx'
 import styles from './district-page.module.css'
 import { EditDistrict } from './form/edit-district.tsx'
 import { SecondStepRule } from './second-step/second-step-rule.tsx'
+import { SubgroupSetting } from './subgroups/subgroup-setting.tsx'
 
 interface DistrictOfficeProps {
   readonly districtId: string
@@ -88,6 +89,9 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
       {district.pendingGoals && <p role="status">{t('goals.pending')}</p>}
       <Counters district={district} disabled={!may(person, 'show', 'rostering')} />
       <div className={styles.files}>{rosterFiles}</div>
+      {may(person, 'update', 'rosterImport') && (
+        <SubgroupSetting districtId={districtId} subgroups={district.subgroups} />
+      )}
       {may(person, 'show', 'signInRules') && (
         <SecondStepRule districtId={districtId} zone={district.relationships.timezone} />
       )}

@@ -71,6 +71,8 @@ export const history = {
     noteUntil: 'In hand until',
     viewReason: 'Looked at what this person sees, without changing anything:',
     viewEnded: 'The look at what this person sees is over:',
+    programs: 'Programs',
+    languages: 'Languages',
     mergedInto: 'Merged into',
     mergedStudent: 'Merged with this record:',
   },

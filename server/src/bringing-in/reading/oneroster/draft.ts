@@ -37,6 +37,9 @@ export interface DraftPerson {
   lost: readonly NameField[]
   enabled: boolean
   grades: string[]
+  /** What the row says of subgroups (SUB-1); null where the file has no such column. */
+  programs: string[] | null
+  languages: string[] | null
   roles: DraftRole[]
   /** Up to 1.1: the word in the role's cell ('' if empty) if it is no known role; the person's classes then decide. */
   unknownRole: string | null

@@ -36,9 +36,9 @@ export function readHeader<S extends FileShape>(shape: S, cells: string[], log: 
     }
   }
   for (const [name, index] of unclaimed) {
-    if (name === '' || /^(metadata|ext)[.:]/i.test(name)) continue
     const free = known.filter(column => !found.has(column))
     const alias = HEADER_ALIASES[plainHeader(name)]?.find(column => free.includes(column))
+    if (name === '' || (!alias && /^(metadata|ext)[.:]/i.test(name))) continue
     const similar = alias ?? closestColumn(name, free)
     if (similar) found.set(similar, index)
     const code = alias ? 'header.alias' : similar ? 'header.misspelt' : 'header.unknown'

@@ -49,6 +49,8 @@ export const reportTexts = {
       middleName: 'Middle name',
       lastName: 'Family name',
       grades: 'Grade',
+      programs: 'Programs',
+      languages: 'Languages',
       studentId: 'Student Id',
       username: 'Username',
       role: 'Role',

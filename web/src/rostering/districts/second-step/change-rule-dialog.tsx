@@ -10,7 +10,7 @@ import { call } from '../../../api/call.ts'
 import { queryClient, queryFor } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import styles from './second-step-rule.module.css'
+import styles from '../district-setting.module.css'
 
 interface ChangeRuleDialogProps {
   readonly districtId: string

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button/button.tsx'
 import sheet from '../../../ui/sheet.module.css'
 import { Failure } from '../../../ui/states/failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import styles from '../district-setting.module.css'
 import { ChangeRuleDialog } from './change-rule-dialog.tsx'
-import styles from './second-step-rule.module.css'
 
 interface SecondStepRuleProps {
   readonly districtId: string

@@ -44,6 +44,8 @@ export const usersFile = {
     'email',
     'grades',
     'primaryOrgSourcedId',
+    'metadata.program',
+    'metadata.language',
   ],
   ignored: [
     'userIds',

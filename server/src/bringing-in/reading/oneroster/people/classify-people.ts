@@ -89,9 +89,10 @@ export function classifyPeople(
       report('role.no_school', null)
       tally.drop(usersFile.file, 'skipped')
       leaveOutPerson(draft, person.sourcedId, [])
-    } else if (kind === 'Student')
-      students.push({ ...personFields(person, schools, report), grade: gradeOf(person, report) })
-    else {
+    } else if (kind === 'Student') {
+      const { programs, languages } = person
+      students.push({ ...personFields(person, schools, report), grade: gradeOf(person, report), programs, languages })
+    } else {
       const own = person.enabled ? rosterRolesOf(draft, orgsWithClasses, person, today) : []
       roles.push(...own)
       const fields = { ...personFields(person, schools, report), ...(lapsed && { enabled: false }) }
@@ -161,7 +162,15 @@ function countsFor(kind: PersonKind, role: RoleKind): boolean {
 }
 
 function personFields(person: DraftPerson, schools: string[], report: Report): Found<RosterPerson> {
-  const { grades: _grades, roles: _roles, unknownRole: _unknown, line: _line, ...known } = person
+  const {
+    grades: _grades,
+    programs: _p,
+    languages: _l,
+    roles: _roles,
+    unknownRole: _unknown,
+    line: _line,
+    ...known
+  } = person
   if (known.username) return { ...known, schools }
   const username = (known.identifier ?? known.sourcedId).toLowerCase()
   report('user.no_username', 'username', { fill: { taken: username } })

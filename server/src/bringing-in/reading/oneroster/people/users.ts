@@ -15,6 +15,10 @@ import { isCurrent } from '../status.ts'
 import { UNDATED } from './role-dates.ts'
 import { isRole, isSkippedRole } from './role-kinds.ts'
 
+/** How many programs or languages of a student are kept, and how long the name of one may be. */
+const MAX_SUBGROUPS = 10
+const MAX_SUBGROUP_LENGTH = 60
+
 type UserRow = Row<ColumnOf<typeof usersFile>>
 
 /** Reads users.csv. Roles are in it up to 1.1, and in roles.csv from 1.2. Rows with the same id are merged. */
@@ -72,8 +76,17 @@ function readPerson(
     email: isEmail ? email : null,
     enabled: row.isTrue('enabledUser'),
     grades: mayBeStudent ? readGrades(row) : [],
+    programs: mayBeStudent ? readSubgroups(row, 'metadata.program') : null,
+    languages: mayBeStudent ? readSubgroups(row, 'metadata.language') : null,
     line: row.line,
   }
+}
+
+/** The subgroups of a row, each once; null where the file has no such column (SUB-1). */
+function readSubgroups(row: UserRow, column: 'metadata.program' | 'metadata.language'): string[] | null {
+  if (!row.has(column)) return null
+  const names = row.list(column).map(name => [...name.normalize('NFC')].slice(0, MAX_SUBGROUP_LENGTH).join(''))
+  return [...new Set(names)].slice(0, MAX_SUBGROUPS)
 }
 
 function lostNames(row: UserRow, { firstName, middleName, lastName }: Pick<DraftPerson, NameField>): NameField[] {
