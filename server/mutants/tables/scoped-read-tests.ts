@@ -50,6 +50,7 @@ export const NOT_NARROWER: Readonly<Record<string, string>> = {
   'progress/downloads/every-student.ts everyStudent schoolsIn':
     'Whoever sees a class sees its school; the classes are narrowed.',
   'progress/paper/children.ts teachersOf': 'Whoever sees a class sees its staff; the classes are narrowed.',
+  'progress/subgroup-figures.ts childrenOf': 'Only students whose timelines are narrowed.',
   'progress/unit-named.ts unitNamed': 'Its callers have found the unit in scope.',
   'provider/district-support.ts administratorsOf': 'Only the provider calls it.',
   'rostering/health/twins.ts twinsIn': 'The pairs are narrowed.',

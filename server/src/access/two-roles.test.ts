@@ -65,6 +65,12 @@ test('dashboards show the own class, and count nobody else of its school', async
   expect(Math.max(...values.map(({ value }) => value))).toBe(1)
 })
 
+test('subgroups, which are for administrators, count the administered school alone', async () => {
+  const answer = await ask('GET', `districts/${district()}/subgroup_figures`)
+  expect(answer.data.attributes.everyone.studentsCount).toBe(4)
+  expect((await ask('GET', `schools/${maple.id('Elm')}/subgroup_figures`)).status).toBe(403)
+})
+
 test.each([
   ['the class', () => `classrooms/${room4}/student_summaries`],
   ['the student', () => `students/${yuki}/record`],
