@@ -21,6 +21,8 @@ export const CLASSROOM = `${SCHOOL}/classrooms/$classroomId` as const
 export const STUDENT = `${DISTRICT}/students/$studentId` as const
 /** A student's tools, over the class. */
 export const STUDENT_WINDOW = `${CLASSROOM}/students/$studentId` as const
+/** What a name in a class opens: no tool is asked for more often. */
+export const RESET_PICTURES = `${STUDENT_WINDOW}/pin_code` as const
 
 /** The pages that every unit has. */
 const UNIT_PAGES = {

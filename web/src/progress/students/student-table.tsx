@@ -2,7 +2,7 @@ import type { listStudentSummaries } from '@hornbook/contract/progress/summaries
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf, STUDENT_WINDOW } from '../../address/address.ts'
+import { addressOf, RESET_PICTURES } from '../../address/address.ts'
 import { useSearchParams } from '../../address/search-params.ts'
 import type { Answer } from '../../api/answer.ts'
 import { useNameOrder } from '../../signed-in/name-order.ts'
@@ -60,7 +60,7 @@ export function StudentTable({ students, context, goals, tools, dense, onShown, 
     [onList, onShown],
   )
   const href = useCallback(
-    ({ id }: Student) => addressOf(STUDENT_WINDOW, { districtId, schoolId, classroomId, studentId: id }),
+    ({ id }: Student) => addressOf(RESET_PICTURES, { districtId, schoolId, classroomId, studentId: id }),
     [districtId, schoolId, classroomId],
   )
   if (!students.data) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf, STUDENT_WINDOW } from '../../address/address.ts'
+import { addressOf, RESET_PICTURES } from '../../address/address.ts'
 import { keepSearch, useSearchParams } from '../../address/search-params.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -128,7 +128,7 @@ function Row({ student, today }: { readonly student: Student; readonly today: st
   return (
     <li className={styles.row}>
       <Link
-        to={addressOf(STUDENT_WINDOW, { ...place, studentId: student.id })}
+        to={addressOf(RESET_PICTURES, { ...place, studentId: student.id })}
         search={keepSearch}
         resetScroll={false}
         className={styles.name}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf, STUDENT_WINDOW } from '../../address/address.ts'
+import { addressOf, RESET_PICTURES } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -65,10 +65,7 @@ function Pick({ students, use, onPick }: PickProps) {
   const [typed, setTyped] = useState('')
   const wanted = searchKey(typed)
   const found = students.filter(({ fullName }) => searchKey(fullName).includes(wanted))
-  const to = (studentId: string) =>
-    use === 'reset'
-      ? addressOf(`${STUDENT_WINDOW}/pin_code`, { ...ids, studentId })
-      : addressOf(STUDENT_WINDOW, { ...ids, studentId })
+  const to = (studentId: string) => addressOf(RESET_PICTURES, { ...ids, studentId })
   return (
     <>
       <TextInput
