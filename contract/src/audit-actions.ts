@@ -136,6 +136,7 @@ export const AUDIT_ACTIONS = [
   'sftpAccount.end',
   'sftpAccount.move',
   'sftpAccount.renew',
+  'sftpAccount.startAgain',
   'session.prove',
   'session.secondStep',
   'session.signIn',

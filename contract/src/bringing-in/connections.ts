@@ -165,10 +165,19 @@ export const testConnection = endpoint({
 })
 
 export const runConnection = endpoint({
-  summary: 'Fetch now, instead of at night.',
+  summary: 'Fetch now, instead of at night; or once what was sent is whole, once for each arrival.',
   method: 'POST',
   path: `${onePath}/run`,
   guard: writeGuard,
+  body: bodyOf(
+    'connectionRun',
+    z.object({
+      askedBy: z
+        .enum(['person', 'arrival'])
+        .optional()
+        .describe('`arrival`: only if something whole waits that nobody has picked up'),
+    }),
+  ).optional(),
   idempotent: true,
   alsoRefuses: ['conflict', 'inProgress'],
   returns: one(connectionRun, 202),

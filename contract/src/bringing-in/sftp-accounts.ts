@@ -24,6 +24,7 @@ export const sftpAccount = resource('sftpAccount', {
   refusedAt: instant.nullable(),
   refusedFrom: text.nullable(),
   refusedFor: z.enum(SFTP_REFUSALS).nullable(),
+  triedFrom: instant.nullable().describe('When trying it was begun again: what was seen before does not count for it'),
   isArriving: z.boolean().describe('An upload is open'),
   arrived: z
     .enum(SFTP_ARRIVALS)
@@ -89,5 +90,15 @@ export const moveSftpFiles = endpoint({
   method: 'POST',
   path: `${path}/moved_files`,
   guard: writeGuard,
+  returns: one(sftpAccount),
+})
+
+export const startSftpAgain = endpoint({
+  summary:
+    'Begin trying the account again: what lies there is put aside into /archive, and what was seen before no longer counts. Keys, passwords and runs stay.',
+  method: 'POST',
+  path: `${path}/start_again`,
+  guard: writeGuard,
+  alsoRefuses: ['conflict'],
   returns: one(sftpAccount),
 })

@@ -11,5 +11,7 @@ export const SFTP_ARRIVALS = [
 export type SftpArrival = (typeof SFTP_ARRIVALS)[number]
 
 /** What becomes of a file by its name and place. */
-export const SFTP_FILE_STATES = ['waits', 'read', 'broken', 'companion', 'unfinished', 'other', 'misplaced'] as const
+export const SFTP_FILE_STATES = [
+  ...(['waits', 'read', 'broken', 'setAside', 'companion', 'unfinished', 'other', 'misplaced'] as const),
+] as const
 export type SftpFileState = (typeof SFTP_FILE_STATES)[number]

@@ -52,4 +52,5 @@ export const CONNECTION_ACCESS: Readonly<Record<string, Targets>> = {
   createSftpPassword: written(ACCOUNT),
   deleteSftpPassword: written(ACCOUNT),
   moveSftpFiles: written(ACCOUNT),
+  startSftpAgain: written(ACCOUNT),
 }

@@ -78,6 +78,7 @@ export function connectionWrites(made: () => Made) {
       },
       leaves: ofAccount('end', 1),
     },
+    startSftpAgain: { ask: () => byDanaAt(), leaves: ofAccount('startAgain', 1) },
     moveSftpFiles: { ask: () => byDanaAt(), leaves: ofAccount('move') },
     testConnection: { ask: () => byDana(), leaves: leaves('test') },
     runConnection: {

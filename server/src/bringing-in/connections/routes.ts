@@ -15,6 +15,7 @@ import {
   deleteSftpPassword,
   moveSftpFiles,
   readSftpAccount,
+  startSftpAgain,
 } from '@hornbook/contract/bringing-in/sftp-accounts'
 import { notFound } from '../../access/refusal.ts'
 import { pageInOrder, pageOf, requestedPage } from '../../http/lists/page.ts'
@@ -25,6 +26,7 @@ import { shownConnections } from './rows.ts'
 import { runNow } from './run-now.ts'
 import { shownRuns } from './runs.ts'
 import * as sftp from './sftp/account.ts'
+import { startAgain } from './sftp/start-again.ts'
 import { tryConnection } from './test-connection.ts'
 import * as writes from './write.ts'
 
@@ -49,7 +51,9 @@ export const connectionRoutes: readonly Route[] = [
     return undefined
   }),
   memberRouteWithTransactions(testConnection, call => tryConnection(call, idFrom(call.params.connectionId))),
-  memberRoute(runConnection, call => runNow(call, idFrom(call.params.connectionId))),
+  memberRoute(runConnection, call =>
+    runNow(call, idFrom(call.params.connectionId), call.body?.data.attributes.askedBy ?? 'person'),
+  ),
   memberRoute(listConnectionRuns, async call => {
     const { districtId } = requireRosterPlace(call)
     const which = { districtId, id: idFrom(call.params.connectionId) }
@@ -76,4 +80,5 @@ export const connectionRoutes: readonly Route[] = [
     return undefined
   }),
   memberRoute(moveSftpFiles, call => sftp.moveMisplaced(call, idFrom(call.params.connectionId))),
+  memberRoute(startSftpAgain, call => startAgain(call, idFrom(call.params.connectionId))),
 ]

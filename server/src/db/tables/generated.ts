@@ -881,6 +881,7 @@ export interface SftpLogins {
   signed_in_at: string | null;
   signed_in_from: string | null;
   signed_in_with: string | null;
+  tried_from: string | null;
   username: string;
   version: Generated<number>;
 }

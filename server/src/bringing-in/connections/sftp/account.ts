@@ -11,7 +11,7 @@ import { lockConnections } from '../lock.ts'
 import { arrivedSoFar, quietMinutesOf } from './arrival.ts'
 import { findHostKey } from './host-key.ts'
 import { endPasswords, findLogin, renewPassword, type StoredLogin, setKeys } from './logins.ts'
-import { ARCHIVE, INBOUND, ROOT } from './paths.ts'
+import { ARCHIVE, BROKEN, INBOUND, ROOT, SET_ASIDE } from './paths.ts'
 import { type PublicKey, readPublicKey } from './public-key.ts'
 import { kindOfName } from './ready.ts'
 import { filesIn, isArriving, type Login, latestFiles, renameFile, type StoredSftpFile } from './rows.ts'
@@ -31,7 +31,7 @@ async function requireLogin(
 }
 
 /** The same, locked: two people may change it at once. */
-async function lockedLogin(call: Call, connectionId: string) {
+export async function lockedLogin(call: Call, connectionId: string) {
   await lockConnections(call.tx, requireRosterPlace(call).districtId)
   return requireLogin(call, connectionId)
 }
@@ -66,6 +66,7 @@ async function toResource(
     refusedAt: stored.refused_at,
     refusedFrom: stored.refused_from,
     refusedFor: stored.refused_for as SftpRefusal | null,
+    triedFrom: stored.tried_from,
     arrived: await arrivedSoFar(tx, login, app.settings, now),
     quietMinutes: quietMinutesOf(app.settings),
     isArriving: await isArriving(tx, login, INBOUND, now),
@@ -90,7 +91,8 @@ const shownFile = ({ folder, name, size, arrivedAt }: StoredSftpFile) => ({
 })
 
 function stateOf(folder: string, name: string): SftpFileState {
-  if (folder.startsWith(ARCHIVE)) return folder.endsWith('-broken') ? 'broken' : 'read'
+  if (folder.endsWith(SET_ASIDE)) return 'setAside'
+  if (folder.startsWith(ARCHIVE)) return folder.endsWith(BROKEN) ? 'broken' : 'read'
   const kind = kindOfName(name)
   if (kind !== 'roster') return kind
   return folder === ROOT ? 'misplaced' : 'waits'

@@ -7,15 +7,13 @@ import { FileTooLarge, type SpooledFile } from '../../../files/spooled-file.ts'
 import { zipOf } from '../../../files/zip.ts'
 import { type Arrival, ConnectionFailure } from '../adapter.ts'
 import { copyBytes, spool } from './bytes.ts'
-import { ARCHIVE, INBOUND, stampOf } from './paths.ts'
+import { ARCHIVE, BROKEN, INBOUND, SET_ASIDE, stampOf } from './paths.ts'
 import { type Readiness, readiness, type Waiting } from './ready.ts'
 import { isArriving, type Login } from './rows.ts'
 
 const MINUTE = 60_000
 const DEFAULT_QUIET_MINUTES = 5
 export const quietMinutesOf = ({ sftp }: Pick<Settings, 'sftp'>) => sftp?.quietMinutes ?? DEFAULT_QUIET_MINUTES
-/** A folder of the archive whose files could not be read; nothing comes back from it. */
-const BROKEN = '-broken'
 /** What was picked up by a process that ended is picked up again for so long. */
 const AGAIN_MS = 24 * 60 * MINUTE
 
@@ -112,7 +110,7 @@ async function leftBehind({ db, login, lastRevision, now }: Taking): Promise<rea
       .where('folder', 'like', `${ARCHIVE}/%`)
       .select(({ fn }) => fn.max('folder').as('folder'))
       .executeTakeFirst()
-    if (!row?.folder || row.folder.endsWith(BROKEN)) return []
+    if (!row?.folder || row.folder.endsWith(BROKEN) || row.folder.endsWith(SET_ASIDE)) return []
     const pickedUpAt = Date.parse(row.folder.slice(ARCHIVE.length + 1).replace(STAMP, '$1-$2-$3T$4:$5:$6Z'))
     if (!(now - pickedUpAt < AGAIN_MS)) return []
     // What was archived says by itself which part of it was read.

@@ -113,3 +113,10 @@ export async function setKeys(tx: Db, login: Login, keys: readonly string[]): Pr
     .set(({ eb }) => ({ public_keys: [...keys], version: eb('version', '+', 1) }))
     .execute()
 }
+
+/** What is seen from now on counts for trying the login. */
+export async function tryFrom(tx: Db, login: Login, now: number): Promise<void> {
+  await changing(tx, login)
+    .set({ tried_from: new Date(now).toISOString() })
+    .execute()
+}

@@ -4,6 +4,10 @@ export const INBOUND = '/inbound'
 export const REPORTS = '/reports'
 export const ARCHIVE = '/archive'
 
+/** What folders of the archive end in whose files could not be read, or were put aside unread: nothing comes back from them. */
+export const BROKEN = '-broken'
+export const SET_ASIDE = '-set-aside'
+
 export const FOLDERS = [INBOUND, REPORTS, ARCHIVE] as const
 
 /** What a folder of the archive begins with: when its files were picked up, as 20261128T050000Z. */
