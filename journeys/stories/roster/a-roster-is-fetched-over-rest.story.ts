@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createDistrict } from '../../harness/districts.ts'
 import { startSignedIn } from '../../harness/people.ts'
 import { type RosterService, startRosterService } from '../../harness/roster-service.ts'
@@ -10,15 +10,28 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.stop())
 
+/** What a link to the program for mail would write. */
+async function textOfMail(link: Locator): Promise<string> {
+  const address = (await link.getAttribute('href')) ?? ''
+  expect(address).toMatch(/^mailto:\?subject=/)
+  expect(address.length).toBeLessThan(2_000)
+  return decodeURIComponent(address)
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a technician sets up OneRoster REST, is told whose turn it is, and has the roster come', async ({
   page,
+  context,
   expectAccessible,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await createDistrict('Aspen District')
   await startSignedIn(page, 'administrator')
   await page.goto(`/districts/${id}/connections`)
+  // Who does not know what the roster system can do asks somebody who does.
+  const asked = page.getByRole('link', { name: 'Ask the person who runs your roster system' })
+  expect(await textOfMail(asked)).toContain('to an SFTP account that Hornbook makes for us')
   await page.getByRole('link', { name: /It has OneRoster REST/ }).click()
   const form = page.getByRole('dialog', { name: 'Set up OneRoster REST' })
 
@@ -29,6 +42,10 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Aeries')
   await expect(form.getByLabel('Signs in with')).toHaveValue('OAuth 2, client credentials')
   await expect(form.getByRole('complementary')).toContainText('API Security')
+  const mail = await textOfMail(form.getByRole('link', { name: 'Send it by mail' }))
+  expect(mail).toContain('Please let Hornbook read the roster of Aspen District over OneRoster REST from Aeries.')
+  expect(mail).toContain('API Security')
+  expect(mail).toContain('send back the base address, the token address and the client id')
   await expectAccessible()
 
   // What is still an example is not sent.
@@ -48,6 +65,12 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
   const tested = page.getByRole('region', { name: 'What the test says' })
   await expect(tested).toContainText('does not accept the client id and secret (401)')
   await expect(tested).toContainText('Not tried yet.')
+  await button(page, 'Copy for your Aeries administrator').click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  const note = await page.evaluate(() => navigator.clipboard.readText())
+  expect(note).toMatch(/FAILS: .*does not accept the client id and secret \(401\)/)
+  expect(note).toMatch(/not tried: .*In Aeries:\n- In Aeries, open Security/s)
+  expect(note).toContain(service.address)
   await expectAccessible()
 
   // The secret is written, never read: an empty one keeps what is stored.

@@ -20,12 +20,23 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => hornbook.stop())
 
-async function signIn(page: Page) {
+async function signIn(page: Page, who = 'district') {
   await page.goto(`${hornbook.address}/login`)
-  await page.getByLabel('Email or username').fill('district@hornbook.test')
+  await page.getByLabel('Email or username').fill(`${who}@hornbook.test`)
   await page.getByLabel('Password', { exact: true }).fill('hornbook-demo')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).not.toHaveURL(/login/)
+}
+
+/** Who asked for each look at the account that is open, the newest first. */
+async function runsOf(page: Page): Promise<string[]> {
+  const id = page.url().split('/').at(-1)
+  const token = await page.evaluate(() => localStorage.getItem('hornbook-token') ?? '')
+  const answer = await fetch(`${hornbook.address}/api/districts/1/connections/${id}/runs`, {
+    headers: { authorization: `Token token=${token}` },
+  })
+  const { data } = (await answer.json()) as { data: { attributes: { askedBy: string } }[] }
+  return data.map(({ attributes }) => attributes.askedBy)
 }
 
 /** Of the account that is open. */
@@ -39,7 +50,13 @@ async function makePassword(page: Page) {
   return { username, password }
 }
 
-test('a technician makes an SFTP account, sends a file, and sees it arrive', async ({ page, expectAccessible }) => {
+test('a technician makes an SFTP account, sends a file, and sees it arrive', async ({
+  page,
+  context,
+  browser,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
   await page.goto(`${hornbook.address}/districts/1/connections`)
   await page.getByRole('link', { name: /It can send a file every night/ }).click()
@@ -52,6 +69,10 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
   await expectAccessible()
 
   const { username, password } = await makePassword(page)
+  const beside = await (await browser.newContext()).newPage()
+  await signIn(beside, 'admin')
+  await beside.goto(page.url())
+  const triesBeside = beside.getByRole('region', { name: '3. Try it' })
 
   await expect(atSftp({ port, username, password: 'not it' }, () => Promise.resolve())).rejects.toThrow()
   await expect(tries).toContainText('A wrong password came from')
@@ -74,14 +95,32 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
     await put(sftp, '/inbound/oneroster.zip', buffer)
     await put(sftp, '/inbound/oneroster.zip.done', '')
   })
-  await expect(tries).toContainText('They are whole')
-  await tries.getByRole('button', { name: 'Look at it now: Prairie SIS' }).click()
+  // Both pages see it arrive, and it is looked at once.
   await expect(tries).toContainText('oneroster.zip was picked up')
+  await expect(triesBeside).toContainText('oneroster.zip was picked up')
   // Another district's roster would be held, and the page says so before anything is switched on.
   await expect(tries).toContainText('They were read, and would wait for a person')
   await expect(tries).toContainText('8 students, 1 school; of the students 8 new, 0 gone, 0 changed')
   await expect(tries).toContainText('The file is for')
   await expect(tries.getByRole('button', { name: /Switch it on/ })).toHaveCount(0)
+  await expectAccessible()
+  await expect.poll(() => runsOf(page)).toEqual(['arrival'])
+  await tries.getByRole('button', { name: 'Look at it now: Prairie SIS' }).click()
+  await expect.poll(() => runsOf(page)).toEqual(['person', 'arrival'])
+  await expect(tries).toContainText('They were read, and would wait for a person')
+
+  // What went wrong is begun afresh: what lies there is put aside, and the other page follows.
+  await atSftp({ port, username, password }, async sftp => {
+    await put(sftp, '/inbound/manifest.csv', 'propertyName,value\nfile.users,bulk\n')
+    await expect(tries).toContainText('1 file is in /inbound')
+  })
+  await tries.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByText('Started again. What had been sent is in /archive.')).toBeVisible()
+  for (const each of [tries, triesBeside]) {
+    await expect(each).toContainText('Nobody has tried yet.')
+    await expect(each).toContainText('Nothing is in /inbound yet.')
+  }
+  await expect(page.getByRole('region', { name: 'Last files' })).toContainText('put aside when it was started again')
   await expectAccessible()
 
   const own = await rosterZip('oneroster.zip', RIVERBEND, (_, text) => text.replaceAll('0601234', '0600148'))
@@ -89,17 +128,26 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
     await put(sftp, '/inbound/oneroster.zip', own.buffer)
     await put(sftp, '/inbound/oneroster.zip.done', '')
   })
-  await tries.getByRole('button', { name: 'Look at it now: Prairie SIS' }).click()
   await expect(tries).toContainText('They make sense')
+  await expect(triesBeside).toContainText('They make sense')
   await expect(tries.getByRole('link', { name: 'See the difference' })).toBeVisible()
 
   const mail = (await page.getByRole('link', { name: 'Send it by mail' }).getAttribute('href')) ?? ''
   expect(decodeURIComponent(mail)).toMatch(new RegExp(`^mailto:\\?subject=SFTP account .*User: ${username}\r\n`, 's'))
+  expect(decodeURIComponent(mail)).toContain('Sign in with the password, which you get another way')
   expect(decodeURIComponent(mail)).not.toContain(password)
+  // Programs for mail cut longer addresses.
+  expect(mail.length).toBeLessThan(2_000)
+  await page.getByRole('button', { name: 'Copy all as text' }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(decodeURIComponent(mail).replaceAll('\r', '')).toContain(copied)
 
   await tries.getByRole('button', { name: 'Switch it on: Prairie SIS' }).click()
   await expect(page.getByText('“Prairie SIS” brings the roster from tonight.')).toBeVisible()
   await expect(tries.getByRole('button', { name: 'Switch it on: Prairie SIS' })).toHaveCount(0)
+  await expect(tries.getByRole('button', { name: 'Start again' })).toHaveCount(0)
+  await expect(tries).toContainText('As it was when this page was opened.')
 })
 
 test('files are brought every night to a server that was tested, confirmed and switched on', async ({

@@ -47,6 +47,13 @@ test('a server of theirs keeps what another has changed, and its password goes t
 
   const change = page.getByRole('link', { name: 'Set up: Juniper SIS' })
   await change.click()
+  // What there is to do on that server, for whoever runs it.
+  const mail = decodeURIComponent(
+    (await form.getByRole('link', { name: 'Send it by mail' }).getAttribute('href')) ?? '',
+  )
+  expect(mail).toContain('Make the user hornbook, who may read /nightly')
+  expect(mail).toMatch(/authorized_keys:\r\nssh-ed25519 \S+ hornbook/)
+  expect(mail).toContain('as oneroster_*.zip')
   await form.getByLabel('How we sign in').fill('With a password')
   await page.getByRole('option', { name: 'With a password' }).click()
   await save(form)

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import sheet from '../../ui/sheet.module.css'
 import styles from './connections.module.css'
+import { mailOf } from './hand-on.tsx'
 import { SET_UPS } from './set-ups.ts'
+import { useDistrictName } from './use-district-name.ts'
 
 interface BeginProps {
   readonly districtId: string
@@ -20,7 +22,7 @@ export function Begin({ districtId, isOther }: BeginProps) {
       <div className={sheet.bar}>
         <h2 id="begin">{t(isOther ? 'other' : 'title')}</h2>
       </div>
-      <ul className={styles.ways}>
+      <ul className={styles.ways} data-first={!isOther || undefined}>
         {kinds.map(kind => (
           <li key={kind}>
             <Link to="/districts/$districtId/connections/new/$kind" params={{ districtId, kind }}>
@@ -36,7 +38,19 @@ export function Begin({ districtId, isOther }: BeginProps) {
           </Link>
         </li>
       </ul>
-      {isOther && <p className={styles.legend}>{t('otherText')}</p>}
+      {isOther ? <p className={styles.legend}>{t('otherText')}</p> : <Ask districtId={districtId} />}
     </section>
+  )
+}
+
+/** The same question, for somebody who knows. */
+function Ask({ districtId }: { readonly districtId: string }) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.notes.ask' })
+  const district = useDistrictName(districtId)
+  const text = t('lines', { returnObjects: true }).join('\n')
+  return (
+    <p className={styles.legend}>
+      {t('unsure')} <a href={mailOf({ subject: t('subject', { district }), text })}>{t('send')}</a>. {t('sends')}
+    </p>
   )
 }

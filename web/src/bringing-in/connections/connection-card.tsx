@@ -7,12 +7,12 @@ import { call } from '../../api/call.ts'
 import { formatDateTime, formatDay } from '../../dates/format-dates.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import sheet from '../../ui/sheet.module.css'
-import { TestSteps } from '../../ui/test-steps/test-steps.tsx'
 import { ActButton } from './act-button.tsx'
 import styles from './connections.module.css'
 import type { Connection } from './connections.ts'
 import { RemoveConnection } from './remove-connection.tsx'
 import { SET_UPS } from './set-ups.ts'
+import { TestFound } from './test-found.tsx'
 
 interface ConnectionCardProps {
   readonly districtId: string
@@ -25,7 +25,6 @@ interface ConnectionCardProps {
 /** One connection: what it is, how it stands, what can be done with it. */
 export function ConnectionCard({ districtId, connection, hasOther, zone }: ConnectionCardProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections' })
-  const testWords = t('actions.ofTest', { returnObjects: true })
   const [isRemoving, setRemoving] = useState(false)
   const { id, kind, name, role, createdBy, createdAt, lastArrivedAt, told } = connection
   const params = { districtId, connectionId: id }
@@ -83,7 +82,7 @@ export function ConnectionCard({ districtId, connection, hasOther, zone }: Conne
       </dl>
       {test.data && (
         <div className={styles.testedInside}>
-          <TestSteps outcome={test.data} words={testWords} />
+          <TestFound districtId={districtId} connection={connection} outcome={test.data} />
         </div>
       )}
       {test.isError && (

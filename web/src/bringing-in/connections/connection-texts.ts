@@ -1,8 +1,10 @@
+import { notes } from './note-texts.ts'
 import { sftp } from './sftp/sftp-texts.ts'
 
 /** The texts of rosters that come by themselves. */
 export const connections = {
   sftp,
+  notes,
   title: 'Connections',
   about: 'How your roster comes in by itself',
   failed: 'The connections could not be loaded',
@@ -49,8 +51,8 @@ export const connections = {
     failing: 'The roster has failed {{count, number}} times in a row.',
     silent_one: 'Nothing for a school night.',
     silent_other: 'Nothing for {{count, number}} school nights.',
-    silentText:
-      'The last one came {{when}}. The lists stay as they are, so everybody can work. Most often the export of your system has stopped: look there first.',
+    silentText: 'The last one came {{when}}. The lists stay as they are, so everybody can work.',
+    silentWhere: 'Most often the export of your system has stopped: look there first.',
     silentNever: 'Nothing has ever come. The lists stay as they are.',
     paused: 'Paused until {{day}}.',
     pausedText: 'Nothing is read. People can sign in as before. The first roster afterwards waits for you.',
@@ -58,6 +60,7 @@ export const connections = {
     seeWhy: 'See why',
     runNow: 'Run now',
     look: 'Look at it now',
+    goOnSettingUp: 'Go on setting it up',
     quiet: 'Quiet until Monday',
     quietDone: 'Nobody is written to until Monday.',
     goOn: 'Go on now',

@@ -19,6 +19,10 @@ export const isHeld = ({ state, importStatus }: Run) =>
 export const mainOf = (all: readonly Connection[]): Connection | undefined =>
   all.find(({ role }) => role === 'roster') ?? all.find(({ role }) => role === 'setUp') ?? all[0]
 
+/** Whether somebody is setting it up, or looks for what is wrong: then its page follows what happens on the other side. */
+export const isListening = ({ role, alarm, failures }: Connection) =>
+  role !== 'roster' || alarm !== null || failures > 0
+
 /** The day that it is in a zone now, as yyyy-MM-dd. */
 export const todayIn = (zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
 

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { ActButton } from './act-button.tsx'
 import styles from './connections.module.css'
 import { type Connection, isGoing, isHeld, type Run, todayIn } from './connections.ts'
+import { SilentNote, WhatWasSeen } from './silence.tsx'
 
 interface StandingProps {
   readonly districtId: string
@@ -21,9 +22,20 @@ type Tone = 'good' | 'warn' | 'bad' | 'info'
 export function Standing({ districtId, connection, newest, zone }: StandingProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.standing' })
   const { t: of } = useTranslation('bringingIn', { keyPrefix: 'connections' })
-  const { role, alarm, lastArrivedAt, nextRunAt, pausedUntil, failures, nightsSilent } = connection
+  const { kind, role, alarm, lastArrivedAt, nextRunAt, pausedUntil, failures, nightsSilent } = connection
   const last = lastArrivedAt && formatDateTime(lastArrivedAt, zone)
+  const silence = { districtId, connection, zone }
   const runNow = <ActButton connection={connection} districtId={districtId} zone={zone} act="run" variant="primary" />
+  // What is sent shows on the page of the account, as it happens.
+  const goOnSettingUp = (
+    <ButtonLink
+      variant="primary"
+      to="/districts/$districtId/connections/$connectionId"
+      params={{ districtId, connectionId: connection.id }}
+    >
+      {t('goOnSettingUp')}
+    </ButtonLink>
+  )
   const byHand = (
     <ButtonLink to="/districts/$districtId/roster-imports" params={{ districtId }}>
       {of('byHand')}
@@ -48,7 +60,7 @@ export function Standing({ districtId, connection, newest, zone }: StandingProps
     </section>
   )
   if (newest && isGoing(newest)) return say('info', t('going'), newest.sentence)
-  if (role === 'setUp') return say('info', t('setUp'), t('setUpText'), runNow)
+  if (role === 'setUp') return say('info', t('setUp'), t('setUpText'), kind === 'sftp' ? goOnSettingUp : runNow)
   if (role === 'off') return say('info', t('off'), t('offText'))
   if (newest && isHeld(newest)) return say('warn', t('held'), newest.sentence, seen)
   if (pausedUntil && isPaused(connection, zone))
@@ -62,8 +74,12 @@ export function Standing({ districtId, connection, newest, zone }: StandingProps
     return say(
       'bad',
       t('silent', { count: nightsSilent }),
-      last ? t('silentText', { when: last }) : t('silentNever'),
       <>
+        {last ? t('silentText', { when: last }) : t('silentNever')}{' '}
+        {connection.kind === 'sftp' ? <WhatWasSeen {...silence} /> : t('silentWhere')}
+      </>,
+      <>
+        <SilentNote {...silence} />
         {byHand}
         <ActButton connection={connection} districtId={districtId} zone={zone} act="quiet" />
       </>,

@@ -18,6 +18,31 @@ const restTexts = {
     edFi: 'Ed-Fi OneRoster provider',
     other: 'Another, OneRoster 1.1 or 1.2',
   },
+  /** Whose administrator a failed test is for. */
+  vendors: {
+    classlink: 'ClassLink',
+    classlinkProxy: 'ClassLink',
+    aeries: 'Aeries',
+    infiniteCampus: 'Infinite Campus',
+    powerSchool: 'PowerSchool',
+    skyward: 'Skyward',
+    synergy: 'Synergy',
+    edFi: 'Ed-Fi',
+    other: 'OneRoster',
+  },
+  note: {
+    subject: 'OneRoster REST for the roster of {{district}}',
+    ask: 'Please let Hornbook read the roster of {{district}} over OneRoster REST from {{system}}.',
+    where: 'In {{system}}:',
+    reads:
+      'Hornbook reads orgs, academic sessions, courses, classes, users and enrollments. It reads no demographics, and writes nothing.',
+    back: {
+      oauth2: 'Please send back the base address, the token address and the client id.',
+      oauth1: 'Please send back the base address and the client id, also called key.',
+      bearer: 'Please send back the base address, and the application id if there is one.',
+    },
+    secret: 'The secret or token goes another way than by mail: it opens the roster.',
+  },
   name: 'Name',
   nameHelp: 'As you will see it in the list and in mails.',
   address: 'Address',

@@ -8,8 +8,11 @@ import { Form } from '../../../form/form.tsx'
 import type { ReadRecord, Sending } from '../../../form/use-form.ts'
 import { type Connection, readConnectionsAgain, type SetUpProps } from '../connections.ts'
 import { readAgain } from '../fresh-connection.tsx'
+import { HandOn } from '../hand-on.tsx'
+import { useDistrictName } from '../use-district-name.ts'
 import styles from './rest.module.css'
 import { settingsOf, systemIn, useRestFields, valuesOfSystem, withPreset } from './rest-fields.ts'
+import { useServiceNote } from './service-note.ts'
 
 /** Sets up, or changes, a roster that is read call by call from a OneRoster service. */
 export default function SetUpRest({ districtId, connection, onClose }: SetUpProps) {
@@ -52,7 +55,7 @@ export default function SetUpRest({ districtId, connection, onClose }: SetUpProp
       adjust={(values, changed, before) =>
         changed === 'system' ? withPreset(values, before, system => t(`systems.${system}`)) : values
       }
-      beside={values => <Where values={values} />}
+      beside={values => <Where values={values} districtId={districtId} />}
       save={save}
       {...(connection && { reload })}
       onSaved={onClose}
@@ -62,8 +65,9 @@ export default function SetUpRest({ districtId, connection, onClose }: SetUpProp
 }
 
 /** Where each is found in the system that was chosen. */
-function Where({ values }: { readonly values: Values }) {
+function Where({ values, districtId }: { readonly values: Values; readonly districtId: string }) {
   const { t } = useTranslation('bringingInRest')
+  const note = useServiceNote(values, useDistrictName(districtId))
   const system = systemIn(values)
   const lines = t(`whereIn.${system}`, { returnObjects: true })
   return (
@@ -75,6 +79,9 @@ function Where({ values }: { readonly values: Values }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <p className={styles.handOn}>
+        <HandOn note={note} size="small" />
+      </p>
     </aside>
   )
 }

@@ -5,11 +5,16 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { queryFor } from '../../../api/queries.ts'
+import type { Values } from '../../../form/field.ts'
 import { Form } from '../../../form/form.tsx'
 import type { Sending } from '../../../form/use-form.ts'
+import page from '../connections.module.css'
 import { readConnectionsAgain, type SetUpProps } from '../connections.ts'
 import { readAgain } from '../fresh-connection.tsx'
+import { HandOn } from '../hand-on.tsx'
+import { useDistrictName } from '../use-district-name.ts'
 import { isSameServer, recordOf, settingsOf, useFetchFields } from './fetch-fields.ts'
+import { useServerNote } from './server-note.ts'
 import { TheirKey } from './their-key.tsx'
 
 /** A district's own SFTP server, from which we fetch. */
@@ -85,6 +90,29 @@ export default function SftpFetchSetUp({ districtId, connection, onClose }: SetU
             })
       }
       onClose={onClose}
-    />
+    >
+      {values => <HandOnServer values={values} publicKey={now?.publicKey ?? null} districtId={districtId} />}
+    </Form>
+  )
+}
+
+interface HandOnServerProps {
+  readonly values: Values
+  readonly publicKey: string | null
+  readonly districtId: string
+}
+
+/** For whoever runs that server. */
+function HandOnServer({ values, publicKey, districtId }: HandOnServerProps) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp.fetch' })
+  const note = useServerNote(values, publicKey, useDistrictName(districtId))
+  return (
+    <section className={page.lines} aria-label={t('handOn')}>
+      <b>{t('handOn')}</b>
+      <p className={page.quiet}>{t('handOnText')}</p>
+      <div className={page.actions}>
+        <HandOn note={note} />
+      </div>
+    </section>
   )
 }

@@ -6,9 +6,9 @@ import { call } from '../../../api/call.ts'
 import { announceSaved } from '../../../form/saved.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Copied } from '../../../ui/copied.tsx'
-import { TestSteps } from '../../../ui/test-steps/test-steps.tsx'
 import page from '../connections.module.css'
 import { type Connection, readConnectionsAgain } from '../connections.ts'
+import { TestFound } from '../test-found.tsx'
 import { textOf } from './fetch-fields.ts'
 
 interface TheirKeyProps {
@@ -23,7 +23,6 @@ interface TheirKeyProps {
 export function TheirKey({ districtId, connection, onPinned }: TheirKeyProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
   const { t: all } = useTranslation('bringingIn', { keyPrefix: 'connections.actions' })
-  const testWords = all('ofTest', { returnObjects: true })
   const { id, version, settings } = connection
   const params = { districtId, connectionId: id }
   const pinned = textOf(settings.hostKey, '')
@@ -48,7 +47,7 @@ export function TheirKey({ districtId, connection, onPinned }: TheirKeyProps) {
     <div className={page.lines}>
       {connection.publicKey && <Copied label={t('fetch.publicKey')} value={connection.publicKey} />}
       {pinned && <Copied label={t('fetch.pinned')} value={pinned} />}
-      {test.data && <TestSteps outcome={test.data} words={testWords} />}
+      {test.data && <TestFound districtId={districtId} connection={connection} outcome={test.data} />}
       {refused && (
         <p role="alert" className={page.bad}>
           {detail || t('refused')}

@@ -3,22 +3,23 @@ import { readSftpAccount } from '@hornbook/contract/bringing-in/sftp-accounts'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '../../../address/address.ts'
 import { call } from '../../../api/call.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { useZone } from '../../../dates/use-zone.ts'
 import { Form } from '../../../form/form.tsx'
 import { SavedNotice } from '../../../form/saved.tsx'
 import type { Sending } from '../../../form/use-form.ts'
-import { Button, ButtonAnchor, ButtonLink } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { usePage } from '../../../ui/page.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Failure } from '../../../ui/states/failure.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import page from '../connections.module.css'
-import { type Connection, readConnectionsAgain, type SetUpProps } from '../connections.ts'
-import { type Account, asText, mailOf } from './account.ts'
+import { type Connection, isListening, readConnectionsAgain, type SetUpProps } from '../connections.ts'
+import { HandOn } from '../hand-on.tsx'
+import type { Account } from './account.ts'
+import { useAccountNote } from './account-note.ts'
 import { LastFiles, TheFolders } from './files.tsx'
 import { HowToSignIn } from './sign-in.tsx'
 import { TryIt } from './try-it.tsx'
@@ -70,14 +71,23 @@ function MakeAccount({ districtId, onClose }: SetUpProps) {
 function AccountPage({ districtId, opened }: { readonly districtId: string; readonly opened: Connection }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
   const params = { districtId, connectionId: opened.id }
-  const { data, error, refetch } = useQuery({
+  const connection = useQuery(queryFor(readConnection, { params })).data?.row ?? opened
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...queryFor(readSftpAccount, { params }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: isListening(connection) && LOOK_MS,
     staleTime: 0,
   })
-  const connection = useQuery(queryFor(readConnection, { params })).data?.row ?? opened
   const district = useQuery(queryFor(readDistrict, { params: { districtId } }))
   const zone = useZone(district.data?.row.relationships.timezone)
+  usePage({
+    title: t('title'),
+    area: 'rostering',
+    crumbs: [
+      { label: district.data?.row.name, to: addressOf('/districts/$districtId', { districtId }) },
+      { label: t('back'), to: addressOf('/districts/$districtId/connections', { districtId }) },
+      { label: t('title') },
+    ],
+  })
   if (!data || !district.data) {
     const refused = error ?? district.error
     if (!refused) return <Loading message="information" />
@@ -90,16 +100,9 @@ function AccountPage({ districtId, opened }: { readonly districtId: string; read
     <>
       <PageHead
         title={t('title')}
-        actions={
-          <>
-            <HandOn account={account} district={district.data.row.name} />
-            <ButtonLink to="/districts/$districtId/connections" params={{ districtId }}>
-              {t('back')}
-            </ButtonLink>
-          </>
-        }
+        actions={<HandOnAccount account={account} connection={connection} district={district.data.row.name} />}
       >
-        {t('about')}
+        {t('about', { name: connection.name })}
       </PageHead>
       <SavedNotice />
       <div className={page.halves}>
@@ -108,7 +111,14 @@ function AccountPage({ districtId, opened }: { readonly districtId: string; read
           <HowToSignIn params={params} account={account} connection={connection} zone={zone} onChanged={look} />
         </div>
         <div className={page.column}>
-          <TryIt params={params} account={account} connection={connection} zone={zone} onChanged={look} />
+          <TryIt
+            params={params}
+            account={account}
+            readAt={dataUpdatedAt}
+            connection={connection}
+            zone={zone}
+            onChanged={look}
+          />
           <TheFolders />
           <LastFiles account={account} zone={zone} />
         </div>
@@ -117,42 +127,13 @@ function AccountPage({ districtId, opened }: { readonly districtId: string; read
   )
 }
 
-interface HandOnProps {
+interface HandOnAccountProps {
   readonly account: Account
+  readonly connection: Connection
   readonly district: string
 }
 
-/** For whoever runs the roster system. Neither text has a password. */
-function HandOn({ account, district }: HandOnProps) {
-  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp' })
-  const [said, setSaid] = useState('')
-  const labels = {
-    address: t('where.address'),
-    port: t('where.port'),
-    user: t('where.user'),
-    folder: t('where.folder'),
-    hostKey: t('where.hostKey'),
-  }
-  const text = asText(account, labels)
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid(t('copied')),
-      () => setSaid(t('notCopied')),
-    )
-  return (
-    <>
-      <span role="status" className={page.quiet}>
-        {said}
-      </span>
-      <Button icon={<Icon name="copy" size={16} />} onClick={() => void copy()}>
-        {t('copyAll')}
-      </Button>
-      <ButtonAnchor
-        icon={<Icon name="mail" size={16} />}
-        href={mailOf(t('mail.subject', { district }), [t('mail.ask'), '', text, '', t('mail.secret')])}
-      >
-        {t('mail.send')}
-      </ButtonAnchor>
-    </>
-  )
+/** For whoever runs the roster system. */
+function HandOnAccount({ account, connection, district }: HandOnAccountProps) {
+  return <HandOn note={useAccountNote(account, connection, district)} />
 }

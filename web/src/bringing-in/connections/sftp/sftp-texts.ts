@@ -1,22 +1,13 @@
 /** The texts of rosters by SFTP: an account of ours, and a server of theirs. */
 export const sftp = {
   title: 'SFTP account',
-  about: 'You send, we read. Give this page to whoever runs your roster system.',
+  about: 'You send, we read. Give this page to whoever runs {{name}}.',
+  back: 'Connections',
   make: 'Make an SFTP account',
   makeText:
     'You get an address, a user name and a place for a key or a password. Nothing is read until you have tried it and switched it on.',
   makeIt: 'Make the account',
   name: 'Name of the roster system',
-  copyAll: 'Copy all as text',
-  mail: {
-    send: 'Send it by mail',
-    subject: 'SFTP account for the roster of {{district}}',
-    ask: 'Please have the roster system send its OneRoster files to this account every night.',
-    secret: 'No password is in this mail. Answer with the public half of a key, or ask for a password another way.',
-  },
-  copied: 'Copied',
-  notCopied: 'It could not be copied. Select the text on the page.',
-  back: 'Connections',
   failed: 'The account could not be loaded',
   refused: 'That did not work. Try again.',
   where: {
@@ -62,6 +53,7 @@ export const sftp = {
   tryIt: {
     title: '3. Try it',
     listening: 'We are listening. This moves by itself.',
+    asOpened: 'As it was when this page was opened.',
     signedIn: 'Somebody signed in',
     signedInText: 'with {{way}} from {{from}}, {{when}}',
     aPassword: 'the password',
@@ -93,7 +85,10 @@ export const sftp = {
       missingFiles: 'The manifest names files that were not sent. Send them all.',
       otherDigest: 'A file is not the one that its .md5 describes. Send both again.',
     },
-    look: 'Look at what is in them; nothing is applied.',
+    look: 'We look at what is in them; nothing is applied.',
+    startAgain: 'Start again',
+    startAgainText: 'Puts what was sent aside and listens anew. Keys and passwords stay.',
+    startedAgain: 'Started again. What had been sent is in /archive.',
     lookLater: 'What is in them shows once they were read.',
     reading: 'They are being read.',
     sense: 'They make sense',
@@ -132,6 +127,7 @@ export const sftp = {
       waits: 'waits to be read',
       read: 'read',
       broken: 'could not be read',
+      setAside: 'put aside when it was started again',
       companion: 'goes with the roster',
       unfinished: 'not whole yet, left alone',
       other: 'not a OneRoster name, left alone',
@@ -163,5 +159,7 @@ export const sftp = {
     theirs: 'The key is kept. Another one stops a run before anything secret is sent.',
     pinned: 'Key of your server',
     pinTitle: 'Is it your server?',
+    handOn: 'For whoever runs that server',
+    handOnText: 'What there is to do on it, with what this form says so far. No password is in it.',
   },
 }

@@ -74,6 +74,8 @@ export function TheyAreWhole({ account, run }: SeenProps) {
   return <Step state="notTried">{t('notYet')}</Step>
 }
 
+const DAY_MS = 86_400_000
+
 interface SenseProps extends SeenProps {
   readonly districtId: string
   readonly connection: Connection
@@ -82,16 +84,21 @@ interface SenseProps extends SeenProps {
 export function TheyMakeSense({ account, run, zone, districtId, connection }: SenseProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.sftp.tryIt' })
   if (run && isGoing(run)) return <Step state="waits">{t('reading')}</Step>
+  const mayLook = connection.role === 'setUp' || connection.role === 'beside'
+  const look = mayLook && (
+    <ActButton districtId={districtId} connection={connection} zone={zone} act="run" size="small" />
+  )
   if (waitingIn(account).length > 0) {
-    const mayLook = account.arrived === 'whole' && (connection.role === 'setUp' || connection.role === 'beside')
-    if (!mayLook) return <Step state="notTried">{t('lookLater')}</Step>
+    if (account.arrived !== 'whole' || !mayLook) return <Step state="notTried">{t('lookLater')}</Step>
     return (
       <Step state="waits">
-        {t('look')} <ActButton districtId={districtId} connection={connection} zone={zone} act="run" size="small" />
+        {t('look')} {look}
       </Step>
     )
   }
   if (!run?.fileName) return <Step state="notTried">{t('lookLater')}</Step>
+  // What was picked up is found again for a day, in the archive.
+  const again = Date.now() - Date.parse(run.beganAt) < DAY_MS && look
   const see = run.importId && (
     <Link to="/districts/$districtId/roster-imports/$importId" params={{ districtId, importId: run.importId }}>
       {t(run.state === 'failed' ? 'seeWhy' : 'seeDifference')}
@@ -100,12 +107,12 @@ export function TheyMakeSense({ account, run, zone, districtId, connection }: Se
   if (run.state === 'failed')
     return (
       <Step state="failed">
-        {run.sentence} {see}
+        {run.sentence} {see} {again}
       </Step>
     )
   return (
     <Step state={makesSense(run) ? 'done' : 'failed'} title={t(makesSense(run) ? 'sense' : 'nonsense')}>
-      <Found run={run} /> {run.holds.join(' ')} {see}
+      <Found run={run} /> {run.holds.join(' ')} {see} {again}
     </Step>
   )
 }
