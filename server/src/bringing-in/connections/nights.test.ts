@@ -66,6 +66,7 @@ describe('A night', () => {
     await nightOf(id, TUESDAY - HOUR)
     await look(TUESDAY)
     expect((await runs(id)).map(({ state }) => state)).toEqual(['nothing'])
+    expect((await runs(id))[0]?.sentence).toMatch(/^It was expected by \d\d:\d\d\.$/)
     expect(await shown(id)).toMatchObject({ nightsSilent: 1, alarm: null })
     const nextNightOf = async (day: number) => {
       await nightOf(id, TUESDAY + day * DAY - HOUR)

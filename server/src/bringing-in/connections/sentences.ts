@@ -18,6 +18,8 @@ type Facts = Readonly<Record<string, string | number>>
 /** What became of a run, in a sentence: the same one on the page, in the mail and in the report beside the file. */
 export function sentenceOf({ state, reason, facts, status, holds, replaced }: Told): string {
   if (state === 'failed') return failureSentence(reason, facts)
+  if (state === 'nothing' && 'until' in (facts as Facts))
+    return t('bringingIn:connection.run.nothingBy', facts as { readonly until: string })
   if (state !== 'held') return t(`bringingIn:connection.run.${state}`, facts as Facts)
   if (status === 'applied') return t('bringingIn:connection.run.heldThenApplied')
   if (status === 'undone') return t('bringingIn:connection.run.heldThenUndone')

@@ -46,7 +46,8 @@ export const bringingIn = {
   'connection.run.applied': 'Read whole and applied.',
   'connection.run.noChange': 'It says what the lists say already.',
   'connection.run.beside': 'Looked at, without effect.',
-  'connection.run.nothing': 'Nothing arrived.',
+  'connection.run.nothing': 'There was nothing when we looked.',
+  'connection.run.nothingBy': 'It was expected by {{until}}.',
   'connection.run.held': 'It waits for a person.',
   'connection.run.first':
     'It waits for a person, because it is the first since the connection was switched on or went on after a pause.',

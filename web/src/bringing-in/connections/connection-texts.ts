@@ -64,6 +64,7 @@ export const connections = {
     quiet: 'Quiet until Monday',
     quietDone: 'Nobody is written to until Monday.',
     goOn: 'Go on now',
+    changeDays: 'Change the days',
     wentOn: 'It goes on. The first roster waits for you.',
   },
   actions: {

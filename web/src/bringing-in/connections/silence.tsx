@@ -5,6 +5,7 @@ import { queryFor } from '../../api/queries.ts'
 import { formatDateTime } from '../../dates/format-dates.ts'
 import type { Connection } from './connections.ts'
 import { CopyNote } from './hand-on.tsx'
+import { lastSeen } from './seen-since.ts'
 import type { Account } from './sftp/account.ts'
 import { useDistrictName } from './use-district-name.ts'
 
@@ -25,12 +26,8 @@ function useWhatWasSeen({ districtId, connection, zone }: SilenceProps): string 
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.notes.silent' })
   const account = useAccount(districtId, connection)
   if (account === undefined) return ''
-  const isSince = (at: string | null): at is string => at !== null && at > (connection.lastArrivedAt ?? '')
-  const { signedInAt, refusedAt, refusedFrom } = account
-  const isIn = isSince(signedInAt)
-  if (isSince(refusedAt) && !(isIn && signedInAt > refusedAt))
-    return t('refused', { from: refusedFrom ?? '', when: formatDateTime(refusedAt, zone) })
-  return isIn ? t('signedIn', { when: formatDateTime(signedInAt, zone) }) : t('nobody')
+  const { what, at } = lastSeen(account, connection.lastArrivedAt)
+  return t(what, { from: account.refusedFrom ?? '', when: at ? formatDateTime(at, zone) : '' })
 }
 
 export function WhatWasSeen(props: SilenceProps) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../dates/format-dates.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Discard } from '../import/next-step/discard.tsx'
 import { ActButton } from './act-button.tsx'
 import styles from './connections.module.css'
 import { type Connection, isGoing, isHeld, type Run, todayIn } from './connections.ts'
@@ -62,13 +63,30 @@ export function Standing({ districtId, connection, newest, zone }: StandingProps
   if (newest && isGoing(newest)) return say('info', t('going'), newest.sentence)
   if (role === 'setUp') return say('info', t('setUp'), t('setUpText'), kind === 'sftp' ? goOnSettingUp : runNow)
   if (role === 'off') return say('info', t('off'), t('offText'))
-  if (newest && isHeld(newest)) return say('warn', t('held'), newest.sentence, seen)
+  if (newest && isHeld(newest))
+    return say(
+      'warn',
+      t('held'),
+      newest.sentence,
+      <>
+        {seen}
+        {newest.importId && <Discard file={{ id: newest.importId }} districtId={districtId} />}
+      </>,
+    )
   if (pausedUntil && isPaused(connection, zone))
     return say(
       'info',
       t('paused', { day: formatLongDate(pausedUntil) }),
       t('pausedText'),
-      <ActButton connection={connection} districtId={districtId} zone={zone} act="goOn" />,
+      <>
+        <ActButton connection={connection} districtId={districtId} zone={zone} act="goOn" variant="primary" />
+        <ButtonLink
+          to="/districts/$districtId/connections/$connectionId/when"
+          params={{ districtId, connectionId: connection.id }}
+        >
+          {t('changeDays')}
+        </ButtonLink>
+      </>,
     )
   if (alarm === 'silent')
     return say(

@@ -25,7 +25,7 @@ export function TestFound({ districtId, connection, outcome }: TestFoundProps) {
     <>
       <TestSteps outcome={outcome} words={t('ofTest', { returnObjects: true })} />
       {isTheirTurn && (
-        <p className={styles.actions}>
+        <p className={styles.afterTest}>
           <Suspense fallback={null}>
             <FailedNote districtId={districtId} connection={connection} steps={outcome.steps} />
           </Suspense>

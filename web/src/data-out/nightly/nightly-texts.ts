@@ -45,7 +45,7 @@ export const nightlyTexts = {
     key: 'With a key of ours',
     password: 'With a password',
     passwordLabel: 'Password',
-    passwordHelp: 'Kept encrypted. Nobody can read it again.',
+    passwordHelp: 'Only where we sign in with one. Kept encrypted: nobody can read it again.',
     passwordKept: 'One is kept. Empty: as it is, as long as the address, the port and the user stay.',
     passwordNeeded: 'Signing in with a password needs it.',
     what: 'What is brought',

@@ -55,6 +55,8 @@ export default function SetUpRest({ districtId, connection, onClose }: SetUpProp
       adjust={(values, changed, before) =>
         changed === 'system' ? withPreset(values, before, system => t(`systems.${system}`)) : values
       }
+      // What was chosen stays: its list would lie over the other fields.
+      focused={connection && 'address'}
       beside={values => <Where values={values} districtId={districtId} />}
       save={save}
       {...(connection && { reload })}

@@ -41,7 +41,7 @@ export function LastFiles({ account, zone }: { readonly account: Account; readon
         <p className={page.legend}>{t('none')}</p>
       ) : (
         <div className={sheet.scroll}>
-          <table className={sheet.table}>
+          <table className={`${sheet.table} ${page.runs}`}>
             <thead>
               <tr>
                 {COLUMNS.map(column => (
@@ -57,8 +57,8 @@ export function LastFiles({ account, zone }: { readonly account: Account; readon
                   <th scope="row">
                     <bdi>{name}</bdi>
                   </th>
-                  <td>{formatSize(size)}</td>
-                  <td>{formatDateTime(arrivedAt, zone)}</td>
+                  <td className={page.time}>{formatSize(size)}</td>
+                  <td className={page.time}>{formatDateTime(arrivedAt, zone)}</td>
                   <td>{t(`states.${state}`)}</td>
                 </tr>
               ))}

@@ -149,7 +149,7 @@ export const sftp = {
     key: 'With a key of ours',
     password: 'With a password',
     passwordLabel: 'Password',
-    passwordHelp: 'Kept encrypted. Nobody can read it again.',
+    passwordHelp: 'Only where we sign in with one. Kept encrypted: nobody can read it again.',
     passwordKept: 'One is kept. Empty: as it is, as long as the address, the port and the user stay.',
     passwordNeeded: 'Signing in with a password needs it.',
     passwordAnew: 'Enter it again. The one that is kept was for another server or user.',

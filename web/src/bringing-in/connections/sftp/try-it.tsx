@@ -65,6 +65,17 @@ export function TryIt({ params, account, readAt, connection, zone, onChanged }: 
           </ol>
         </div>
       </div>
+      {account.misplaced > 0 && (
+        <div className={`${page.standing} ${page.within}`} data-tone="warn">
+          <Icon name="warning" size={18} />
+          <p>
+            <b>{t('misplacedTitle')}</b> {t('misplaced', { count: account.misplaced })}
+          </p>
+          <Button writes size="small" loading={move.isPending} onClick={() => move.mutate()}>
+            {t('readFromThere')}
+          </Button>
+        </div>
+      )}
       {connection.role !== 'roster' && (
         <div className={page.foot}>
           <StartAgain params={params} onChanged={onChanged} />
@@ -77,17 +88,6 @@ export function TryIt({ params, account, readAt, connection, zone, onChanged }: 
               variant="primary"
             />
           )}
-        </div>
-      )}
-      {account.misplaced > 0 && (
-        <div className={page.standing} data-tone="warn">
-          <Icon name="warning" size={18} />
-          <p>
-            <b>{t('misplacedTitle')}</b> {t('misplaced', { count: account.misplaced })}
-          </p>
-          <Button writes size="small" loading={move.isPending} onClick={() => move.mutate()}>
-            {t('readFromThere')}
-          </Button>
         </div>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { discardRosterImport } from '@hornbook/contract/bringing-in/applied-imports'
+import { listConnectionRuns } from '@hornbook/contract/bringing-in/connections'
 import { listRosterImports, readRosterImport } from '@hornbook/contract/bringing-in/roster-imports'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import type { RosterImport } from '../roster-import.ts'
 import styles from './next-step.module.css'
 
 interface DiscardProps {
-  readonly file: RosterImport
+  readonly file: Pick<RosterImport, 'id'>
   readonly districtId: string
 }
 
@@ -19,7 +20,7 @@ export function Discard({ file, districtId }: DiscardProps) {
   const { t } = useTranslation('bringingIn')
   const discard = useMutation({
     mutationFn: () => call(discardRosterImport, { params: { districtId, rosterImportId: file.id } }),
-    onSettled: () => invalidate(readRosterImport, listRosterImports),
+    onSettled: () => invalidate(readRosterImport, listRosterImports, listConnectionRuns),
   })
   const detail = discard.error instanceof ApiError ? discard.error.errors[0]?.detail : undefined
   return (
