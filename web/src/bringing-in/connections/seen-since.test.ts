@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { lastSeen } from './seen-since.ts'
 
-const on = (day: number) => `2026-11-${day}T08:00:00.000Z`
+const on = (day: number | null) => (day === null ? null : `2026-11-${day}T08:00:00.000Z`)
 const seen = (signedIn: number | null, refused: number | null, arrived: number | null = 17) =>
-  lastSeen({ signedInAt: signedIn && on(signedIn), refusedAt: refused && on(refused) }, arrived && on(arrived)).what
+  lastSeen({ signedInAt: on(signedIn), refusedAt: on(refused) }, on(arrived)).what
 
 test('a silent account says whether somebody came since, and whether they were let in', () => {
   expect([seen(null, null), seen(16, 15), seen(null, null, null)]).toEqual(['nobody', 'nobody', 'nobody'])
