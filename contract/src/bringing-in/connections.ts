@@ -188,6 +188,7 @@ export const listConnectionRuns = endpoint({
   method: 'GET',
   path: `${onePath}/runs`,
   guard: readGuard,
+  silent: true,
   query: listQuery({ of: connectionRun }),
   returns: many(connectionRun),
 })

@@ -44,6 +44,7 @@ export const readSftpAccount = endpoint({
   method: 'GET',
   path,
   guard: readGuard,
+  silent: true,
   query: resourceQuery({ of: sftpAccount }),
   returns: one(sftpAccount),
 })

@@ -5,6 +5,9 @@ import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { atSftp, namesIn, put } from '../../harness/sftp.ts'
 import { expect, test } from '../../harness/story.ts'
 
+/** How long a look at what was sent takes at most. */
+const LOOK = { timeout: 45_000 }
+
 let hornbook: Hornbook
 let port = 0
 test.beforeAll(async () => {
@@ -56,6 +59,8 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
   browser,
   expectAccessible,
 }) => {
+  // Its files are read by a job that looks every ten seconds, three times.
+  test.setTimeout(240_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
   await page.goto(`${hornbook.address}/districts/1/connections`)
@@ -96,10 +101,10 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
     await put(sftp, '/inbound/oneroster.zip.done', '')
   })
   // Both pages see it arrive, and it is looked at once.
-  await expect(tries).toContainText('oneroster.zip was picked up')
-  await expect(triesBeside).toContainText('oneroster.zip was picked up')
+  await expect(tries).toContainText('oneroster.zip was picked up', LOOK)
+  await expect(triesBeside).toContainText('oneroster.zip was picked up', LOOK)
   // Another district's roster would be held, and the page says so before anything is switched on.
-  await expect(tries).toContainText('They were read, and would wait for a person')
+  await expect(tries).toContainText('They were read, and would wait for a person', LOOK)
   await expect(tries).toContainText('8 students, 1 school; of the students 8 new, 0 gone, 0 changed')
   await expect(tries).toContainText('The file is for')
   await expect(tries.getByRole('button', { name: /Switch it on/ })).toHaveCount(0)
@@ -107,7 +112,7 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
   await expect.poll(() => runsOf(page)).toEqual(['arrival'])
   await tries.getByRole('button', { name: 'Look at it now: Prairie SIS' }).click()
   await expect.poll(() => runsOf(page)).toEqual(['person', 'arrival'])
-  await expect(tries).toContainText('They were read, and would wait for a person')
+  await expect(tries).toContainText('They were read, and would wait for a person', LOOK)
 
   // What went wrong is begun afresh: what lies there is put aside, and the other page follows.
   await atSftp({ port, username, password }, async sftp => {
@@ -128,8 +133,8 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
     await put(sftp, '/inbound/oneroster.zip', own.buffer)
     await put(sftp, '/inbound/oneroster.zip.done', '')
   })
-  await expect(tries).toContainText('They make sense')
-  await expect(triesBeside).toContainText('They make sense')
+  await expect(tries).toContainText('They make sense', LOOK)
+  await expect(triesBeside).toContainText('They make sense', LOOK)
   await expect(tries.getByRole('link', { name: 'See the difference' })).toBeVisible()
 
   const mail = (await page.getByRole('link', { name: 'Send it by mail' }).getAttribute('href')) ?? ''
