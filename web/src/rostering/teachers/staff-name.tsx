@@ -16,7 +16,7 @@ export function StaffName({ teacher, screen }: StaffNameProps) {
     <>
       {fullName}{' '}
       {screen === 'phone' ? (
-        <small className={styles.email}>
+        <small className={styles.email} title={email}>
           {/* Before the address, whose end may have no room. */}
           <ReturnedMail teacher={teacher} /> {email}
         </small>

@@ -25,11 +25,13 @@ export function Breadcrumbs({ where }: BreadcrumbsProps) {
         {[{ label: t('home'), to: '/dashboard' } as const, ...known].map(({ label, to }, index) => (
           <li key={to ?? label}>
             {to && index < crumbs.length ? (
-              <Link to={to} search={true} activeOptions={{ exact: true }}>
+              <Link to={to} title={label} search={true} activeOptions={{ exact: true }}>
                 {label}
               </Link>
             ) : (
-              <span aria-current={index === crumbs.length ? 'page' : undefined}>{label}</span>
+              <span title={label} aria-current={index === crumbs.length ? 'page' : undefined}>
+                {label}
+              </span>
             )}
           </li>
         ))}
