@@ -5,13 +5,19 @@ const PASSWORD = 'hornbook-demo'
 
 /** Opens an address whose code does not arrive until `arrive` is called. */
 async function openSlowly(page: Page, address: string) {
+  const arrive = await holdCode(page, 'base')
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  return arrive
+}
+
+/** Holds back a file of code until the returned function is called. */
+async function holdCode(page: Page, file: string) {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/assets/base-*.js', async route => {
+  await page.route(`**/assets/${file}-*.js`, async route => {
     await arrived
     await route.continue()
   })
-  await page.goto(address, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   return arrive
 }
 
@@ -67,4 +73,60 @@ test('whoever is signed in does not see it', async ({ page, openAs }) => {
   await page.route('**/assets/base-*.js', route => route.abort())
   await page.goto('/')
   await expect(page.locator('#early')).toBeHidden()
+})
+
+/** From the press, measured in the page, until something on the screen says that it loads. */
+const MAX_ANSWER_MS = 200
+const WINDOWS = [
+  {
+    file: 'new-school',
+    person: 'districtAdmin',
+    path: '/districts/1/schools',
+    opens: 'Add a New School',
+    field: 'School Name',
+  },
+  {
+    file: 'glossary',
+    person: 'teacher',
+    path: '/dashboard/districts/1/schools/1/classrooms/10',
+    opens: 'What This Data Means',
+    field: 'Find a word',
+  },
+] as const
+
+for (const { file, person, path, opens, field } of WINDOWS) {
+  test(`'${opens}' says at once that it loads, and what is typed meanwhile is in its field`, async ({
+    page,
+    openAs,
+  }) => {
+    await openAs(person, path)
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+    const arrive = await holdCode(page, file)
+    await page.evaluate(() => {
+      addEventListener('click', () => performance.mark('pressed'), { capture: true, once: true })
+      new MutationObserver(() => {
+        if (document.querySelector('body [role=status][data-content-loading]')) performance.mark('said')
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.getByText(opens, { exact: true }).click()
+    await expect(page.getByText('Loading...')).toBeVisible()
+    const wait = await page.evaluate(() => performance.measure('wait', 'pressed', 'said').duration)
+    expect(wait).toBeLessThan(MAX_ANSWER_MS)
+    await page.keyboard.type('Zed')
+    arrive()
+    await expect(page.getByRole('dialog').getByLabel(field)).toHaveValue('Zed')
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await page.keyboard.type(' b')
+    await expect(page.getByRole('dialog').getByLabel(field)).toHaveValue('Zed b')
+  })
+}
+
+test('the window of a student says at once that it loads', async ({ page, openAs }) => {
+  await openAs('teacher', '/dashboard/districts/1/schools/1/classrooms/10/students')
+  const arrive = await holdCode(page, 'student-window')
+  await page.getByRole('grid').getByRole('link').first().click()
+  await expect(page.getByText('Loading...')).toBeInViewport({ timeout: 2000 })
+  arrive()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
 })

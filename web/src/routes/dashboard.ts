@@ -3,6 +3,7 @@ import type { Search } from '../address/search-params.ts'
 import type { RouteIds } from '../progress/queries.ts'
 import { session } from '../signed-in/current-session.ts'
 import { dashboardPath, onlySchoolPathIn, singleHomeOf } from '../signed-in/landing.ts'
+import { OPENS_WINDOW } from '../ui/states/window-loading.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { frame } from './frame.ts'
 
@@ -107,6 +108,7 @@ const studentRoute = <const P extends string>(path: P) =>
       void import('../progress/queries.ts').then(queries => queries.prefetchStudent(params as never))
     },
     component: studentWindow,
+    ...OPENS_WINDOW,
   })
 
 const studentsRoute = createRoute({ getParentRoute: () => classroomRoute, path: 'students' })

@@ -2,6 +2,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanst
 import { type Address, addressOf } from '../address/address.ts'
 import { session } from '../signed-in/current-session.ts'
 import { singleDistrictOf } from '../signed-in/landing.ts'
+import { OPENS_WINDOW } from '../ui/states/window-loading.tsx'
 import { frame } from './frame.ts'
 import { requireAbility } from './guards.ts'
 
@@ -47,6 +48,7 @@ const form = <const R extends AnyRoute, const P extends string>(list: R, path: P
     path,
     beforeLoad: opened => requireUpdate(opened),
     component,
+    ...OPENS_WINDOW,
   })
 const newSchool = lazyRouteComponent(() => import('../rostering/schools/new-school.tsx'), 'NewSchool')
 const editSchool = lazyRouteComponent(() => import('../rostering/schools/edit-school.tsx'), 'EditSchool')

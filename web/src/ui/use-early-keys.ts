@@ -1,18 +1,37 @@
 import { useEffect } from 'react'
 
-/** Collects what is typed after a press, before the dialog that it opens has loaded. */
-export function useEarlyKeys(isOpen: boolean, onKey: (key: string) => void): void {
+/** How long after its code a window may take until it has a field with the focus. */
+const MAX_WAIT_MS = 10_000
+
+const isField = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches('input:not([aria-haspopup=listbox]), textarea')
+
+/** Collects what is typed after a press, while the window that it opens loads, and types it into its first field. */
+export function useEarlyKeys(): void {
   useEffect(() => {
-    if (!isOpen) return
-    const onEarlyKey = (event: KeyboardEvent) => {
+    let typed = ''
+    const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
       const inDialog = target instanceof Element && target.closest('[role=dialog]')
       if (inDialog || key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
-      onKey(key)
+      typed += key
     }
-    document.addEventListener('keydown', onEarlyKey, { capture: true })
-    return () => document.removeEventListener('keydown', onEarlyKey, { capture: true })
-  }, [isOpen, onKey])
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!isField(target)) return
+      stop()
+      // After whatever the window does with its field when it opens. As typed: the field hears of it.
+      if (typed) setTimeout(() => document.activeElement === target && document.execCommand('insertText', false, typed))
+    }
+    const stop = () => {
+      document.removeEventListener('keydown', onKey, { capture: true })
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('pointerdown', stop, { capture: true })
+    }
+    document.addEventListener('keydown', onKey, { capture: true })
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('pointerdown', stop, { capture: true })
+    return () => void setTimeout(stop, MAX_WAIT_MS)
+  }, [])
 }

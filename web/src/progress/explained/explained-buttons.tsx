@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf, CLASSROOM, DISTRICT, SCHOOL, unitAddress } from '../../address/address.ts'
 import { useSearchParams } from '../../address/search-params.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
+import { LazyWindow } from '../../ui/states/window-loading.tsx'
 import { countClick } from '../count-click.ts'
 import { LoginCardsLink } from '../login-cards/login-cards-link.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
@@ -40,10 +41,16 @@ export function ExplainedButtons(of: Explained) {
         </>
       )}
       <ViewsButton className={styles.open} />
-      <Suspense>
-        {search.window === 'skills' && <SkillWindow {...of} onClose={close} />}
-        {search.window === 'glossary' && <Glossary kind={of.kind} onClose={close} />}
-      </Suspense>
+      {search.window === 'skills' && (
+        <LazyWindow>
+          <SkillWindow {...of} onClose={close} />
+        </LazyWindow>
+      )}
+      {search.window === 'glossary' && (
+        <LazyWindow>
+          <Glossary kind={of.kind} onClose={close} />
+        </LazyWindow>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { giveLessonFeedback } from '@hornbook/contract/progress/lesson-feedback'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -7,6 +7,7 @@ import { queryClient } from '../../api/queries.ts'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { LazyWindow } from '../../ui/states/window-loading.tsx'
 import { countClick } from '../count-click.ts'
 import { suggestionQuery } from '../queries.ts'
 import styles from './feedback.module.css'
@@ -93,7 +94,7 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
         </span>
       )}
       {isOpen && (
-        <Suspense>
+        <LazyWindow>
           <FeedbackWindow
             typed={typed}
             type={type}
@@ -103,7 +104,7 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
             onSend={() => void send(false, typed)}
             onClose={() => show(null)}
           />
-        </Suspense>
+        </LazyWindow>
       )}
     </span>
   )

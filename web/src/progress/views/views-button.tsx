@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '../../ui/button/text-button.tsx'
-import { useEarlyKeys } from '../../ui/use-early-keys.ts'
+import { LazyWindow } from '../../ui/states/window-loading.tsx'
 
 const load = () => import('./views-window.tsx')
 const ViewsWindow = lazy(async () => ({ default: (await load()).ViewsWindow }))
@@ -11,10 +11,6 @@ export function ViewsButton({ className }: { readonly className?: string | undef
   const { t } = useTranslation('progress')
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  useEarlyKeys(
-    isOpen,
-    useCallback(key => setTyped(before => before + key), []),
-  )
   return (
     <>
       <TextButton
@@ -29,7 +25,11 @@ export function ViewsButton({ className }: { readonly className?: string | undef
       >
         {t('savedViews')}
       </TextButton>
-      <Suspense>{isOpen && <ViewsWindow name={typed} onName={setTyped} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && (
+        <LazyWindow>
+          <ViewsWindow name={typed} onName={setTyped} onClose={() => setOpen(false)} />
+        </LazyWindow>
+      )}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../signed-in/current-session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useFinderRequests } from '../../ui/open-finder.ts'
-import { useEarlyKeys } from '../../ui/use-early-keys.ts'
+import { LazyWindow } from '../../ui/states/window-loading.tsx'
 import styles from './find.module.css'
 
 const load = () => import('./finder.tsx')
@@ -22,7 +22,6 @@ export function FindButton() {
     setTyped(words)
     setOpened(true)
   }, [])
-  const onEarlyKey = useCallback((key: string) => setTyped(before => before + key), [])
   // Closing without going anywhere returns the focus.
   const close = (navigated: boolean) => {
     setOpened(false)
@@ -42,7 +41,6 @@ export function FindButton() {
     return () => document.removeEventListener('keydown', onKey)
   }, [unavailable, open])
   useFinderRequests(open)
-  useEarlyKeys(opened, onEarlyKey)
   if (unavailable) return null
   return (
     <>
@@ -65,9 +63,9 @@ export function FindButton() {
         </span>
       </button>
       {opened && (
-        <Suspense>
+        <LazyWindow>
           <Finder typed={typed} onType={setTyped} onClose={close} />
-        </Suspense>
+        </LazyWindow>
       )}
     </>
   )
