@@ -7,6 +7,7 @@ import type { Search } from '../address/search-params.ts'
 import { withoutTableFilters } from '../address/table-filters.ts'
 import { useTyped } from '../address/use-typed.ts'
 import type { RestOfList } from '../api/use-whole-list.ts'
+import { WindowLoading } from '../ui/states/window-loading.tsx'
 import { usePrinting } from '../ui/use-printing.ts'
 import { type Screen, useScreen } from '../ui/use-screen.ts'
 import { filterOf } from './filters/condition.ts'
@@ -231,7 +232,7 @@ export function Table<R extends object>(props: TableProps<R>) {
           )}
         </div>
         {filtering && (
-          <Suspense fallback={<div className={styles.dockSpace} />}>
+          <Suspense fallback={<WindowLoading className={styles.dockSpace} />}>
             <FilterDock
               columns={filterable}
               rows={rows}

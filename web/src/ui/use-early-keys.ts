@@ -3,8 +3,11 @@ import { useEffect } from 'react'
 /** How long after its code a window may take until it has a field with the focus. */
 const MAX_WAIT_MS = 10_000
 
+/** A choice that is made already is not typed into. */
 const isField = (target: EventTarget | null): target is HTMLElement =>
-  target instanceof HTMLElement && target.matches('input:not([aria-haspopup=listbox]), textarea')
+  target instanceof HTMLElement &&
+  target.matches('input, textarea') &&
+  !target.matches('[aria-haspopup=listbox]:not([value=""])')
 
 /** Collects what is typed after a press, while the window that it opens loads, and types it into its first field. */
 export function useEarlyKeys(): void {

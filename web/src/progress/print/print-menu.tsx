@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import styles from '../downloads/downloads.module.css'
 import type { PrintMenuProps } from './print-props.ts'
 
@@ -16,7 +17,7 @@ export function PrintMenu(props: PrintMenuProps) {
     <Button
       writes
       size={props.inHead ? 'medium' : 'small'}
-      icon={<Icon name="print" size={16} />}
+      icon={isAsked ? <Spinner /> : <Icon name="print" size={16} />}
       className={styles.button}
       data-in-head={props.inHead}
       title={t('button')}

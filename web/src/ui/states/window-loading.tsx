@@ -4,10 +4,10 @@ import { Loading } from './loading.tsx'
 import styles from './states.module.css'
 
 /** Stands where a window will be, from the press until its code is there; what is typed meanwhile goes into the window. */
-export function WindowLoading() {
+export function WindowLoading({ className = styles.window }: { readonly className?: string | undefined }) {
   useEarlyKeys()
   return (
-    <div className={styles.window}>
+    <div className={className}>
       <Loading />
     </div>
   )
@@ -19,4 +19,4 @@ export const LazyWindow = ({ children }: { readonly children: ReactNode }) => (
 )
 
 /** Of a route that opens over its list. */
-export const OPENS_WINDOW = { pendingComponent: WindowLoading, pendingMs: 0, pendingMinMs: 0 } as const
+export const OPENS_WINDOW = { pendingComponent: () => <WindowLoading />, pendingMs: 0, pendingMinMs: 0 } as const
