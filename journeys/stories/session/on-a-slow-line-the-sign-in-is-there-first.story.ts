@@ -37,6 +37,8 @@ test('the form is there before the code, nothing moves when the real one comes, 
   page,
 }) => {
   const arrive = await openSlowly(page, '/')
+  // The first layout may still be on its way.
+  await expect.poll(() => places(page)).not.toContain(null)
   const before = await places(page)
   await page.getByLabel('Email or username').click()
   await page.keyboard.type('teacher@hornbook.test')
