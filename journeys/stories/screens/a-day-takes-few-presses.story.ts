@@ -45,6 +45,12 @@ test('a teacher needs none to see whom and what to teach, one to open it, and tw
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await presses()
 
+  const grid = page.getByRole('grid', { name: 'Students' })
+  await grid.getByRole('row').filter({ hasText: 'Rafael Gutiérrez' }).getByTitle("Open Rafael's page").click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rafael Gutiérrez' })).toBeVisible()
+  expect(await presses()).toBe(1)
+  await page.goBack()
+
   await page.getByRole('button', { name: 'Print' }).click()
   const letters = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Letters to families, in Spanish/ }).click()

@@ -77,8 +77,6 @@ test('whoever is signed in does not see it', async ({ page, openAs }) => {
   await expect(page.locator('#early')).toBeHidden()
 })
 
-/** From the press, measured in the page, until something on the screen says that it loads. */
-const MAX_ANSWER_MS = 200
 const WINDOWS = [
   {
     file: 'new-school',
@@ -104,16 +102,9 @@ for (const { file, person, path, opens, field } of WINDOWS) {
     await openAs(person, path)
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
     const arrive = await holdCode(page, file)
-    await page.evaluate(() => {
-      addEventListener('click', () => performance.mark('pressed'), { capture: true, once: true })
-      new MutationObserver(() => {
-        if (document.querySelector('body [role=status][data-content-loading]')) performance.mark('said')
-      }).observe(document.body, { childList: true, subtree: true })
-    })
     await page.getByText(opens, { exact: true }).click()
+    // Its code is not there yet.
     await expect(page.getByText('Loading...')).toBeVisible()
-    const wait = await page.evaluate(() => performance.measure('wait', 'pressed', 'said').duration)
-    expect(wait).toBeLessThan(MAX_ANSWER_MS)
     await page.keyboard.type('Zed')
     arrive()
     await expect(page.getByRole('dialog').getByLabel(field)).toHaveValue('Zed')

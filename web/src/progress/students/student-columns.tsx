@@ -15,7 +15,8 @@ import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
 import { OutlookCell } from '../outlook/outlook-cell.tsx'
 import { rankOf, reasonTitle } from './attention.ts'
-import { DaysLine, withLessons } from './days-line.tsx'
+import { withLessons } from './days-line.tsx'
+import { DaysLink } from './days-link.tsx'
 import { AttentionCell, BenchmarkCell, CurrentLesson, StatusCell } from './student-cells.tsx'
 import { formatGrades, gradeRank } from './student-facts.ts'
 import type { Student, StudentView } from './student-view.ts'
@@ -142,7 +143,7 @@ function allColumns(t: TFunction<'progress'>, view: StudentView): Column<Student
       allTime: true,
       value: row => withLessons(row.recentDays),
       filter: { kind: 'numbers' },
-      cell: row => <DaysLine days={row.recentDays} weekdays={view.weekdays} />,
+      cell: row => <DaysLink student={row} weekdays={view.weekdays} />,
     },
     { ...lesson('lastFinishedStudentLesson', t('columns.lastLesson'), true), onTablet: true },
     {
