@@ -12,6 +12,13 @@ export type SftpArrival = (typeof SFTP_ARRIVALS)[number]
 
 /** What becomes of a file by its name and place. */
 export const SFTP_FILE_STATES = [
-  ...(['waits', 'read', 'broken', 'setAside', 'companion', 'unfinished', 'other', 'misplaced'] as const),
+  'waits',
+  'read',
+  'broken',
+  'setAside',
+  'companion',
+  'unfinished',
+  'other',
+  'misplaced',
 ] as const
 export type SftpFileState = (typeof SFTP_FILE_STATES)[number]

@@ -23,7 +23,7 @@ export const subgroupFigures = resource('subgroupFigures', {
       groups: z
         .array(z.object({ name: text.nullable().describe('Null: the students of no group'), ...figures }))
         .describe('Groups of ten students or more, the largest first'),
-      heldBackCount: count.describe('How many groups are too small to be shown'),
+      heldBackCount: count.describe('How many groups are not shown, for their size or to protect a smaller one'),
     }),
   ),
 })

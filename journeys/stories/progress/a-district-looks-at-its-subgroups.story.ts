@@ -19,7 +19,7 @@ test('a principal reads how each program and language is doing, and never of few
   await expect(page.getByRole('heading', { level: 1, name: 'Subgroups' })).toBeVisible()
   const programs = page.getByRole('region', { name: 'Programs' })
   await expect(programs.getByRole('row').filter({ hasText: 'English learners' })).toBeVisible()
-  await expect(programs.getByText(/too small to be shown/)).toBeVisible()
+  await expect(programs.getByText(/groups are not shown/)).toBeVisible()
   await expect(programs.getByText('Speech')).toHaveCount(0)
   const all = await countIn(page, 'Languages', 'Everyone')
   const [spanish, english] = [await countIn(page, 'Languages', 'Spanish'), await countIn(page, 'Languages', 'English')]
@@ -56,7 +56,7 @@ test('a district switches subgroups on, the next file fills them, and switching 
   await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token })
   await page.reload()
   // Eight children are too few, although they are all there are.
-  await expect(page.getByText('1 group is too small to be shown.')).toBeVisible()
+  await expect(page.getByText('1 group is not shown.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Speech' })).toHaveCount(0)
 
   await page.goto(`/districts/${district}`)

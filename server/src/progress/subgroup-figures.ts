@@ -15,12 +15,7 @@ type Figures = RowOf<typeof subgroupFigures>
 type Kind = Figures['kinds'][number]
 
 /** How the subgroups of a school or district stand, as far as the viewer sees it (SUB-3). */
-export async function subgroupsOf(
-  tx: Db,
-  scope: Scope,
-  unit: Unit,
-  range: RangeOn,
-): Promise<RowOf<typeof subgroupFigures>> {
+export async function subgroupsOf(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<Figures> {
   const { subgroups: wanted } = await tx
     .selectFrom('districts')
     .select('subgroups')

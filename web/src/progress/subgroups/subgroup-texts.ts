@@ -16,8 +16,8 @@ const subgroups = {
   reached: '{{count, number}} reached',
   path: '{{onPath, number}} of {{all, number}}',
   everyone: 'Everyone',
-  heldBack_one: '{{count, number}} group is too small to be shown.',
-  heldBack_other: '{{count, number}} groups are too small to be shown.',
+  heldBack_one: '{{count, number}} group is not shown.',
+  heldBack_other: '{{count, number}} groups are not shown.',
   today: '* Not affected by the date range.',
   unknown: 'No roster file has named any yet',
   unknownText: {

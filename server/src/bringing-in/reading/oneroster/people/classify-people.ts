@@ -164,8 +164,8 @@ function countsFor(kind: PersonKind, role: RoleKind): boolean {
 function personFields(person: DraftPerson, schools: string[], report: Report): Found<RosterPerson> {
   const {
     grades: _grades,
-    programs: _p,
-    languages: _l,
+    programs: _programs,
+    languages: _languages,
     roles: _roles,
     unknownRole: _unknown,
     line: _line,
