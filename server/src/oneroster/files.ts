@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { batchesOf } from '../db/batches.ts'
+import type { ReadRows } from '../db/driver/copy-out.ts'
 import type { Db } from '../db/pool.ts'
 import type { Collection, OneRosterVersion } from './collection.ts'
 import { enrollments } from './enrollments.ts'
 import { categories, lineItems, results } from './gradebook.ts'
-import { linesOf } from './lines.ts'
+import { linesOfCopy, linesOfRows, rowsOf } from './lines.ts'
 import { users } from './people.ts'
 import { academicSessions, classes, courses, orgs } from './places.ts'
 import { roles } from './roles.ts'
@@ -15,7 +16,7 @@ interface WrittenFile {
   readonly content: AsyncIterable<Buffer>
 }
 
-/** Reads the rows of a query with one column of text, each ended by a line feed. */
+/** The rows of a query, whose columns are all text, as lines of a CSV. */
 export type ReadLines = (query: Sql) => AsyncIterable<Buffer>
 
 const FILES: Readonly<Record<string, Collection>> = {
@@ -52,7 +53,7 @@ export async function* oneRosterFiles(
   for (const [name, collection] of Object.entries({ ...FILES, ...(hasResults && GRADEBOOK) })) {
     const columns = collection.columns[version]
     if (columns === null) continue
-    const rows = rowsOf(read, collection, of, version)
+    const rows = linesOf(read, collection, of, version)
     const first = await rows.next()
     modes[name] = first.done ? 'absent' : 'bulk'
     if (!first.done) yield { name: `${name}.csv`, content: withHeader(columns, first.value, rows) }
@@ -69,13 +70,10 @@ export const manifestFile = (
   modes: Readonly<Record<string, FileMode>>,
 ): WrittenFile => ({ name: 'manifest.csv', content: manifest(system, version, modes) })
 
-async function* rowsOf(read: ReadLines, { columns, parts }: Collection, of: OutOf, version: OneRosterVersion) {
+async function* linesOf(read: ReadLines, { columns, parts }: Collection, of: OutOf, version: OneRosterVersion) {
   const names = columns[version]?.split(',') ?? []
-  for (const part of parts(of, version)) for await (const lines of read(linesOf(names, part))) yield withEnds(lines)
+  for (const part of parts(of, version)) yield* read(rowsOf(names, part))
 }
-
-/** The format's rows end with both characters. A line feed is one byte, and is in no other letter. */
-const withEnds = (lines: Buffer): Buffer => Buffer.from(lines.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')
 
 async function* withHeader(columns: string, first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.concat([Buffer.from(`${columns}\r\n`), first])
@@ -106,6 +104,12 @@ async function* manifest(
 /** Reads in a transaction that has begun with `readOneMoment`. */
 export const linesInBatches = (tx: Db): ReadLines =>
   async function* (query) {
-    for await (const batch of batchesOf(tx, sql<{ line: string }>`${query}`))
-      yield Buffer.from(batch.map(({ line }) => `${line}\n`).join(''))
+    for await (const batch of batchesOf(tx, sql<Record<string, string | null>>`${query}`))
+      yield linesOfRows(batch.map(row => Object.values(row)))
   }
+
+/** Reads with the `read` of `copyTogether`. */
+export const linesCopied =
+  (db: Db, read: ReadRows): ReadLines =>
+  query =>
+    linesOfCopy(read(sql`${query}`.compile(db)))

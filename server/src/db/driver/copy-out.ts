@@ -16,7 +16,10 @@ export interface FirstRows {
   readonly count: number
 }
 
-/** Reads the rows of a query with one text column, each ended by a line feed. */
+/**
+ * Reads the rows of a query, each ended by a line feed, with a comma between cells. A cell that is null is empty; what would be
+ * taken for the end of a cell or row, and a backslash, has a backslash in front, as COPY's text format has it.
+ */
 export type ReadRows = (query: CompiledQuery) => AsyncIterable<Buffer>
 
 /** Reads the rows of large queries as bytes, past the objects that pg would make of them. */
@@ -71,7 +74,7 @@ export class CopyOut {
     let isWhole = false
     try {
       for (const each of this.distributed ? begin : [begin.join('; ')]) await client.query(each)
-      yield* work(query => this.inTurns(copy(client, query)))
+      yield* work(query => this.inTurns(copy(client, query, CELLS)))
       await client.query('COMMIT')
       isWhole = true
     } finally {
@@ -105,8 +108,12 @@ export class CopyOut {
   }
 }
 
-const copy = (client: pg.PoolClient, query: CompiledQuery): AsyncIterable<Buffer> =>
-  client.query(copyTo(`COPY (${withLiterals(query)}) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`))
+/** One text as it is. */
+const TEXT = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`
+const CELLS = `DELIMITER ',', NULL ''`
+
+const copy = (client: pg.PoolClient, query: CompiledQuery, as = TEXT): AsyncIterable<Buffer> =>
+  client.query(copyTo(`COPY (${withLiterals(query)}) TO STDOUT (${as})`))
 
 const LINE_FEED = 10
 
