@@ -9,13 +9,16 @@ import { lockFigures, tryLockFigures } from './change.ts'
 import { readGoals } from './goals.ts'
 import {
   KEPT_COLUMNS,
+  KEPT_LIST,
   type KeptRow,
   keepClasses,
   keepCounts,
   keptCountsOf,
+  keptListOf,
   keptOfClasses,
   keptOfDistrict,
-  type SchoolCounts,
+  type ListedSchool,
+  type ListedStudent,
 } from './kept-counts.ts'
 import { WHOLE_DISTRICT } from './sum-columns.ts'
 import { forgetAttention } from './write-sums.ts'
@@ -102,13 +105,13 @@ const SCHOOLS_AT_A_TIME = 10
  * somebody asked today (decision 22).
  */
 export async function countsBySchool(tx: Db, districtId: string, today: DayNumber): Promise<Map<string, UnitCounts>> {
-  const schools = await countedSchools(tx, districtId, today)
+  const schools = await judgedSchools(tx, { districtId, today })
   return new Map([...schools].map(([school, { all }]) => [school, all]))
 }
 
 /** The counts of a whole school. */
 export const countsOfSchool = async (tx: Db, districtId: string, schoolId: string, today: DayNumber) =>
-  (await countedSchools(tx, districtId, today, schoolId)).get(schoolId)?.all ?? NO_COUNTS
+  (await judgedSchools(tx, { districtId, today, only: schoolId })).get(schoolId)?.all ?? NO_COUNTS
 
 /** The counts of a whole district. They are kept like those of its schools, until any of those are deleted. */
 export async function countsOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<UnitCounts> {
@@ -116,60 +119,104 @@ export async function countsOfDistrict(tx: Db, districtId: string, today: DayNum
   if (kept) return kept
   // Locked before anything is read, so that what is kept is of one moment.
   const mayKeep = await tryLockFigures(tx, districtId)
-  const all = await countDistrict(tx, districtId, today)
-  if (mayKeep) await keepCounts(tx, districtId, today, new Map([[WHOLE_DISTRICT, { all, shared: NO_COUNTS }]]))
-  return all
+  const { counts } = await judgedDistrict(tx, { districtId, today })
+  const row = { all: counts, shared: NO_COUNTS, listed: [] }
+  if (mayKeep) await keepCounts(tx, districtId, today, new Map([[WHOLE_DISTRICT, row]]))
+  return counts
 }
 
-/** Students of only one school come from its counts; the few others are judged again. */
-async function countDistrict(tx: Db, districtId: string, today: DayNumber): Promise<UnitCounts> {
-  const schools = await countedSchools(tx, districtId, today)
+/** The counts of a unit with the students of its list, each once and in no order. */
+export interface ListedUnit {
+  readonly counts: UnitCounts
+  readonly listed: readonly ListedStudent[]
+}
+
+/** Who needs attention in a whole school. */
+export async function listOfSchool(
+  tx: Db,
+  districtId: string,
+  schoolId: string,
+  today: DayNumber,
+): Promise<ListedUnit> {
+  const school = (await judgedSchools(tx, { districtId, today, only: schoolId, withLists: true })).get(schoolId)
+  return { counts: school?.all ?? NO_COUNTS, listed: school?.listed ?? [] }
+}
+
+/** Who needs attention in a whole district. */
+export const listOfDistrict = (tx: Db, districtId: string, today: DayNumber): Promise<ListedUnit> =>
+  judgedDistrict(tx, { districtId, today, withLists: true })
+
+interface Asked {
+  readonly districtId: string
+  readonly today: DayNumber
+  /** Only this school. */
+  readonly only?: string
+  /** Without them the lists are empty: they are long, and most calls only count. */
+  readonly withLists?: boolean
+}
+
+/** Students of only one school come from what it has; the few others are judged again. */
+async function judgedDistrict(tx: Db, asked: Asked): Promise<ListedUnit> {
+  const { districtId, today } = asked
+  const schools = [...(await judgedSchools(tx, asked)).values()]
   const from = sql`student_timelines t WHERE t.district_id = ${districtId} AND t.student_id IN (
     SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home)`
-  const shared = countJudged(judgedOnce(await judgeStudents(tx, { districtId, today, from, unit: sql`'0'` })))
-  return [...schools.values()].reduce(
+  const shared = judgedOnce(await judgeStudents(tx, { districtId, today, from, unit: sql`'0'` }))
+  const counts = schools.reduce(
     (sum, school) => sumCounts(sumCounts(sum, school.all, 1), school.shared, -1),
-    shared,
+    countJudged(shared),
   )
+  const ofOne = schools.flatMap(({ listed }) => listed.filter(student => !student.shared))
+  return { counts, listed: [...ofOne, ...listedOf(shared)] }
 }
 
-async function countedSchools(tx: Db, districtId: string, today: DayNumber, only: string | null = null) {
-  const { rows } = await sql<KeptRow>`SELECT t.school_id, a.day, ${KEPT_COLUMNS}
+async function judgedSchools(tx: Db, { districtId, today, only, withLists = false }: Asked) {
+  const { rows } = await sql<KeptRow & { listed: unknown }>`SELECT t.school_id, a.day, ${KEPT_COLUMNS},
+      ${withLists ? KEPT_LIST : sql`NULL AS listed`}
     FROM school_totals t
     LEFT JOIN school_attention a ON a.district_id = ${districtId} AND a.school_id = t.school_id AND a.day = ${today}
-    WHERE t.district_id = ${districtId} AND (${only}::bigint IS NULL OR t.school_id = ${only}::bigint)`.execute(tx)
-  const counted = new Map<string, SchoolCounts>()
+    WHERE t.district_id = ${districtId} AND (${only ?? null}::bigint IS NULL OR t.school_id = ${only ?? null}::bigint)`.execute(
+    tx,
+  )
+  const judged = new Map<string, ListedSchool>()
   const changed: string[] = []
   for (const row of rows) {
-    if (row.day === null) changed.push(row.school_id)
-    else counted.set(row.school_id, keptCountsOf(row))
+    const listed = withLists ? keptListOf(row.school_id, row.listed, today) : []
+    if (row.day === null || listed === null) changed.push(row.school_id)
+    else judged.set(row.school_id, { ...keptCountsOf(row), listed })
   }
-  if (changed.length === 0) return counted
-  // While nobody else changes figures, the counts can be kept. Otherwise they are only good for this call.
+  if (changed.length === 0) return judged
+  // While nobody else changes figures, this can be kept. Otherwise it is only good for this call.
   const mayKeep = await tryLockFigures(tx, districtId)
   for (let at = 0; at < changed.length; at += SCHOOLS_AT_A_TIME) {
     const some = changed.slice(at, at + SCHOOLS_AT_A_TIME)
-    const found = await countSchools(tx, districtId, today, some)
-    for (const [school, counts] of found) counted.set(school, counts)
+    const found = await judgeSchools(tx, districtId, today, some)
+    for (const [school, each] of found) judged.set(school, each)
     if (mayKeep) await keepCounts(tx, districtId, today, found)
   }
-  return counted
+  return judged
 }
 
-async function countSchools(tx: Db, districtId: string, today: DayNumber, schools: readonly string[]) {
+async function judgeSchools(tx: Db, districtId: string, today: DayNumber, schools: readonly string[]) {
   const from = sql`student_timelines t WHERE t.district_id = ${districtId} AND t.school_id = ANY (${`{${schools.join(',')}}`}::bigint[])`
   const judged = Map.groupBy(
     await judgeStudents(tx, { districtId, today, from, unit: sql`t.school_id` }),
     row => row.school_id,
   )
   return new Map(
-    schools.map((school): [string, SchoolCounts] => {
+    schools.map((school): [string, ListedSchool] => {
       const own = judged.get(school) ?? []
       const shared = own.filter(each => each.shared)
-      return [school, { all: countJudged(own), shared: countJudged(shared) }]
+      return [school, { all: countJudged(own), shared: countJudged(shared), listed: listedOf(own) }]
     }),
   )
 }
+
+/** Those of judged students who need attention. */
+export const listedOf = (judged: readonly JudgedStudent[]): ListedStudent[] =>
+  judged.flatMap(({ student_id, school_id, attention, inHand, shared }) =>
+    attention === null ? [] : [{ student_id, school_id, attention, inHand, shared }],
+  )
 
 /** A note about a student changes who is in hand (ATT-17). Locks, so that no other call keeps counts from before it. */
 export async function forgetAttentionOf(tx: Db, districtId: string, studentId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Attention } from '@hornbook/rules/figures/attention'
 import type { UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
@@ -12,7 +13,21 @@ export interface SchoolCounts {
   readonly shared: UnitCounts
 }
 
-type Columns = Omit<StoredRow<'school_attention'>, 'district_id' | 'school_id' | 'day' | 'classes'>
+/** A student who needs attention, as a school judges them. */
+export interface ListedStudent {
+  readonly student_id: string
+  readonly school_id: string
+  readonly attention: Attention
+  readonly inHand: boolean
+  readonly shared: boolean
+}
+
+/** A school's counts with the students of its list. */
+export interface ListedSchool extends SchoolCounts {
+  readonly listed: readonly ListedStudent[]
+}
+
+type Columns = Omit<StoredRow<'school_attention'>, 'district_id' | 'school_id' | 'day' | 'classes' | 'listed'>
 type Column = keyof Columns & string
 
 /** The columns of `school_attention`; those with `shared_` before them are the same of SchoolCounts.shared. */
@@ -27,10 +42,10 @@ const COLUMNS = {
 } as const satisfies Record<keyof UnitCounts, Column>
 const COUNTS = columnNames(COLUMNS)
 const NAMES: readonly Column[] = COUNTS.flatMap(count => [COLUMNS[count], `shared_${COLUMNS[count]}` as const])
-const listed = (write: (name: Column) => string) => sql.raw(NAMES.map(write).join(', '))
+const eachName = (write: (name: Column) => string) => sql.raw(NAMES.map(write).join(', '))
 
 /** To be selected from `school_attention a`. */
-export const KEPT_COLUMNS = listed(name => `a.${name}`)
+export const KEPT_COLUMNS = eachName(name => `a.${name}`)
 
 /** A row that may be missing, as of a LEFT JOIN: then its day is null. */
 export type KeptRow = { readonly school_id: string; readonly day: number | null } & Readonly<Columns>
@@ -39,6 +54,20 @@ export function keptCountsOf(row: Readonly<Columns>): SchoolCounts {
   const of = (prefix: '' | 'shared_') =>
     Object.fromEntries(COUNTS.map(count => [count, row[`${prefix}${COLUMNS[count]}`]])) as unknown as UnitCounts
   return { all: of(''), shared: of('shared_') }
+}
+
+/** To be selected from `school_attention a`, for `keptListOf`. */
+export const KEPT_LIST = sql`a.listed`
+
+interface KeptList {
+  readonly day: DayNumber
+  readonly students: readonly Omit<ListedStudent, 'school_id'>[]
+}
+
+/** The list of a school, if it is kept and of this day: an older version of the product leaves one of another day behind. */
+export const keptListOf = (schoolId: string, kept: unknown, today: DayNumber): ListedStudent[] | null => {
+  const list = kept as KeptList | null
+  return list?.day === today ? list.students.map(student => ({ ...student, school_id: schoolId })) : null
 }
 
 export async function keptOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<UnitCounts | null> {
@@ -52,22 +81,21 @@ export async function keepCounts(
   tx: Db,
   districtId: string,
   today: DayNumber,
-  schools: ReadonlyMap<string, SchoolCounts>,
+  schools: ReadonlyMap<string, ListedSchool>,
 ): Promise<void> {
-  const rows = [...schools].map(([school_id, { all, shared }]) =>
-    Object.fromEntries([
-      ['school_id', school_id],
-      ...COUNTS.flatMap(count => [
-        [COLUMNS[count], all[count]],
-        [`shared_${COLUMNS[count]}`, shared[count]],
-      ]),
-    ]),
-  )
-  await sql`INSERT INTO school_attention (district_id, school_id, day, ${listed(name => name)})
-    SELECT ${districtId}::bigint, x.school_id, ${today}::smallint, ${listed(name => `x.${name}`)}
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(school_id bigint, ${listed(name => `${name} integer`)})
-    ON CONFLICT (district_id, school_id) DO UPDATE SET day = excluded.day, classes = NULL,
-      ${listed(name => `${name} = excluded.${name}`)}`.execute(tx)
+  const rows = [...schools].map(([school_id, { all, shared, listed }]) => {
+    const list: KeptList = { day: today, students: listed.map(({ school_id: _, ...student }) => student) }
+    const counts = COUNTS.flatMap((count): [string, number][] => [
+      [COLUMNS[count], all[count]],
+      [`shared_${COLUMNS[count]}`, shared[count]],
+    ])
+    return { school_id, listed: list, ...Object.fromEntries(counts) }
+  })
+  await sql`INSERT INTO school_attention (district_id, school_id, day, listed, ${eachName(name => name)})
+    SELECT ${districtId}::bigint, x.school_id, ${today}::smallint, x.listed, ${eachName(name => `x.${name}`)}
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(school_id bigint, listed json, ${eachName(name => `${name} integer`)})
+    ON CONFLICT (district_id, school_id) DO UPDATE SET day = excluded.day, classes = NULL, listed = excluded.listed,
+      ${eachName(name => `${name} = excluded.${name}`)}`.execute(tx)
 }
 
 /** The counts of a school's classes, if they are kept for this day. */

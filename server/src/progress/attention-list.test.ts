@@ -15,12 +15,21 @@ let url: string
 
 beforeAll(learnEveryDay)
 
-test('Of one urgency, students come by the name that the viewer chose, page by page too', async () => {
+test('of one urgency, students come by the name that the viewer chose, page by page too', async () => {
   const byGiven = ['Benjamin Lee', 'Camila Abbott', 'Daniyar Seitkali']
   const byFamily = ['Camila Abbott', 'Benjamin Lee', 'Daniyar Seitkali']
   expect(await neverStarted('')).toEqual(byGiven)
   expect(await neverStarted('&names=family')).toEqual(byFamily)
   expect(await neverStarted('&names=family&page[size]=1')).toEqual(byFamily)
+})
+
+test('page by page, every reason comes in the order of the whole list', async () => {
+  await learn('Benjamin Lee', SCHOOL_DAYS.slice(0, -8))
+  for (const names of ['given', 'family']) {
+    const all = await listed(`?names=${names}`)
+    expect(all.at(-1)).toBe('Benjamin Lee')
+    for (const size of [1, 2, 3]) expect(await listed(`?page[size]=${size}&names=${names}`)).toEqual(all)
+  }
 })
 
 test('a cursor of one order is refused in the other', async () => {
@@ -37,10 +46,12 @@ interface Page {
   readonly links?: { readonly next: string | null }
 }
 
-async function neverStarted(query: string): Promise<string[]> {
+const neverStarted = (query: string) => listed(`?filter[attentionEq]=neverStarted${query}`)
+
+async function listed(query: string): Promise<string[]> {
   const token = maple.token('Dana District')
   const names: string[] = []
-  for (let next: string | null = `${url}?filter[attentionEq]=neverStarted${query}`; next; ) {
+  for (let next: string | null = url + query; next; ) {
     const answer: Page = (await call({ method: 'GET', url: next, token })).document
     names.push(...answer.data.map(each => each.attributes.fullName))
     next = answer.links?.next ?? null
@@ -70,13 +81,12 @@ async function learnEveryDay() {
       'unknown',
     ),
   )
-  const data = SCHOOL_DAYS.map((day, at) =>
-    learningEvent('lessonCompletion', {
-      studentId: maple.id('Amara Okafor'),
-      level: 1,
-      lesson: at + 1,
-      finishedAt: atNoon(day),
-    }),
+  await learn('Amara Okafor', SCHOOL_DAYS)
+}
+
+async function learn(name: string, days: readonly number[]) {
+  const data = days.map((day, at) =>
+    learningEvent('lessonCompletion', { studentId: maple.id(name), level: 1, lesson: at + 1, finishedAt: atNoon(day) }),
   )
   const answer = await service.post('lesson_completions', data)
   expect(answer.meta, answer.body).toMatchObject({ accepted: data.length })

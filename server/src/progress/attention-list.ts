@@ -1,24 +1,21 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { attentionStudent } from '@hornbook/contract/progress/attention-lists'
-import { type Attention, urgencyRank } from '@hornbook/rules/figures/attention'
-import { countJudged } from '@hornbook/rules/figures/unit-counts'
+import { urgencyRank } from '@hornbook/rules/figures/attention'
 import { fullName, type NameOrder } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
-import type { JudgedStudent } from '../figures/attention-counts.ts'
+import type { ListedStudent } from '../figures/kept-counts.ts'
 import { shownPosition } from '../figures/shown-position.ts'
 import { filterPredicate } from '../http/lists/filters.ts'
-import { pageInOrder } from '../http/lists/page.ts'
-import { type MemberCall, scopeOf } from '../http/route.ts'
+import { pageInOrder, requestedPage } from '../http/lists/page.ts'
+import { type MemberCall, placeOf, scopeOf } from '../http/route.ts'
 import { inNameOrder } from '../people/name-order.ts'
 import { schoolNamesIn } from '../people/school-names.ts'
 import { unitAndRange } from './find-unit.ts'
 import { notesOf } from './notes/rows.ts'
-import { judgedIn, type Unit } from './units.ts'
-
-type Judged = JudgedStudent & { readonly attention: Attention }
+import { listIn, type Unit } from './units.ts'
 
 type NamesCall = MemberCall<string, { readonly names?: NameOrder }>
 
@@ -27,21 +24,12 @@ export async function attentionList(call: NamesCall, kind: Exclude<Unit['kind'],
   const { tx } = call
   const scope = scopeOf(call)
   const { unit, range } = await unitAndRange(call, kind, id)
-  const judged = await judgedIn(tx, scope, unit, range)
+  const { counts, listed } = await listIn(tx, scope, unit, range)
   const isWanted = filterPredicate(call.query)
-  const wanted = judged
-    .filter((each): each is Judged => each.attention !== null)
-    .filter(each => isWanted({ attention: each.attention, note: each.inHand ? {} : null }))
-  const places = await placesByName(
-    tx,
-    scope.districtId,
-    wanted.map(each => each.student_id),
-    call.query.names ?? 'given',
-  )
-  const rows = wanted
+  const wanted = listed
+    .filter(({ attention, inHand }) => isWanted({ attention, note: inHand ? {} : null }))
     .map(each => ({ ...each, id: each.student_id, rank: urgencyRank(each.attention, each.inHand) }))
-    .sort((a, b) => a.rank - b.rank || (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-  const page = pageInOrder(call, rows)
+  const page = pageInOrder(call, await inOrder(call, wanted))
   const students = await studentsNamed(tx, scope, page.data)
   const notes = await notesOf(
     tx,
@@ -55,8 +43,30 @@ export async function attentionList(call: NamesCall, kind: Exclude<Unit['kind'],
       return student ? [{ ...student, id, attention, note: notes.get(id) ?? null }] : []
     }),
     links: page.links,
-    meta: { ...countJudged(judged), asOf: new Date(call.now).toISOString() },
+    meta: { ...counts, asOf: new Date(call.now).toISOString() },
   }
+}
+
+interface Ranked {
+  readonly id: string
+  readonly rank: number
+}
+
+/**
+ * The most urgent first, then by name, as far as the page that is asked for: a name decides only among those who are as urgent
+ * as somebody on it, and thousands may be listed.
+ */
+async function inOrder<Row extends Ranked>(call: NamesCall, rows: readonly Row[]): Promise<Row[]> {
+  const ranked = rows.toSorted((a, b) => a.rank - b.rank)
+  const asked = requestedPage(call)
+  const first = asked?.after ? ranked.find(({ id }) => id === asked.after?.id) : ranked[0]
+  const from = first?.rank ?? -Infinity
+  const beyond = asked ? ranked.findIndex(({ rank }) => rank > from) + asked.size : -1
+  const to = (beyond < 0 ? undefined : ranked[beyond]?.rank) ?? Infinity
+  const named = ranked.filter(({ rank }) => rank >= from && rank <= to).map(({ id }) => id)
+  const { districtId } = placeOf(call)
+  const places = await placesByName(call.tx, districtId, named, call.query.names ?? 'given')
+  return ranked.sort((a, b) => a.rank - b.rank || (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
 /** The place of each student in a list of them by name. */
@@ -84,7 +94,7 @@ interface Named {
 }
 
 /** The students' names, their places in the curriculum, and their first class in the school that they are judged by. */
-async function studentsNamed(tx: Db, scope: Scope, judged: readonly Judged[]) {
+async function studentsNamed(tx: Db, scope: Scope, judged: readonly ListedStudent[]) {
   const { districtId } = scope
   const classrooms = classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name', 'classrooms.school_id'])
   const { rows } = await sql<Named>`SELECT DISTINCT ON (s.id) s.id, s.first_name, s.middle_name, s.last_name, s.grades,

@@ -187,6 +187,27 @@ describe('Classes, schools and districts count the same students', () => {
     expect((await verify()).differences).toEqual([])
   })
 
+  test('listed from what is kept with the counts, until something changes', async () => {
+    const listed = async (unit: string) =>
+      ((await ask(`/api/${unit}/attention`)) as { attributes: { fullName: string } }[]).map(
+        each => each.attributes.fullName,
+      )
+    const units = [`schools/${maple.id('Oak')}`, `districts/${district()}`]
+    for (const unit of units) expect(await listed(unit)).toContain('Daniyar Seitkali')
+    await app.owner(
+      `UPDATE school_attention SET listed = (SELECT json_build_object('day', listed -> 'day', 'students', json_agg(each))
+        FROM json_array_elements(listed -> 'students') each WHERE each ->> 'student_id' <> $1) WHERE school_id = $2`,
+      [maple.id('Daniyar Seitkali'), maple.id('Oak')],
+    )
+    for (const unit of units) expect(await listed(unit)).not.toContain('Daniyar Seitkali')
+    expect((await verify()).differences.some(text => text.includes('list of /api/districts'))).toBe(true)
+    // As an older version of the product leaves it, which keeps the counts alone.
+    await app.owner(`UPDATE school_attention SET listed = json_build_object('day', day - 1, 'students', '[]'::json)`)
+    for (const unit of units) expect(await listed(unit)).toContain('Daniyar Seitkali')
+    await app.owner('UPDATE school_attention SET listed = NULL')
+    expect((await verify()).differences).toEqual([])
+  })
+
   test('counted but not kept while somebody changes figures', async () => {
     await app.owner('DELETE FROM school_attention')
     await within(app.db.queries, [district()], async tx => {

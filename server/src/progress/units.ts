@@ -13,6 +13,10 @@ import {
   type JudgedStudent,
   judgedOnce,
   judgeStudents,
+  type ListedUnit,
+  listedOf,
+  listOfDistrict,
+  listOfSchool,
 } from '../figures/attention-counts.ts'
 import {
   comparedDaysOf,
@@ -161,6 +165,16 @@ export async function overviewCounts(tx: Db, scope: Scope, unit: Unit, range: Ra
       ? countsOfSchool(tx, districtId, unit.id, today)
       : countsOfDistrict(tx, districtId, today)
   return countJudged(await judgedIn(tx, scope, unit, range))
+}
+
+/** Who of a school or district needs attention, with the counts of it, within the viewer's scope. */
+export async function listIn(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<ListedUnit> {
+  const { districtId } = scope
+  const today = dayNumberOf(range.today)
+  if (await isWhole(tx, scope, unit))
+    return unit.kind === 'school' ? listOfSchool(tx, districtId, unit.id, today) : listOfDistrict(tx, districtId, today)
+  const judged = await judgedIn(tx, scope, unit, range)
+  return { counts: countJudged(judged), listed: listedOf(judged) }
 }
 
 /** The school days of a range: a class has those of its school, a district those of any of its schools. */

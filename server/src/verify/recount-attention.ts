@@ -131,19 +131,19 @@ export const countIn = (
   today: DayNumber,
 ): UnitCounts => countJudged(population.map(student => countedIn(student, school, calendars, today)))
 
-/** The counts of a district: each student in the school with most school days, of equal ones in the first (ATT-4). */
-export function countInDistrict(
+/** The school that a student is judged by in the district: the one with most school days, of equal ones the first (ATT-4). */
+export function judgingSchool(student: Recounted, calendars: RecountedCalendars): string {
+  const length = (school: string) => calendars.get(school)?.length ?? 0
+  const [school] = [...new Set(student.raw.classrooms.values())].sort(
+    (a, b) => length(b) - length(a) || Number(BigInt(a) - BigInt(b)),
+  )
+  return school as string
+}
+
+/** The counts of a district. */
+export const countInDistrict = (
   population: readonly Recounted[],
   calendars: RecountedCalendars,
   today: DayNumber,
-): UnitCounts {
-  const length = (school: string) => calendars.get(school)?.length ?? 0
-  return countJudged(
-    population.map(student => {
-      const [school] = [...new Set(student.raw.classrooms.values())].sort(
-        (a, b) => length(b) - length(a) || Number(BigInt(a) - BigInt(b)),
-      )
-      return countedIn(student, school as string, calendars, today)
-    }),
-  )
-}
+): UnitCounts =>
+  countJudged(population.map(student => countedIn(student, judgingSchool(student, calendars), calendars, today)))

@@ -2,6 +2,7 @@ import type { Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { type Db, within } from '../db/pool.ts'
 import { compareClassStays } from './compare-class-stays.ts'
+import { compareLists } from './compare-lists.ts'
 import { type Ask, compareShown, rangesToAsk } from './compare-shown.ts'
 import { compareSums, compareTimelines } from './compare-stored.ts'
 import { compareTeachers } from './compare-teachers.ts'
@@ -49,6 +50,7 @@ async function verifyOnce(db: Db, districtId: string, ask: Ask, now: Instant, ra
   for (const range of rangesToAsk(district.timezone, now, random)) {
     await compareShown(ask, { district, students, range, now }, differences)
   }
+  await compareLists(ask, { district, students, now }, differences)
   const { name, events } = district
   return { name, students: students.length, events, compared: differences.compared, differences: differences.found }
 }

@@ -596,6 +596,7 @@ export interface SchoolAttention {
   district_id: string;
   far_below: number;
   in_hand: Generated<number>;
+  listed: Json | null;
   needs_you: number;
   on_path: number;
   reached: number;
