@@ -45,6 +45,8 @@ async function opensBeside(page: Page, list: Locator) {
   await expect(bookOf(page).getByRole('heading').first()).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'Words to read' })).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Full screen for the room' })).toHaveAttribute('href', LESSON)
+  // Whoever has clicked into the lesson gets out by the same key.
+  await bookOf(page).getByRole('heading').first().click()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(step).toBeFocused()

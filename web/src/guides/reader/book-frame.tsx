@@ -60,8 +60,8 @@ export function BookFrame({ page, frame, onFollow, onLarge, onSwipe }: BookFrame
       if (data.to !== undefined) latest.current.onFollow(data.to)
       if (data.large !== undefined) latest.current.onLarge(data.large)
       if (data.swiped) latest.current.onSwipe(data.swiped)
-      // The page's keys work while the focus is in the book.
-      if (data.pressed) document.dispatchEvent(new KeyboardEvent('keydown', { ...data.pressed, bubbles: true }))
+      // The page's keys work while the focus is in the book, and those of a window around it: hence from the frame.
+      if (data.pressed) frame.current.dispatchEvent(new KeyboardEvent('keydown', { ...data.pressed, bubbles: true }))
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
