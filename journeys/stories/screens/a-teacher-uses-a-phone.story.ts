@@ -58,6 +58,9 @@ test('breadcrumbs lead up on a small screen too', async ({ page, openAs, expectA
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
   const up = crumbs.getByRole('link', { name: 'Alder Creek Elementary School' })
   await expect(up).toBeInViewport({ ratio: 1 })
+  // The page itself is named whole.
+  const here = crumbs.getByText('Ms. Castellanos – Kindergarten')
+  expect(await here.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
   await expectAccessible()
   await up.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Alder Creek Elementary School' })).toBeVisible()
