@@ -69,6 +69,42 @@ test('breadcrumbs lead up on a small screen too', async ({ page, openAs, expectA
   await expect(page.getByRole('grid', { name: 'Classrooms' })).toBeVisible()
 })
 
+test('Back closes what is open over a class, and who comes back from a lesson finds its step open', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('teacher', '/')
+  const step = page.getByRole('button', { name: /^Next step: Teach/ }).first()
+  await step.click()
+  const url = page.url()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Note').fill('with Kai')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  expect(page.url()).toBe(url)
+  // What was typed is still there.
+  await step.click()
+  await expect(dialog.getByLabel('Note')).toHaveValue('with Kai')
+  await dialog.getByRole('link', { name: 'Full screen for the room' }).click()
+  await expect(page).toHaveURL(/\/lesson-guides\//)
+  await page.goBack()
+  await expect(dialog.getByRole('button', { name: 'Taught' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+
+  const top = await page.evaluate(() => scrollY)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await dialog.getByRole('link', { name: 'Rafael Gutiérrez' }).click()
+  await expect(dialog.getByRole('button', { name: 'Reset Picture Password' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  expect(page.url()).toBe(url)
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+})
+
 test('a list of schools shows its names and every column that matters', async ({ page, openAs }) => {
   await openAs('districtAdmin', '/')
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Schools' }).click()

@@ -123,14 +123,18 @@ const nobody = () => []
 /** When the form at this address is closed, its link in the list gets the focus back. */
 function useFocusReturn(form: string | null) {
   const latest = useRef(form)
+  const first = useRef(form)
   useEffect(() => {
     const closed = form === null ? latest.current : null
+    if (latest.current === null) first.current = form
     latest.current = form
     if (closed === null) return
     // After the frame has moved the focus to the page.
     // A form may have tabs, each with its own end of the path.
     const linkTo = (path: string) => document.querySelector<HTMLElement>(`a[href^="${CSS.escape(path)}"]`)
-    const timer = setTimeout(() => (linkTo(closed) ?? linkTo(closed.replace(/\/\w+$/, '')))?.focus())
+    // Whoever has walked on to another record finds its row; else the list stays where it was.
+    const preventScroll = closed === first.current
+    const timer = setTimeout(() => (linkTo(closed) ?? linkTo(closed.replace(/\/\w+$/, '')))?.focus({ preventScroll }))
     return () => clearTimeout(timer)
   }, [form])
 }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { useOpenOver } from '../../ui/use-open-over.ts'
 import type { StudentStep } from '../students/attention.ts'
-import { StepPanel } from './step-panel.tsx'
+import { type StepDraft, StepPanel } from './step-panel.tsx'
 import type { ClassPlace, Stepped } from './stepped.ts'
 import styles from './steps.module.css'
 import { tick } from './ticked.ts'
@@ -25,7 +26,9 @@ interface StepButtonProps {
 /** The next step for a student, which opens beside the list what it says (ATT-16). */
 export function StepButton({ step, place, student }: StepButtonProps) {
   const { t } = useTranslation('progress')
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, open, close } = useOpenOver(`${step.act} ${student.id}`)
+  // Kept while the panel is closed: nothing typed is lost by Esc.
+  const draft = useState<StepDraft>({ text: '', others: [] })
   return (
     <>
       <Button
@@ -35,7 +38,7 @@ export function StepButton({ step, place, student }: StepButtonProps) {
         data-step=""
         aria-haspopup="dialog"
         icon={<Icon name={ICONS[step.act]} size={15} />}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <span>
           <span className="visually-hidden">{t('today.next')} </span>
@@ -44,7 +47,7 @@ export function StepButton({ step, place, student }: StepButtonProps) {
         </span>
       </Button>
       {/* Loaded with the page: a key that is pressed at once is not lost. */}
-      {isOpen && <StepPanel step={step} place={place} student={student} onClose={() => setOpen(false)} />}
+      {isOpen && <StepPanel step={step} place={place} student={student} draft={draft} onClose={close} />}
     </>
   )
 }

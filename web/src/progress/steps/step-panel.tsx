@@ -3,37 +3,43 @@ import { NOTE } from '@hornbook/rules/figures/in-hand'
 import type { Level } from '@hornbook/rules/reading/curriculum'
 import { unitOf } from '@hornbook/rules/reading/units'
 import { Drawer, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Dispatch, lazy, type ReactNode, type SetStateAction, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { lessonPage } from '../../ui/lesson-link.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useScreen } from '../../ui/use-screen.ts'
 import { attentionWords, type StudentStep } from '../students/attention.ts'
-import { CheckSignIn } from './check-sign-in.tsx'
-import { GiveTest } from './give-test.tsx'
 import type { ClassPlace, Stepped } from './stepped.ts'
 import styles from './steps.module.css'
 import { type Classmate, TeachLesson } from './teach-lesson.tsx'
 import { tick } from './ticked.ts'
-import { WhatTheyDid } from './what-they-did.tsx'
+
+// Behind one press in ten; the panel itself is there at once.
+const OtherStep = lazy(async () => ({ default: (await import('./other-step.tsx')).OtherStep }))
+
+/** What somebody has put into a step and not yet ticked. */
+export interface StepDraft {
+  readonly text: string
+  readonly others: readonly Classmate[]
+}
 
 interface StepPanelProps {
   readonly step: StudentStep
   readonly place: ClassPlace
   readonly student: Stepped
+  readonly draft: readonly [StepDraft, Dispatch<SetStateAction<StepDraft>>]
   readonly onClose: () => void
 }
 
 /** A next step beside its list: what it says, whom it is for, and the tick. Esc leads back to the row. */
-export function StepPanel({ step, place, student, onClose }: StepPanelProps) {
+export function StepPanel({ step, place, student, draft: [{ text, others }, change], onClose }: StepPanelProps) {
   const { t } = useTranslation('progress')
   useFocusBack()
   const isPhone = useScreen() === 'phone'
-  const [others, setOthers] = useState<readonly Classmate[]>([])
-  const [text, setText] = useState('')
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle')
   const press = async () => {
     if (state === 'working') return
@@ -58,24 +64,29 @@ export function StepPanel({ step, place, student, onClose }: StepPanelProps) {
       classNames={{ content: styles.panel!, header: styles.head!, body: styles.body!, title: styles.title! }}
     >
       <div className={styles.inside}>
-        {step.act === 'teach' && lesson && <TeachLesson {...about} {...lesson} chosen={others} onChoose={setOthers} />}
-        {step.act === 'test' && <GiveTest {...about} words={step.test} />}
-        {step.act === 'signIn' && <CheckSignIn {...about} />}
-        {(step.act === 'ask' || step.act === 'extra') && <WhatTheyDid {...about} act={step.act} />}
+        {step.act === 'teach' && lesson && (
+          <TeachLesson {...about} {...lesson} chosen={others} onChoose={chosen => change({ text, others: chosen })} />
+        )}
+        {step.act !== 'teach' && (
+          <Suspense fallback={<SkeletonRows rows={4} message="student" />}>
+            <OtherStep {...about} act={step.act} test={step.test} />
+          </Suspense>
+        )}
         <TextInput
           label={t('steps.note')}
           description={t('steps.noteHelp')}
           maxLength={NOTE.maxLength}
           value={text}
-          onChange={event => setText(event.currentTarget.value)}
+          onChange={event => change({ text: event.currentTarget.value, others })}
         />
+      </div>
+      <div className={styles.foot}>
+        {/* Beside the button: the end of a long lesson is out of sight. */}
         {state === 'failed' && (
           <p role="alert" className={styles.problem}>
             {t('steps.failed')}
           </p>
         )}
-      </div>
-      <div className={styles.foot}>
         <Button
           variant="primary"
           writes

@@ -10,6 +10,7 @@ import { keepSearch } from '../../address/search-params.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { lessonPage } from '../../ui/lesson-link.tsx'
+import { useOpenOver } from '../../ui/use-open-over.ts'
 import { unitOf } from '../explained/skill-rows.ts'
 import { suggestionQuery } from '../queries.ts'
 import type { Student } from '../students/student-view.ts'
@@ -23,7 +24,9 @@ export function PhoneFoot({ students }: { readonly students: readonly Student[] 
   const { t } = useTranslation('progress', { keyPrefix: 'today.foot' })
   const { classroomId } = useRouteIds()
   const { data } = useQuery(suggestionQuery(classroomId))
-  const [use, setUse] = useState<Use | null>(null)
+  const reset = useOpenOver('reset')
+  const find = useOpenOver('find')
+  const use = reset.isOpen ? 'reset' : find.isOpen ? 'find' : null
   const unit = data?.levelName && data.lessonOrder !== null ? unitOf(data.levelName, data.lessonOrder) : undefined
   const lesson = data?.lessonOrder ?? 0
   const guide = unit && hasGuide(unit.level) ? lessonPage({ level: unit.level, lesson, classroomId }) : null
@@ -33,21 +36,21 @@ export function PhoneFoot({ students }: { readonly students: readonly Student[] 
         <ButtonLink variant="primary" {...(guide ?? { to: '/lesson-guides' })} icon={<Icon name="guides" size={18} />}>
           {guide ? t('lesson', { lesson }) : t('noLesson')}
         </ButtonLink>
-        <Button icon={<Icon name="key" size={18} />} aria-haspopup="dialog" onClick={() => setUse('reset')}>
+        <Button icon={<Icon name="key" size={18} />} aria-haspopup="dialog" onClick={reset.open}>
           {t('reset')}
         </Button>
-        <Button icon={<Icon name="search" size={18} />} aria-haspopup="dialog" onClick={() => setUse('find')}>
+        <Button icon={<Icon name="search" size={18} />} aria-haspopup="dialog" onClick={find.open}>
           {t('find')}
         </Button>
       </nav>
       <Drawer
         opened={use !== null}
-        onClose={() => setUse(null)}
+        onClose={use === 'reset' ? reset.close : find.close}
         position="bottom"
         size="88dvh"
         title={t(use === 'reset' ? 'resetTitle' : 'resetFind')}
       >
-        {use && <Pick students={students} use={use} onPick={() => setUse(null)} />}
+        {use && <Pick students={students} use={use} />}
       </Drawer>
     </>
   )
@@ -56,10 +59,9 @@ export function PhoneFoot({ students }: { readonly students: readonly Student[] 
 interface PickProps {
   readonly students: readonly Student[]
   readonly use: Use
-  readonly onPick: () => void
 }
 
-function Pick({ students, use, onPick }: PickProps) {
+function Pick({ students, use }: PickProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'today.foot' })
   const ids = useRouteIds()
   const [typed, setTyped] = useState('')
@@ -80,7 +82,7 @@ function Pick({ students, use, onPick }: PickProps) {
       <ul className={styles.names}>
         {found.map(({ id, fullName }) => (
           <li key={id}>
-            <Link to={to(id)} search={keepSearch} resetScroll={false} onClick={onPick}>
+            <Link to={to(id)} search={keepSearch} resetScroll={false} replace>
               <bdi>{fullName}</bdi>
             </Link>
           </li>
