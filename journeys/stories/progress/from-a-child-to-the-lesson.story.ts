@@ -76,6 +76,46 @@ test('the suggestion for a class, its attention list and its table lead to the l
   await goesThereAndBack(page, inTable)
 })
 
+test('a step says at once that it loads, who joins stands above how it goes, and a tick that fails says so', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('teacher', '/')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await allAnswered(page)
+  let answer = () => {}
+  const held = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route(/lesson-shown|\/api\/.*lesson_guides/, async route => {
+    await held
+    await route.continue()
+  })
+  const step = page.getByRole('button', { name: /^Next step: Teach/ }).first()
+  await step.click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('Retrieving information...')).toBeVisible()
+  answer()
+  await expect(bookOf(page).getByRole('heading').first()).toBeVisible()
+  const tops = await panel.evaluate(all =>
+    ['h3', 'fieldset', 'iframe'].map(each => all.querySelector(each)?.getBoundingClientRect().top ?? -1),
+  )
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  const [tick, whole] = await Promise.all([
+    panel.getByRole('button', { name: 'Taught' }).boundingBox(),
+    panel.boundingBox(),
+  ])
+  expect(tick!.width).toBeGreaterThan(0.8 * whole!.width)
+
+  await page.route('**/student_steps', route => route.abort())
+  await panel.getByRole('button', { name: 'Taught' }).click()
+  await expect(panel.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(panel.getByRole('alert')).toHaveText('The tick was not saved. Try again.')
+  await page.keyboard.press('Escape')
+  const notice = page.getByRole('status').filter({ hasText: 'The tick was not saved' })
+  await expect(notice).toHaveAttribute('data-failed', 'true')
+})
+
 test('in the table of a class the keys reach the lesson, and a middle click opens it beside', async ({
   page,
   openAs,

@@ -1,8 +1,10 @@
-import { type ComponentType, createContext, use } from 'react'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
 interface LessonShownProps {
   readonly level: number
   readonly lesson: number
+  /** Stands between what is read and how it goes. */
+  readonly children?: ReactNode
 }
 
 /** What shows a lesson of a guide: the guides know how, and other areas do not know them. */

@@ -1,7 +1,7 @@
 import '../texts.ts'
 import { type GuideLevel, hasGuide } from '@hornbook/rules/reading/curriculum'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
@@ -16,28 +16,46 @@ import styles from './lesson-shown.module.css'
 interface LessonShownProps {
   readonly level: number
   readonly lesson: number
+  /** Stands between what is read and how it goes, and below whatever is said in their place. */
+  readonly children?: ReactNode
 }
 
 /** A lesson of a guide inside another page: what the children read, large, and how it goes (GUIDE-11). */
 export function LessonShown({ level, ...props }: LessonShownProps) {
   const { t } = useTranslation('guides', { keyPrefix: 'shown' })
   if (hasGuide(level)) return <InGuide level={level} {...props} />
-  return <p className={styles.message}>{t('none', { level })}</p>
+  return (
+    <>
+      <p className={styles.message}>{t('none', { level })}</p>
+      {props.children}
+    </>
+  )
 }
 
-function InGuide({ level, lesson }: LessonShownProps & { readonly level: GuideLevel }) {
+function InGuide({ level, lesson, children }: LessonShownProps & { readonly level: GuideLevel }) {
   const { t } = useTranslation('guides', { keyPrefix: 'shown' })
   const { data: book, isError, refetch } = useQuery(bookQuery(level))
   const page = book && pageOfLesson(book, lesson)
-  if (isError && !book)
+  if (book && page)
     return (
-      <p className={styles.message} role="alert">
-        {t('failed')} <TextButton onClick={() => void refetch()}>{t('retry')}</TextButton>
-      </p>
+      <Whole key={`${level} ${lesson}`} book={book} level={level} lesson={page}>
+        {children}
+      </Whole>
     )
-  if (!book) return <SkeletonRows rows={5} message="information" />
-  if (!page) return <p className={styles.message}>{t('missing', { lesson })}</p>
-  return <Whole key={`${level} ${lesson}`} book={book} level={level} lesson={page} />
+  return (
+    <>
+      {book ? (
+        <p className={styles.message}>{t('missing', { lesson })}</p>
+      ) : isError ? (
+        <p className={styles.message} role="alert">
+          {t('failed')} <TextButton onClick={() => void refetch()}>{t('retry')}</TextButton>
+        </p>
+      ) : (
+        <SkeletonRows rows={5} message="information" />
+      )}
+      {children}
+    </>
+  )
 }
 
 /** What a lesson gives the children to read; a provider's own book may say it in another way. */
@@ -50,9 +68,10 @@ interface WholeProps {
   readonly book: Book
   readonly level: GuideLevel
   readonly lesson: Page
+  readonly children: ReactNode
 }
 
-function Whole({ book, level, lesson }: WholeProps) {
+function Whole({ book, level, lesson, children }: WholeProps) {
   const { t } = useTranslation('guides', { keyPrefix: 'shown' })
   const frame = useRef<HTMLIFrameElement>(null)
   // A lesson may name another one, to look at and come back from.
@@ -78,6 +97,7 @@ function Whole({ book, level, lesson }: WholeProps) {
           </p>
         </section>
       )}
+      {children}
       <section className={styles.how}>
         <h3 className={styles.title}>{t('how')}</h3>
         <BookFrame page={shown} frame={frame} onFollow={follow} onLarge={() => {}} onSwipe={() => {}} />

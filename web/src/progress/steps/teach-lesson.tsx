@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LessonShown } from '../../ui/lesson-shown.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useNearby } from './nearby.ts'
 import type { ClassPlace, Stepped } from './stepped.ts'
 import styles from './steps.module.css'
@@ -24,10 +25,11 @@ export function TeachLesson({ place, student, level, lesson, chosen, onChoose }:
   const { near, from, to } = useNearby({ classroomId: place.classroomId, student, level, lesson })
   const isChosen = (id: string) => chosen.some(each => each.id === id)
   return (
-    <>
-      <LessonShown level={level} lesson={lesson} />
+    <LessonShown level={level} lesson={lesson}>
       <fieldset className={styles.join}>
-        <legend>{near?.length === 0 ? t('alone') : t('with', { from, to })}</legend>
+        <legend>
+          {near ? near.length === 0 ? t('alone') : t('with', { from, to }) : <Skeleton width="18rem" height={12} />}
+        </legend>
         {near?.map(({ id, fullName, nextLesson }) => (
           <label key={id} className={styles.joins}>
             <input
@@ -41,6 +43,6 @@ export function TeachLesson({ place, student, level, lesson, chosen, onChoose }:
           </label>
         ))}
       </fieldset>
-    </>
+    </LessonShown>
   )
 }

@@ -20,11 +20,12 @@ export function TickedNotice() {
     return t(`ticked.${ticked.act === 'teach' ? 'teach' : 'other'}`, { names, day: formatShortDay(ticked.until) })
   }
   const mayUndo = ticked !== null && ticked !== 'failed' && ticked.state === 'done' && ticked.ticked.length > 0
+  const isFailure = ticked !== null && (ticked === 'failed' || ticked.state === 'undoFailed')
   return (
-    <div className={styles.notice} role="status" data-shown={ticked !== null}>
+    <div className={styles.notice} role="status" data-shown={ticked !== null} data-failed={isFailure}>
       {ticked !== null && (
         <>
-          <Icon name={ticked === 'failed' || ticked.state === 'undoFailed' ? 'warning' : 'check'} size={18} />
+          <Icon name={isFailure ? 'warning' : 'check'} size={18} />
           <span>{words()}</span>
           {mayUndo && (
             <Button size="small" writes onClick={() => void undoTick(ticked)}>
