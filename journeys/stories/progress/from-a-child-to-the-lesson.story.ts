@@ -130,6 +130,12 @@ test('in the table of a class the keys reach the lesson, and a middle click open
   const isThere = () => link.evaluate(each => each === document.activeElement)
   for (let column = 1; column < 12 && !(await isThere()); column++) await page.keyboard.press('ArrowRight')
   await expect(link).toBeFocused()
+  // A table is one stop for Tab, however many links it has.
+  expect(
+    await grid
+      .locator('[data-row] a, [data-row] button')
+      .evaluateAll(all => all.filter(each => (each as HTMLElement).tabIndex === 0).length),
+  ).toBe(1)
   await expectAccessible()
   const address = (await link.getAttribute('href')) ?? ''
   const opened = context.waitForEvent('page')

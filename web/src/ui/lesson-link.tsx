@@ -32,11 +32,13 @@ export const lessonPage = ({ level, lesson, classroomId, group = [] }: LessonPla
 interface LessonLinkProps extends LessonPlace {
   readonly className?: string | undefined
   readonly title?: string | undefined
+  /** -1 in a grid, which is one Tab stop. */
+  readonly tabIndex?: number
   readonly children: ReactNode
 }
 
 /** A lesson that opens its guide, with the class that it is opened for. On paper, and in Level 4, it is its words. */
-export function LessonLink({ className = '', title, children, ...place }: LessonLinkProps) {
+export function LessonLink({ className = '', title, tabIndex, children, ...place }: LessonLinkProps) {
   const page = lessonPage(place)
   if (!page)
     return (
@@ -45,7 +47,7 @@ export function LessonLink({ className = '', title, children, ...place }: Lesson
       </span>
     )
   return (
-    <Link {...page} className={`${styles.link} ${className}`} title={title}>
+    <Link {...page} className={`${styles.link} ${className}`} title={title} tabIndex={tabIndex}>
       {children}
     </Link>
   )

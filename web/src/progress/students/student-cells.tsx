@@ -40,6 +40,7 @@ export function CurrentLesson({ student, classroomId, after }: CellProps) {
         classroomId={classroomId}
         className={styles.lesson}
         title={skipped}
+        tabIndex={-1}
       >
         {currentLesson}
         {skipped && <span className="visually-hidden">, {skipped}</span>}
