@@ -89,6 +89,35 @@ test('the arrow keys walk from step to step', async ({ page, openAs }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+for (const width of [1024, 390])
+  test(`at ${width} px the steps stand apart, and nothing in a row lies over anything else`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openAs('teacher', '/')
+    await expect(names(page).first()).toBeVisible()
+    const boxes = await today(page)
+      .locator('li > *')
+      .evaluateAll(all =>
+        all
+          .map(each => ({
+            isStep: 'step' in (each as HTMLElement).dataset,
+            box: each.getBoundingClientRect().toJSON(),
+          }))
+          .filter(({ box }) => box.height > 0),
+      )
+    const over = boxes.filter(({ box: a }, at) =>
+      boxes
+        .slice(at + 1)
+        .some(({ box: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    )
+    expect(over).toEqual([])
+    const steps = boxes.filter(({ isStep }) => isStep).map(({ box }) => box)
+    expect(steps.length).toBeGreaterThan(1)
+    for (const [at, step] of steps.slice(1).entries()) expect(step.top - steps[at]!.bottom).toBeGreaterThanOrEqual(4)
+  })
+
 test('on a phone a class is one page: who needs the teacher, the lesson, a reset and the whole list', async ({
   page,
   openAs,
