@@ -39,6 +39,10 @@ test('a teacher prints from one menu on both tabs, and a class on one sheet with
   await expect(sheet(page).getByRole('columnheader', { name: 'Grade' })).toHaveCount(0)
   await expect(sheet(page)).toContainText('All alike: Grade KG')
   await expect(sheet(page).getByRole('columnheader').last()).toHaveText('Needs attention, notes')
+  // A school's computer may have no font for a name: the sheet brings it, as the cards do.
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(f => f.family)))
+    .toEqual(expect.arrayContaining(['Gowun Dodum', 'Scripts']))
   await expectAccessible()
   expect(await pagesOf(page)).toBe(1)
   // 9 pt are 12 px, and no row is cut between pages.
@@ -73,9 +77,12 @@ test('on a phone the menu is there too, and cards open on their sheet', async ({
   await expectAccessible()
   await choices.getByRole('button', { name: /^Login cards/ }).click()
   await expect(page.getByRole('region', { name: 'Sheet 1 of 4' })).toBeVisible()
+  // A sheet is wider than the screen, and scrolls from the keyboard too.
+  await expectAccessible()
   await page.goBack()
   await (await expectMenu(page)).getByRole('button', { name: /^Sign-in list/ }).click()
   await expect(page.getByRole('region', { name: 'Sign-in list for the drawer' })).toBeVisible()
+  await expectAccessible()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Sign-in list for the drawer' })).toBeVisible()
 })

@@ -14,6 +14,8 @@ test('a class prints on one page, dark on white, without its buttons', async ({ 
     )
   })
   expect(ink).toBeLessThan(300)
+  // What the page leaves of a sheet is white as well.
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
   expect(paper).toBeGreaterThan(700)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Who needs you' })).toBeHidden()

@@ -1,4 +1,5 @@
 import './class-list-texts.ts'
+import '../print/paper-fonts.ts'
 import '../texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

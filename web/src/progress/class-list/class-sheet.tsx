@@ -35,7 +35,8 @@ export function ClassSheet({ className, students, range, zone }: ClassSheetProps
   const { shown, alike } = partAlike(listColumns({ t, own }, { zone, schoolYearEnd }), rows)
   const facts = alike.map(({ name, value }) => own('fact', { column: name, value })).join(', ')
   return (
-    <section className={styles.sheet} aria-label={own('title')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the keyboard must reach that
+    <section className={styles.sheet} aria-label={own('title')} tabIndex={0}>
       <header className={styles.head}>
         <div>
           <h2>

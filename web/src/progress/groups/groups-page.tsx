@@ -1,4 +1,5 @@
 import './groups-texts.ts'
+import '../print/paper-fonts.ts'
 import '../texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

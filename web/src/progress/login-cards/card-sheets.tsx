@@ -18,8 +18,14 @@ export function CardSheets({ students, className, schoolName }: SheetProps) {
   const app = configuration().brand.links.readingApp ?? ''
   const code = useMemo(() => encode(app, { ecc: 'M', border: 0 }), [app])
   return Array.from({ length: count }, (_, sheet) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place
-    <section key={sheet} className={styles.sheet} aria-label={t('cards.sheet', { sheet: sheet + 1, count })}>
+    <section
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place
+      key={sheet}
+      className={styles.sheet}
+      aria-label={t('cards.sheet', { sheet: sheet + 1, count })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the keyboard must reach that
+      tabIndex={0}
+    >
       <p className={styles.strip}>
         <span>
           <b>{t('title')}</b>, <bdi>{className}</bdi>

@@ -11,7 +11,8 @@ export function DrawerList({ students, className, schoolName }: SheetProps) {
   const { t } = useTranslation('progressLoginCards')
   const { t: own } = useTranslation('progress')
   return (
-    <section className={`${styles.sheet} ${styles.list}`} aria-label={t('list.title')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the keyboard must reach that
+    <section className={`${styles.sheet} ${styles.list}`} aria-label={t('list.title')} tabIndex={0}>
       <h2>{t('list.title')}</h2>
       <p>{[className, schoolName, own('students', { count: students.length })].filter(Boolean).join(', ')}</p>
       <p className={styles.keep}>

@@ -1,7 +1,6 @@
 import './login-cards-texts.ts'
 import '../texts.ts'
-import '@fontsource/gowun-dodum/400.css'
-import './scripts.css'
+import '../print/paper-fonts.ts'
 import { downloadStudentCredentials, listStudentCredentials } from '@hornbook/contract/rostering/student-credentials'
 import { may } from '@hornbook/rules/people/abilities'
 import { sortedName } from '@hornbook/rules/people/names'
