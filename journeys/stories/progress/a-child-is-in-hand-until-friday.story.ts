@@ -93,6 +93,8 @@ test('a child with a note is in hand, in the list of the district and on its pag
   await expect(why).toContainText(
     /In hand until.*Level 1 lesson 2 taught on \d\d\/\d\d\/\d\d, .*No new lesson since\./s,
   )
+  // Said once: as what is being done, and not again as what came of it.
+  expect((await why.textContent())?.match(/Level 1 lesson 2 taught/g)).toHaveLength(1)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Undo' }).click()

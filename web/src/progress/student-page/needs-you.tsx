@@ -28,7 +28,7 @@ export function NeedsYou({ student, place }: NeedsYouProps) {
       ) : (
         <p className={styles.calm}>{ofPage('nothing')}</p>
       )}
-      {student.lastStep && <CameOfIt step={student.lastStep} />}
+      {student.lastStep && <CameOfIt step={student.lastStep} note={student.note} />}
       {place && (
         <span className={styles.steps}>
           {step && <StepButton step={step} place={place} student={student} />}
@@ -40,12 +40,20 @@ export function NeedsYou({ student, place }: NeedsYouProps) {
   )
 }
 
+interface CameOfItProps {
+  readonly step: NonNullable<PartProps['student']['lastStep']>
+  readonly note: PartProps['student']['note']
+}
+
 /** The step that was last ticked as done, and what came of it (ATT-20). */
-function CameOfIt({ step }: { readonly step: NonNullable<PartProps['student']['lastStep']> }) {
+function CameOfIt({ step, note }: CameOfItProps) {
   const { t } = useTranslation('progress')
+  const done = stepLine(step, t)
+  // Said once: who is in hand because of this step has it above.
+  const isSaid = note?.step && stepLine(note.step, t) === done
   return (
     <p className={styles.cameOfIt}>
-      {stepLine(step, t)}.{' '}
+      {!isSaid && `${done}. `}
       <b>
         {t('steps.done.lessons', { count: step.lessonsSince })}
         {step.testsSince > 0 && ` ${t('steps.done.tests', { count: step.testsSince })}`}
