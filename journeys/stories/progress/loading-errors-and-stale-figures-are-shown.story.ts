@@ -73,6 +73,32 @@ test('nothing on the page moves while its parts load one by one', async ({ page,
   expect(await layoutShifts()).toEqual([])
 })
 
+for (const width of [1280, 768, 390])
+  test(`who needs the teacher and the lesson stay where they are as they load, at ${width} px`, async ({
+    page,
+    openAs,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const layoutShifts = await watchLayoutShifts(page)
+    const parts = [/\/api\/districts\/\d+/, /\/api\/classrooms\/\d+(\?|$)/, FIGURES, /\/api\/lesson_guides\//]
+    const held = await Promise.all(parts.map(part => holdCalls(page, part)))
+    await openAs('teacher', '/')
+    await expect(page.getByText('Retrieving classroom...')).toBeVisible()
+    for (const part of held) {
+      await part.release()
+      await waitForFrames(page)
+    }
+    await expect(page.getByRole('button', { name: /^Next step:/ }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Open lesson \d+$/ })).toBeVisible()
+    await waitForFrames(page)
+    const shifts = (await layoutShifts()) as [number, ...string[]][]
+    // 0.000, as it is measured: a name in the breadcrumbs may give a little room to the next.
+    expect(
+      shifts.reduce((sum, [value]) => sum + value, 0),
+      JSON.stringify(shifts),
+    ).toBeLessThan(0.0005)
+  })
+
 for (const [person, width, heading] of [
   ['teacher', 768, 'Ms. Castellanos – Kindergarten'],
   ['administrator', 1024, /^Maple Grove/],

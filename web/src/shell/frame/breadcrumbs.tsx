@@ -20,7 +20,7 @@ export function Breadcrumbs({ where }: BreadcrumbsProps) {
   const loading = crumbs.length > 0 || title === ''
   if (known.length === 0) return where === 'page' && loading ? <div className={className} /> : null
   return (
-    <nav className={className} aria-label={t('breadcrumbs')}>
+    <nav className={className} aria-label={t('breadcrumbs')} data-partial={unknown !== -1 || undefined}>
       <ol>
         {[{ label: t('home'), to: '/dashboard' } as const, ...known].map(({ label, to }, index) => (
           <li key={to ?? label}>
