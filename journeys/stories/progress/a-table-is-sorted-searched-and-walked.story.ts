@@ -43,6 +43,9 @@ test('the / key focuses the search, which filters the rows while typing and igno
   await page.keyboard.type(withoutAccents)
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText([wanted])
   await expect(page.getByText('1 of 28', { exact: true })).toBeVisible()
+  // Down leads from what was typed to what was found.
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('grid').getByRole('link', { name: wanted })).toBeFocused()
 
   const benchmark = await heading(page, 'Outlook').boundingBox()
   await search.fill('nobody is called this')

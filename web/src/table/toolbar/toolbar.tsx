@@ -100,6 +100,8 @@ function FilterButton({ ref, opened, onToggle, asked }: FilterButtonProps & { re
   )
 }
 
+const focusFirstRow = () => document.querySelector<HTMLElement>('[role=grid] [data-row="0"] :is(a, button)')?.focus()
+
 interface SearchProps {
   readonly label: string
   readonly typed: string
@@ -123,6 +125,7 @@ function Search({ label, typed, onType }: SearchProps) {
         onChange={event => onType(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Escape' && typed !== '') onType('')
+          if (event.key === 'ArrowDown') focusFirstRow()
         }}
       />
       <kbd title={t('search')}>{t('searchKey')}</kbd>
