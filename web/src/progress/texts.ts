@@ -92,6 +92,7 @@ export const progress = {
     worthWatching: '{{count, number}} worth watching',
     inHand: '{{count, number}} in hand',
     others: 'Also: {{reasons}}.',
+    since: 'since {{date}}',
     neverStarted: {
       reason: 'Never started',
       details_one: 'In class since {{date}}, {{count, number}} school day.',

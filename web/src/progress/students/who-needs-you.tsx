@@ -1,3 +1,4 @@
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -125,6 +126,7 @@ function Row({ student, today }: { readonly student: Student; readonly today: st
   const place = useRouteIds()
   const step = nextStep(student, t)
   const words = attentionWords(student, t)
+  const since = student.attention?.since
   return (
     <li className={styles.row}>
       <Link
@@ -140,7 +142,8 @@ function Row({ student, today }: { readonly student: Student; readonly today: st
         <b>{words?.reason}</b>
         <span className={styles.evidence}>
           <span aria-hidden="true"> · </span>
-          {words?.evidence}
+          {/* The day alone is never cut; the rest is on hover, and in what the step opens. */}
+          {since ? t('attention.since', { date: formatShortDay(since) }) : words?.evidence}
         </span>
       </span>
       {step && <StepButton step={step} place={place} student={student} />}
