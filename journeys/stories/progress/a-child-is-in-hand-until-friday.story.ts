@@ -143,7 +143,9 @@ test('a step is ticked with the keyboard alone and undone, and what is typed tic
   const notice = page.getByRole('status').filter({ hasText: 'Ben Ito: taught. In hand through' })
   await expect(notice).toBeVisible()
   await expect(today(page)).toContainText(/1 in hand.*Nobody needs you today/s)
-  await notice.getByRole('button', { name: 'Undo' }).press('Enter')
+  // The button is far from the row, and not there for long.
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone.')).toBeVisible()
   await expect(step).toBeVisible()
 
   await step.press('Enter')

@@ -9,6 +9,7 @@ export const steps = {
     already: '{{names}}: somebody has ticked this already.',
   },
   undo: 'Undo',
+  undoTitle: 'Ctrl+Z',
   undone: 'Undone.',
   undoFailed: 'This could not be undone: somebody has written about it since.',
   failed: 'The tick was not saved. Try again.',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { useKey } from '../../ui/use-key.ts'
 import styles from './steps.module.css'
 import { dismissTicked, undoTick, useTicked } from './ticked.ts'
 
@@ -19,7 +20,12 @@ export function TickedNotice() {
     if (ticked.ticked.length === 0) return t('ticked.already', { names })
     return t(`ticked.${ticked.act === 'teach' ? 'teach' : 'other'}`, { names, day: formatShortDay(ticked.until) })
   }
-  const mayUndo = ticked !== null && ticked !== 'failed' && ticked.state === 'done' && ticked.ticked.length > 0
+  const undoable = ticked !== null && ticked !== 'failed' && ticked.state === 'done' && ticked.ticked.length > 0
+  const undo = () => {
+    if (undoable) void undoTick(ticked)
+  }
+  // The notice stands at the end of the page, and not for long.
+  useKey('z', undo, { ctrl: true })
   const isFailure = ticked !== null && (ticked === 'failed' || ticked.state === 'undoFailed')
   return (
     <div className={styles.notice} role="status" data-shown={ticked !== null} data-failed={isFailure}>
@@ -27,8 +33,8 @@ export function TickedNotice() {
         <>
           <Icon name={isFailure ? 'warning' : 'check'} size={18} />
           <span>{words()}</span>
-          {mayUndo && (
-            <Button size="small" writes onClick={() => void undoTick(ticked)}>
+          {undoable && (
+            <Button size="small" writes aria-keyshortcuts="Control+z" title={t('undoTitle')} onClick={undo}>
               {t('undo')}
             </Button>
           )}
