@@ -18,7 +18,8 @@ export function useOpenOver(name: string) {
   const navigate = useNavigate()
   const isEntry = () => history.location.state.over === name
   const [isOpen, setOpen] = useState(isEntry)
-  useEffect(() => (isOpen ? history.subscribe(() => setOpen(isEntry())) : undefined))
+  // Also while it is closed: somebody may come back before the page behind a link has replaced this one.
+  useEffect(() => history.subscribe(() => setOpen(history.location.state.over === name)), [history, name])
   return {
     isOpen,
     open: () => {
