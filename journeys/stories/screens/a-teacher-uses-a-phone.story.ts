@@ -105,6 +105,20 @@ test('Back closes what is open over a class, and who comes back from a lesson fi
   expect(await page.evaluate(() => scrollY)).toBe(top)
 })
 
+test('on the page of a child the next step is read whole, and each button has its sign', async ({ page, openAs }) => {
+  await openAs('teacher', '/')
+  await page.getByRole('rowheader', { name: 'Rafael Gutiérrez' }).getByRole('link').click()
+  await page.getByRole('link', { name: "Open Rafael's page" }).click()
+  const buttons = page.getByRole('region', { name: 'Attention' }).getByRole('button')
+  await expect(buttons.first()).toContainText('Ask what has changed')
+  const [signs, cut] = await buttons.evaluateAll(all => [
+    all.map(each => each.querySelector('svg')?.getBoundingClientRect().width ?? 0),
+    all.filter(each => [each, ...each.children].some(part => part.scrollWidth > part.clientWidth + 1)).length,
+  ])
+  expect(Math.min(...(signs as number[]))).toBeGreaterThanOrEqual(12)
+  expect(cut).toBe(0)
+})
+
 test('a list of schools shows its names and every column that matters', async ({ page, openAs }) => {
   await openAs('districtAdmin', '/')
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Schools' }).click()
