@@ -12,6 +12,10 @@ const reasons = z
 const weeks = z.array(date).describe('The Mondays of the last 8 weeks that are over, in order')
 const schoolDays = z.array(count).describe('School days of each of the weeks')
 
+const weeksOfDays = z
+  .array(number.nullable())
+  .describe('Mean days of progress in each of the weeks, of those who were students then; null where nobody was')
+
 /** The classes of a school beside each other (COMPARE-1). */
 export const classComparison = resource('classComparison', {
   weeks,
@@ -24,7 +28,7 @@ export const classComparison = resource('classComparison', {
       teachers: z.array(text),
       studentsCount: count,
       reasons,
-      averageDaysUsage: z.array(number).describe('Mean days of progress in each of the weeks'),
+      averageDaysUsage: weeksOfDays,
       positions: z
         .array(count)
         .describe("Each student's current lesson, counted from 1 in Level 1 to 528, then 529 for all done, in order"),
@@ -53,9 +57,7 @@ export const schoolComparison = resource('schoolComparison', {
       studentsCount: count,
       attentionCount: count.describe('Students who need somebody now (ATT-13)'),
       ...outlookCounts,
-      averageDaysUsage: z
-        .array(number)
-        .describe('Mean days of progress in each of the weeks, of those who were students then'),
+      averageDaysUsage: weeksOfDays,
       schoolDays,
       reasons: reasons.nullable().describe('Of the school to go to first; null for the others'),
     }),

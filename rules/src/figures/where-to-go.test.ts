@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { fallOf, type UnitBeside, whereToGo } from './where-to-go.ts'
+import { areFallsKnown, fallOf, type UnitBeside, whereToGo } from './where-to-go.ts'
 
 const STEADY = [3, 3, 3, 3, 3, 3, 3, 3]
 const FULL = [5, 5, 5, 5, 5, 5, 5, 5]
-const room = (id: string, needYou: number, averageDaysUsage = STEADY, schoolDays = FULL) => ({
+const room = (
+  id: string,
+  needYou: number,
+  averageDaysUsage: readonly (number | null)[] = STEADY,
+  schoolDays = FULL,
+) => ({
   id,
   needYou,
   averageDaysUsage,
@@ -38,10 +43,29 @@ describe('where to go first', () => {
     expect(goTo(room('1', 4, falling), room('2', 4, falling))).toBe('1 fell')
   })
 
+  it('is where days fell twice in a row, whatever they were before, also in the first weeks of a year', () => {
+    const steady = [1, 1, 1, 1, 1, 1.6, 1.1, 0.9]
+    expect(goTo(room('1', 4), room('2', 4, steady))).toBe('2 fell')
+    expect(fallOf(room('1', 4, steady))).toEqual({ from: 1.6, to: 0.9, weeks: 2, last: 7 })
+    const early = [0, 0, 0, 0, 0, 1.6, 1.1, 0.9]
+    expect(goTo(room('1', 4), room('2', 4, early, [0, 0, 0, 0, 0, 5, 5, 5]))).toBe('2 fell')
+    // One low week is not yet a fall.
+    expect(goTo(room('1', 4), room('2', 4, [1, 1, 1, 1, 1, 1.6, 1.7, 0.9]))).toBeNull()
+    // More was lost in four weeks.
+    expect(fallOf(room('1', 4, [2, 2, 2, 2, 2, 1.6, 1.1, 0.9]))?.weeks).toBe(4)
+  })
+
+  it('knows nothing of weeks in which nobody was there', () => {
+    const none = [null, null, null, null, null, null, 1.6, 0.5]
+    expect(fallOf(room('1', 4, none))).toBeNull()
+    expect(areFallsKnown([room('1', 4), room('2', 4, none)])).toBe(false)
+    expect(areFallsKnown([room('1', 4), { ...room('2', 4, none), studentsCount: 9 }])).toBe(true)
+  })
+
   it('takes no short week and no holiday for a fall', () => {
     const short = [3, 3, 3, 3, 3, 3, 0, 1.8]
     expect(goTo(room('1', 4, short, [5, 5, 5, 5, 5, 5, 0, 3]), room('2', 4))).toBeNull()
-    expect(fallOf(room('1', 4, short, [5, 5, 5, 5, 5, 5, 0, 3]))).toEqual({ from: 3, to: 3 })
+    expect(fallOf(room('1', 4, short, [5, 5, 5, 5, 5, 5, 0, 3]))).toEqual({ from: 3, to: 3, weeks: 4, last: 7 })
     expect(fallOf(room('1', 4, short, [0, 0, 0, 0, 0, 0, 5, 5]))).toBeNull()
   })
 

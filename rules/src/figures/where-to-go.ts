@@ -6,8 +6,8 @@ export interface UnitBeside {
   readonly studentsCount: number
   /** Who needs somebody now, and is not in hand (ATT-13). */
   readonly needYou: number
-  /** Mean days of progress of each of the last weeks, in order, and how many school days each had. */
-  readonly averageDaysUsage: readonly number[]
+  /** Mean days of progress of each of the last weeks, in order, null where nobody was there, and how many school days each had. */
+  readonly averageDaysUsage: readonly (number | null)[]
   readonly schoolDays: readonly number[]
 }
 
@@ -20,24 +20,49 @@ const A_QUARTER = 1 / 4
 /** Exactly a third is not more than a third, whatever divisions leave. */
 const ROUNDING = 1e-9
 const WEEKS_BACK = 4
+const STEADY_WEEKS = 2
 
 export const isRanked = ({ studentsCount }: Pick<UnitBeside, 'studentsCount'>): boolean => studentsCount >= MIN_RANKED
 
 export const shareOf = ({ studentsCount, needYou }: Pick<UnitBeside, 'studentsCount' | 'needYou'>): number =>
   ratio(needYou, studentsCount)
 
-/** So that a holiday is no fall (decision 47): days of a full week in the latest week with school, and four such weeks before. Null without as many weeks. */
+/** Days of a full week then, and in the latest week with school, whose place among the weeks is `last`. */
+interface Fall {
+  readonly from: number
+  readonly to: number
+  /** How many weeks with school lie between. */
+  readonly weeks: number
+  readonly last: number
+}
+
+/**
+ * Over four weeks, or over two that each had less than the one before, if more was lost in these (COMPARE-3). Weeks without
+ * school are passed over and short ones counted as full, so that a holiday is no fall. Null without as many weeks.
+ */
 export function fallOf({
   averageDaysUsage,
   schoolDays,
-}: UnitBeside): { readonly from: number; readonly to: number } | null {
-  const weeks = averageDaysUsage
-    .map((days, at) => ({ days, school: schoolDays[at] ?? 0 }))
-    .filter(({ school }) => school > 0)
-    .map(({ days, school }) => (days * SCHOOL_WEEK) / school)
-  const [from, to] = [weeks.at(-1 - WEEKS_BACK), weeks.at(-1)]
-  return from === undefined || to === undefined ? null : { from, to }
+}: Pick<UnitBeside, 'averageDaysUsage' | 'schoolDays'>): Fall | null {
+  const weeks = averageDaysUsage.flatMap((days, last) => {
+    const school = schoolDays[last] ?? 0
+    return days === null || school === 0 ? [] : [{ days: (days * SCHOOL_WEEK) / school, last }]
+  })
+  const latest = weeks.at(-1)
+  if (!latest) return null
+  const fallFrom = (back: number): Fall[] => {
+    const from = weeks.at(-1 - back)
+    return from ? [{ from: from.days, to: latest.days, weeks: back, last: latest.last }] : []
+  }
+  const [third, second] = [weeks.at(-3), weeks.at(-2)]
+  const isSteady = third && second && third.days > second.days && second.days > latest.days
+  const falls = [...fallFrom(WEEKS_BACK), ...(isSteady ? fallFrom(STEADY_WEEKS) : [])]
+  return falls.sort((a, b) => b.from - a.from)[0] ?? null
 }
+
+/** Whether it can be said of all that are ranked whether their days fell. */
+export const areFallsKnown = (units: readonly UnitBeside[]): boolean =>
+  units.filter(isRanked).every(unit => fallOf(unit) !== null)
 
 export const hasFallen = (unit: UnitBeside): boolean => lossOf(unit) > A_QUARTER + ROUNDING
 
@@ -51,7 +76,7 @@ export type WhyGo = 'share' | 'fell' | 'fewest'
 
 /**
  * Where to go first (COMPARE-3): the unit with the highest share of those who need somebody, if it is more than a third above
- * that of the others together; else the one whose days fell most, by more than a quarter in four weeks. Null where nothing stands
+ * that of the others together; else the one whose days fell most, by more than a quarter (fallOf). Null where nothing stands
  * out, or there is nothing to compare.
  */
 export function whereToGo<U extends UnitBeside>(units: readonly U[]): { readonly of: U; readonly why: WhyGo } | null {

@@ -51,9 +51,10 @@ const daysThere = (name: string, { first, last }: DayRange) => {
       WHERE width_bucket(d.day, t.stays) % 2 = 1) END`
 }
 
+/** Two numbers: who was there in a range, and their days. */
 const thereIn = (name: string, days: DayRange) => {
   const [atFirst, atLast] = ['first', 'last'].map(each => sql.ref(`${name}_${each}`))
-  return sql`ARRAY[count(*) FILTER (WHERE ${atFirst} % 2 = 1 OR ${atLast} > ${atFirst}), sum(${daysThere(name, days)})]::int[]`
+  return sql`count(*) FILTER (WHERE ${atFirst} % 2 = 1 OR ${atLast} > ${atFirst}), sum(${daysThere(name, days)})`
 }
 
 /** Both sides of a comparison: who was there in a range and in the one before, and their days (DAY-13). */
@@ -62,22 +63,38 @@ export interface BothSides {
   readonly thereBefore: ThereInRange
 }
 
-/** Who was there in units without sums of their own, by the unit's id. */
+/** Who was there in each of some ranges, in units without sums of their own, by the unit's id. */
+export async function thereInEach(
+  tx: Db,
+  districtId: string,
+  among: AmongStays,
+  ranges: readonly DayRange[],
+): Promise<Map<string, ThereInRange[]>> {
+  const each = (of: (name: string, range: DayRange) => RawBuilder<unknown>) =>
+    sql.join(ranges.map((range, at) => of(`range${at}`, range)))
+  const { rows } = await sql<{
+    unit: string
+    numbers: number[]
+  }>`SELECT t.unit, ARRAY[${each(thereIn)}]::int[] AS numbers
+    FROM (SELECT t.unit, t.stays, t.days, ${each(placesOf)} FROM ${timelinesThen(districtId, among)} OFFSET 0) t
+    GROUP BY 1`.execute(tx)
+  const thereOf = (numbers: readonly number[]) =>
+    ranges.map((_, at): ThereInRange => ({ students: numbers[2 * at] as number, days: numbers[2 * at + 1] as number }))
+  return new Map(rows.map(({ unit, numbers }) => [unit, thereOf(numbers)]))
+}
+
+/** The same on both sides of a comparison. */
 export async function thereByUnit(
   tx: Db,
   districtId: string,
   among: AmongStays,
   days: ComparedDays,
 ): Promise<Map<string, BothSides>> {
-  type Pair = readonly [students: number, days: number]
-  const { rows } = await sql<{
-    unit: string
-    there: Pair
-    before: Pair
-  }>`SELECT t.unit, ${thereIn('now', days)} AS there,
-      ${thereIn('then', days.before)} AS before
-    FROM (SELECT t.unit, t.stays, t.days, ${placesOf('now', days)}, ${placesOf('then', days.before)}
-      FROM ${timelinesThen(districtId, among)} OFFSET 0) t GROUP BY 1`.execute(tx)
-  const pair = ([students, days]: Pair): ThereInRange => ({ students, days })
-  return new Map(rows.map(({ unit, there, before }) => [unit, { there: pair(there), thereBefore: pair(before) }]))
+  const there = await thereInEach(tx, districtId, among, [days, days.before])
+  return new Map(
+    [...there].map(([unit, [now, before]]) => [
+      unit,
+      { there: now as ThereInRange, thereBefore: before as ThereInRange },
+    ]),
+  )
 }

@@ -1,7 +1,6 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { classComparison } from '@hornbook/contract/progress/comparison'
 import { type Attention, REASONS } from '@hornbook/rules/figures/attention'
-import { ratio } from '@hornbook/rules/figures/unit'
 import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { nextForClass, type Taught } from '@hornbook/rules/reading/suggestion'
 import { type DayNumber, dateOf, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
@@ -11,10 +10,12 @@ import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { judgeStudents } from '../figures/attention-counts.ts'
 import { schoolDaysOfWeeks } from '../figures/school-days-in.ts'
+import { thereInEach } from '../figures/timelines-then.ts'
+import { meanThere } from './compared.ts'
 import type { RangeOn } from './range.ts'
 import { type StoredPlace, taughtOf } from './skills.ts'
 import { unitSummaries } from './unit-summaries.ts'
-import { numbersByClassroom, timelinesOfClasses } from './units.ts'
+import { numbersByClassroom, staysOfClasses, timelinesOfClasses } from './units.ts'
 
 const WEEKS = 8
 
@@ -36,7 +37,9 @@ export async function comparisonOf(
   const numbers = await numbersByClassroom(tx, districtId, schoolId, range)
   const from = timelinesOfClasses(districtId, schoolId)
   const judged = await judgeStudents(tx, { districtId, from, unit: sql`e.classroom_id`, today })
-  const places = Map.groupBy(await placesOf(tx, districtId, schoolId, mondays[0] as DayNumber), each => each.unit)
+  const places = Map.groupBy(await placesOf(tx, districtId, schoolId), each => each.unit)
+  const weeks = mondays.map(monday => ({ first: monday, last: monday + 6 }))
+  const then = await thereInEach(tx, districtId, staysOfClasses(districtId, schoolId), weeks)
   const reasons = Map.groupBy(judged, each => each.unit)
   const goals = goalsOf(rows, numbers, range)
   return {
@@ -53,9 +56,7 @@ export async function comparisonOf(
         teachers,
         studentsCount: students.length,
         reasons: byReason((reasons.get(id) ?? []).map(({ attention, inHand }) => (inHand ? null : attention))),
-        averageDaysUsage: mondays.map(monday =>
-          ratio(students.flatMap(({ days }) => days.filter(day => mondayOf(day) === monday)).length, students.length),
-        ),
+        averageDaysUsage: mondays.map((_, week) => meanThere(then.get(id)?.[week])),
         positions: taught.map(overallOf).sort((a, b) => a - b),
         gradeProgress: goals.get(id) as NonNullable<ReturnType<typeof goals.get>>,
         suggestion: nextForClass(taught),
@@ -106,13 +107,11 @@ async function classesOf(tx: Db, scope: Scope, schoolId: string): Promise<ClassR
 
 interface Place extends StoredPlace {
   readonly unit: string
-  readonly days: readonly DayNumber[]
 }
 
-/** Where each student of a school's classes is, and the days of progress from a day on. */
-async function placesOf(tx: Db, districtId: string, schoolId: string, from: DayNumber): Promise<Place[]> {
-  const { rows } = await sql<Place>`SELECT e.classroom_id AS unit, t.level, t.lesson, t.next_lesson,
-      t.days[width_bucket(${from - 1}::smallint, t.days) + 1:] AS days
+/** Where each student of a school's classes is. */
+async function placesOf(tx: Db, districtId: string, schoolId: string): Promise<Place[]> {
+  const { rows } = await sql<Place>`SELECT e.classroom_id AS unit, t.level, t.lesson, t.next_lesson
     FROM ${timelinesOfClasses(districtId, schoolId)} ORDER BY t.student_id`.execute(tx)
   return rows
 }

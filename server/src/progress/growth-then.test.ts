@@ -68,6 +68,17 @@ test('a class counts those who were in it then, also who has left since', async 
   expect(inWeek(weeks, -2)).toEqual([2, 1, 2, 76])
 })
 
+test('classes beside each other divide their weeks by who was in them then, and say nothing of empty weeks', async () => {
+  const answer = await as('Dana District').get(`schools/${maple.id('Oak')}/class_comparison`)
+  const { weeks, classrooms } = answer.data.attributes
+  const room = classrooms.find(({ name }: { name: string }) => name === 'Room 1')
+  const inRoom = (week: number) => room.averageDaysUsage[weeks.indexOf(dateOf(monday + 7 * week))]
+  expect(inRoom(-7)).toBeNull()
+  // Amara's three days and Daniyar's four; two weeks ago Benjamin was there beside Amara, Camila was not.
+  expect(inRoom(-6)).toBe(3.5)
+  expect(inRoom(-2)).toBe(0.5)
+})
+
 test('without anybody who was there by this day of the last school year, there is nothing to compare', async () => {
   expect((await growthOf(`districts/${district()}`)).previous).toBeNull()
   expect(await growthOf(`districts/${district()}`, 'same')).toMatchObject({ previous: null, weeks: [], years: [] })

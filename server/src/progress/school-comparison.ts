@@ -1,6 +1,5 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { schoolComparison } from '@hornbook/contract/progress/comparison'
-import { ratio } from '@hornbook/rules/figures/unit'
 import { NO_COUNTS } from '@hornbook/rules/figures/unit-counts'
 import { whereToGo } from '@hornbook/rules/figures/where-to-go'
 import { type DayNumber, dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
@@ -10,6 +9,7 @@ import type { Db } from '../db/pool.ts'
 import { countsBySchool, judgeStudents } from '../figures/attention-counts.ts'
 import { studentCountIn } from '../figures/read.ts'
 import { weeksBySchool } from '../figures/school-days-in.ts'
+import { meanThere } from './compared.ts'
 import { byReason, mondaysBefore } from './comparison.ts'
 import type { RangeOn } from './range.ts'
 import { schoolRows } from './rows.ts'
@@ -45,7 +45,7 @@ export async function schoolsBeside(
       onPathCount,
       belowCount,
       farBelowCount,
-      averageDaysUsage: mondays.map(monday => days.get(`${id} ${monday}`) ?? 0),
+      averageDaysUsage: mondays.map((_, week) => meanThere(days(id, week))),
       schoolDays: calendars.get(id) ?? mondays.map(() => 0),
     }
   })
@@ -77,7 +77,7 @@ async function studentsBySchool(tx: Db, districtId: string) {
   return new Map(rows.map(({ school, students }) => [school, students]))
 }
 
-/** Mean days of progress of each school and week, of those who were its students then (decision 46). */
+/** Who was a student of a school in a week, and their days of progress while they were (decision 46). */
 async function daysByWeek(tx: Db, districtId: string, mondays: readonly DayNumber[]) {
   const [first, last] = [mondays[0] as DayNumber, (mondays.at(-1) as DayNumber) + 6]
   const { rows: done } = await sql<{ school: string; week: number; days: number }>`SELECT school_id AS school,
@@ -88,10 +88,9 @@ async function daysByWeek(tx: Db, districtId: string, mondays: readonly DayNumbe
       ARRAY[${sql.join(counts)}] AS students
     FROM school_stays WHERE district_id = ${districtId} AND students <> 0 GROUP BY 1`.execute(tx)
   const students = new Map(there.map(each => [each.school, each.students]))
-  return new Map(
-    done.map(({ school, week, days }) => [
-      `${school} ${mondays[week]}`,
-      ratio(days, students.get(school)?.[week] ?? 0),
-    ]),
-  )
+  const days = new Map(done.map(({ school, week, days }) => [`${school} ${week}`, days]))
+  return (school: string, week: number) => ({
+    students: students.get(school)?.[week] ?? 0,
+    days: days.get(`${school} ${week}`) ?? 0,
+  })
 }

@@ -59,9 +59,13 @@ export const timelinesOfClasses = (districtId: string, schoolId: string) => sql`
 /** The numbers of every class of a school, whoever the viewer is: arrows compare with all of them (ARROW-2). */
 export function numbersByClassroom(tx: Db, districtId: string, schoolId: string, range: RangeOn) {
   const from = timelinesOfClasses(districtId, schoolId)
-  const classes = sql`ARRAY(SELECT c.id FROM classrooms c WHERE c.district_id = ${districtId} AND c.school_id = ${schoolId})`
-  return numbersOf(tx, { districtId, from, unit: sql`e.classroom_id`, among: inClasses(classes) }, range)
+  const among = staysOfClasses(districtId, schoolId)
+  return numbersOf(tx, { districtId, from, unit: sql`e.classroom_id`, among }, range)
 }
+
+/** The stays of everybody who was a student of a class of a school, by class. */
+export const staysOfClasses = (districtId: string, schoolId: string): AmongStays =>
+  inClasses(sql`ARRAY(SELECT c.id FROM classrooms c WHERE c.district_id = ${districtId} AND c.school_id = ${schoolId})`)
 
 interface Counting {
   readonly districtId: string

@@ -143,7 +143,8 @@ export async function compareShown(
     const weeks = { schoolDays: recountSchoolDays(calendars.get(school) ?? [], today), weeks: recountWeeks(today) }
     differences.compare(`weeks of school ${school}`, compared.attributes, weeks)
     for (const each of compared.attributes.classrooms as readonly { readonly id: string }[]) {
-      const expected = recountCompared(inClassroom(inside, each.id), school, { calendars, range, today })
+      const those = { population: inClassroom(inside, each.id), ever: everInClass(each.id) }
+      const expected = recountCompared(those, school, { calendars, range, today })
       differences.compare(`class comparison of school ${school}, ${each.id}`, each, expected)
     }
     await table(

@@ -6,15 +6,15 @@ import type { DayNumber } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import { type Recounted, recountUnit } from './recount.ts'
 import { countedIn, type RecountedCalendars } from './recount-attention.ts'
-import { mondayOf } from './recount-growth.ts'
 import { recountNext } from './recount-next.ts'
+import { recountDaysByWeek } from './recount-school-comparison.ts'
 
 const overallOf = (position: Lesson | null) =>
   position === null ? 529 : overallLesson(position.level, position.lesson)
 
-/** A class among the others of its school, student by student (COMPARE-1). */
+/** A class among the others of its school, student by student (COMPARE-1); `ever` are all who were in it once. */
 export function recountCompared(
-  population: readonly Recounted[],
+  { population, ever }: { population: readonly Recounted[]; ever: readonly Recounted[] },
   school: string,
   { calendars, range, today }: { calendars: RecountedCalendars; range: Range; today: DayNumber },
 ) {
@@ -35,11 +35,7 @@ export function recountCompared(
     reasons: REASONS.map(reason => ({ reason, studentsCount: reasons.filter(each => each === reason).length })).filter(
       each => each.studentsCount > 0,
     ),
-    averageDaysUsage: [8, 7, 6, 5, 4, 3, 2, 1].map(back => {
-      const monday = mondayOf(today) - 7 * back
-      const days = population.flatMap(({ timeline }) => timeline.days).filter(day => mondayOf(day) === monday)
-      return students === 0 ? 0 : days.length / students
-    }),
+    averageDaysUsage: recountDaysByWeek(ever, today),
     positions: positions.map(overallOf).sort((a, b) => a - b),
     gradeProgress: unitFigures(totalsOf(counts), activity).gradeProgress,
     suggestion: suggested ? { level: suggested.position?.level, lesson: suggested.next } : null,

@@ -11,6 +11,16 @@ const recountMondays = (today: DayNumber) => [8, 7, 6, 5, 4, 3, 2, 1].map(back =
 export const recountSchoolDays = (days: readonly DayNumber[], today: DayNumber) =>
   recountMondays(today).map(monday => days.filter(day => mondayOf(day) === monday).length)
 
+/** Mean days of progress of each of the eight weeks, of those who were students of a unit then, while they were. */
+export const recountDaysByWeek = (ever: readonly Recounted[], today: DayNumber): (number | null)[] =>
+  recountMondays(today).map(monday => {
+    const there = ever.filter(({ raw }) => wasEnrolledIn(raw.enrolments, monday, monday + 6))
+    const days = there.flatMap(({ raw, timeline }) =>
+      timeline.days.filter(day => mondayOf(day) === monday && isEnrolled(raw.enrolments, day)),
+    )
+    return there.length === 0 ? null : days.length / there.length
+  })
+
 /** A school among the others of its district, student by student (COMPARE-3), with the reasons. */
 export function recountSchoolBeside(
   students: readonly Recounted[],
@@ -27,13 +37,7 @@ export function recountSchoolBeside(
   return {
     studentsCount: population.length,
     ...counts,
-    averageDaysUsage: recountMondays(today).map(monday => {
-      const there = ever.filter(({ raw }) => wasEnrolledIn(raw.enrolments, monday, monday + 6))
-      const days = there.flatMap(({ raw, timeline }) =>
-        timeline.days.filter(day => mondayOf(day) === monday && isEnrolled(raw.enrolments, day)),
-      )
-      return there.length === 0 ? 0 : days.length / there.length
-    }),
+    averageDaysUsage: recountDaysByWeek(ever, today),
     schoolDays: recountSchoolDays(calendars.get(school) ?? [], today),
     reasons: REASONS.map(reason => ({ reason, studentsCount: reasons.filter(each => each === reason).length })).filter(
       each => each.studentsCount > 0,
@@ -59,8 +63,12 @@ export function recountFirst(
   const most = Math.max(...shares)
   if (most > (othersOf(shares.indexOf(most)) * 4) / 3 + 1e-9) return ranked[shares.indexOf(most)]?.id ?? null
   const falls = ranked.map(({ averageDaysUsage, schoolDays }) => {
-    const paces = averageDaysUsage.flatMap((days, at) => (schoolDays[at] ? [days / schoolDays[at]] : []))
-    const [from = 0, to = 0] = paces.length < 5 ? [] : [paces[paces.length - 5], paces[paces.length - 1]]
+    const paces = averageDaysUsage.flatMap((days, at) =>
+      days !== null && schoolDays[at] ? [days / schoolDays[at]] : [],
+    )
+    const [to, second, third] = [...paces].reverse() as [number, number?, number?]
+    const isSteady = third !== undefined && second !== undefined && third > second && second > to
+    const from = Math.max(paces.length < 5 ? 0 : (paces[paces.length - 5] as number), isSteady ? third : 0)
     return from === 0 ? 0 : 1 - to / from
   })
   const deepest = Math.max(...falls)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Beside, mostOf } from './beside.ts'
-import { byShare, type ComparedClass } from './stand-out.ts'
+import { byShare, type ComparedClass, meanDaysOf, schoolWeeksOf } from './stand-out.ts'
 
 const STEADY = [3, 3, 3, 3, 3, 3, 3, 3]
 const room = (id: string, needYou: number, watching = 0): ComparedClass => ({
@@ -22,6 +22,14 @@ const room = (id: string, needYou: number, watching = 0): ComparedClass => ({
 describe('classes beside each other', () => {
   it('come in the order of shares, whoever is worth watching', () => {
     expect(byShare([room('1', 2, 9), room('2', 5), room('3', 3)]).map(({ id }) => id)).toEqual(['2', '3', '1'])
+  })
+})
+
+describe('days week by week', () => {
+  it('have gaps where there was no school, which count in no mean', () => {
+    const weeks = schoolWeeksOf({ averageDaysUsage: [1.5, 0, null, 1], schoolDays: [5, 0, 5, 3] })
+    expect(weeks).toEqual([1.5, null, null, 1])
+    expect(meanDaysOf([weeks, [2.25], [null]])).toBe(1.75)
   })
 })
 

@@ -12,25 +12,29 @@ export interface Beside extends UnitBeside {
   /** Null for a class without a name. */
   readonly name: string | null
   readonly unit: Unit
+  /** The Mondays of the weeks of its days. */
+  readonly weeks: readonly string[]
   /** Null where they were not asked for. */
   readonly reasons: readonly { readonly reason: Reason; readonly studentsCount: number }[] | null
 }
 
 export const classesBeside = (
-  { classrooms, schoolDays }: Pick<RowFrom<typeof readClassComparison>, 'classrooms' | 'schoolDays'>,
+  { classrooms, schoolDays, weeks }: Pick<RowFrom<typeof readClassComparison>, 'classrooms' | 'schoolDays' | 'weeks'>,
   { districtId, schoolId }: RouteIds,
 ): Beside[] =>
   classrooms.map(each => ({
     ...each,
     schoolDays,
+    weeks,
     needYou: countOn('needsYou', each),
     unit: { districtId, schoolId, classroomId: each.id },
   }))
 
 export const schoolsBeside = (
-  { schools }: RowFrom<typeof readSchoolComparison>,
+  { schools, weeks }: RowFrom<typeof readSchoolComparison>,
   { districtId }: Pick<RouteIds, 'districtId'>,
-): Beside[] => schools.map(each => ({ ...each, needYou: each.attentionCount, unit: { districtId, schoolId: each.id } }))
+): Beside[] =>
+  schools.map(each => ({ ...each, weeks, needYou: each.attentionCount, unit: { districtId, schoolId: each.id } }))
 
 /** The reason that most of those who need somebody have. */
 export const mostOf = ({ reasons }: Beside) =>

@@ -71,6 +71,8 @@ export function ComparePage() {
       <GoThereFirst units={beside} kind="classroom" />
       <ComparedTable
         classes={classes}
+        weeks={data.row.weeks}
+        schoolDays={data.row.schoolDays}
         first={first === null || first.why === 'fewest' ? null : first.of.id}
         group={group}
       />

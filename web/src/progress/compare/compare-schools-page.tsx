@@ -64,7 +64,7 @@ export function CompareSchoolsPage() {
           )
         })}
       </fieldset>
-      <ComparedSchools schools={chosen} />
+      <ComparedSchools schools={chosen} weeks={data.row.weeks} />
       <p className={styles.foot}>{t('footSchools')}</p>
     </>
   )

@@ -23,6 +23,11 @@ const compare = {
     school:
       '{{share}} of all children need you; no school is more than a third above or below the others, and none lost more than a quarter of its days in four weeks.',
   },
+  /** Where weeks with school are too few to say whether days fell. */
+  noneOfShares: {
+    classroom: '{{share}} of all children need you; no class is more than a third above or below the others.',
+    school: '{{share}} of all children need you; no school is more than a third above or below the others.',
+  },
   nobody: 'Nobody needs you today',
   all_one: '{{count, number}} of {{all, number}} children needs you',
   all_other: '{{count, number}} of {{all, number}} children need you',
@@ -46,9 +51,11 @@ const compare = {
     school:
       '<b>{{children, number}} of {{all, number}} children</b> need you, {{share}}; in the others together it is {{others}}.',
   },
-  fellNote: 'That is within four weeks of school, each counted as five days.',
+  twoWeeks: 'two weeks',
+  fourWeeks: 'four weeks',
+  fellNote: 'That is within {{weeks}} of school, each counted as five days, through {{day}}.',
   fellText:
-    'Days of progress fell from <b>{{from}} to {{to}} a week</b> in four weeks of school, each counted as five days.',
+    'Days of progress fell from <b>{{from}} to {{to}} a week</b> in {{weeks}} of school, each counted as five days, through {{day}}.',
   see_one: 'See the child',
   see_other: 'See the {{count, number}} children',
   open_classroom: 'Open the class',
@@ -58,7 +65,7 @@ const compare = {
     attentionOfSchool: 'Children, of all',
     path: 'On the path',
     pathAbout: 'Of those who have a goal to reach',
-    daysOfSchools: '8 weeks, scale 0 to 5; dotted: the mean of these schools, {{mean}}',
+    daysOfSchools: '8 weeks, scale 0 to 5, a gap without school; dotted: the mean of these schools, {{mean}}',
     growth: 'Growth',
     growthAbout: 'Of those who were there then',
     growthOf: 'Growth of {{name}}',
@@ -66,8 +73,10 @@ const compare = {
     watching: '{{count, number}} worth watching',
     of: 'of {{all}}, {{share}}',
     days: 'Days of Progress a week',
-    daysAbout: '8 weeks, scale 0 to 5; dotted: the mean of these classes, {{mean}}',
+    daysAbout: '8 weeks, scale 0 to 5, a gap without school; dotted: the mean of these classes, {{mean}}',
     daysDrawing: 'From {{from}} to {{to}} days a week in eight weeks.',
+    noDays: 'No school days in these weeks',
+    weekOf: 'week of {{monday}}',
     positions: 'Where children are',
     positionsAbout: 'One dot a child, Level 1 to Level {{levels}}',
     positionsGoal: '; dotted: the goal, Level {{level}} lesson {{lesson}}',
@@ -82,7 +91,7 @@ const compare = {
     lesson: 'lesson {{lesson}}, {{unit}}',
     allLessons: 'Every lesson is done',
   },
-  foot: 'Most urgent first, by the share of children who need you. Who needs you is counted in school days, through yesterday. A class is not its teacher: a schedule, devices or absences may be behind a change.',
+  foot: 'Most urgent first, by the share of children who need you. Who needs you is counted in school days, through yesterday. Days of progress are of those who were in the class in that week. A class is not its teacher: a schedule, devices or absences may be behind a change.',
   noClasses: 'No classes to compare yet',
 }
 

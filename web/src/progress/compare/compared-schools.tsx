@@ -8,15 +8,21 @@ import { useRouteIds } from '../use-dashboard-context.ts'
 import type { ComparedSchool } from './chosen-schools.ts'
 import styles from './compare.module.css'
 import { DaysCell, type EvidenceRow, EvidenceTable } from './evidence-table.tsx'
-import { mean } from './stand-out.ts'
+import { meanDaysOf, schoolWeeksOf } from './stand-out.ts'
+
+interface ComparedSchoolsProps {
+  readonly schools: readonly ComparedSchool[]
+  /** The Mondays of their weeks. */
+  readonly weeks: readonly string[]
+}
 
 /** The same evidence for each school on the same scales (COMPARE-4). */
-export function ComparedSchools({ schools }: { readonly schools: readonly ComparedSchool[] }) {
+export function ComparedSchools({ schools, weeks }: ComparedSchoolsProps) {
   const { districtId } = useRouteIds()
   const { t } = useTranslation('progressCompare', { keyPrefix: 'rows' })
   const { t: own } = useTranslation('progress')
   const { t: title } = useTranslation('progressCompare')
-  const meanDays = mean(schools.map(({ averageDaysUsage }) => mean(averageDaysUsage)))
+  const meanDays = meanDaysOf(schools.map(schoolWeeksOf))
   const partOf = (some: number, all: number) => (
     <span className={styles.figure}>
       {some} <small>{t('of', { all, share: `${displayedPercent(all === 0 ? 0 : (some * 100) / all)}%` })}</small>
@@ -44,7 +50,7 @@ export function ComparedSchools({ schools }: { readonly schools: readonly Compar
     {
       label: t('days'),
       about: t('daysOfSchools', { mean: formatDecimal(meanDays) }),
-      cell: each => <DaysCell days={each.averageDaysUsage} mean={meanDays} />,
+      cell: each => <DaysCell days={schoolWeeksOf(each)} weeks={weeks} mean={meanDays} />,
     },
     {
       label: t('growth'),

@@ -14,10 +14,13 @@ import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './compare.module.css'
 import { Dots } from './drawings.tsx'
 import { DaysCell, type EvidenceRow, EvidenceTable } from './evidence-table.tsx'
-import { type ComparedClass, countOn, mean } from './stand-out.ts'
+import { type ComparedClass, countOn, meanDaysOf, schoolWeeksOf } from './stand-out.ts'
 
 interface ComparedTableProps {
   readonly classes: readonly ComparedClass[]
+  /** The Mondays of the weeks of their days, and how many school days each had. */
+  readonly weeks: readonly string[]
+  readonly schoolDays: readonly number[]
   /** The class that stands out. */
   readonly first: string | null
   /** The goal's grade group; null without a grade. */
@@ -25,11 +28,12 @@ interface ComparedTableProps {
 }
 
 /** The same evidence for every class on the same scales: distributions, no ranks, no good and bad colours (COMPARE-2). */
-export function ComparedTable({ classes, first, group }: ComparedTableProps) {
+export function ComparedTable({ classes, weeks, schoolDays, first, group }: ComparedTableProps) {
   const { districtId, schoolId } = useRouteIds()
   const { t } = useTranslation('progressCompare', { keyPrefix: 'rows' })
   const { t: own } = useTranslation('progress')
-  const meanDays = mean(classes.map(({ averageDaysUsage }) => mean(averageDaysUsage)))
+  const daysOf = (each: ComparedClass) => schoolWeeksOf({ ...each, schoolDays })
+  const meanDays = meanDaysOf(classes.map(daysOf))
   const { percents } = useDistrictGoals()
   const goal = group && goalLesson(group, percents)
   const goalOverall = goal && overallLesson(goal.level, goal.lesson)
@@ -42,7 +46,7 @@ export function ComparedTable({ classes, first, group }: ComparedTableProps) {
     {
       label: t('days'),
       about: t('daysAbout', { mean: formatDecimal(meanDays) }),
-      cell: each => <DaysCell days={each.averageDaysUsage} mean={meanDays} />,
+      cell: each => <DaysCell days={daysOf(each)} weeks={weeks} mean={meanDays} />,
     },
     {
       label: t('positions'),

@@ -5,27 +5,48 @@ const WIDTH = 160
 /** A school week has five days. */
 const MOST_DAYS = 5
 
-/** Eight weeks of days of progress on a scale from 0 to 5, and the mean of the classes beside it. */
+/** Eight weeks of days of progress on a scale from 0 to 5, null where there was no school, and the mean of all beside it. */
 export function DaysDrawing({
   days,
   mean,
   label,
 }: {
-  readonly days: readonly number[]
+  readonly days: readonly (number | null)[]
   readonly mean: number
   readonly label: string
 }) {
   const height = 44
   const y = (value: number) => height - (Math.min(value, MOST_DAYS) / MOST_DAYS) * height
-  const points = days.map((value, at) => `${(at / (days.length - 1)) * WIDTH},${y(value)}`)
+  const x = (at: number) => (at / (days.length - 1)) * WIDTH
+  const parts = withoutGaps(days)
+  const last = parts.at(-1)?.at(-1)
   return (
     <svg viewBox={`0 -4 ${WIDTH + 4} ${height + 6}`} className={styles.days} role="img" aria-label={label}>
-      <polygon points={`0,${height} ${points.join(' ')} ${WIDTH},${height}`} />
+      {parts.map(part => {
+        const points = part.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')
+        const [from, to] = [part[0], part.at(-1)].map(point => x(point?.at ?? 0))
+        return (
+          <g key={from}>
+            <polygon points={`${from},${height} ${points} ${to},${height}`} />
+            {/* A week between two holidays is a dot. */}
+            <polyline points={part.length === 1 ? `${points} ${points}` : points} />
+          </g>
+        )
+      })}
       <line x1={0} x2={WIDTH} y1={y(mean)} y2={y(mean)} />
-      <polyline points={points.join(' ')} />
-      <circle cx={WIDTH} cy={y(days.at(-1) ?? 0)} r={3.5} />
+      {last && <circle cx={x(last.at)} cy={y(last.value)} r={3.5} />}
     </svg>
   )
+}
+
+/** Runs of weeks that have a value. */
+function withoutGaps(days: readonly (number | null)[]) {
+  const parts: { at: number; value: number }[][] = [[]]
+  for (const [at, value] of days.entries()) {
+    if (value === null) parts.push([])
+    else parts.at(-1)?.push({ at, value })
+  }
+  return parts.filter(part => part.length > 0)
 }
 
 interface DotsProps {

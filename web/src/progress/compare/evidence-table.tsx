@@ -1,4 +1,5 @@
 import { formatDecimal } from '@hornbook/rules/figures/display'
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './compare.module.css'
@@ -58,18 +59,30 @@ export function EvidenceTable<Unit extends { readonly id: string }>(props: Evide
   )
 }
 
-/** Mean days of each of the last weeks as a line, and the latest as a figure. */
-export function DaysCell({ days, mean }: { readonly days: readonly number[]; readonly mean: number }) {
+interface DaysCellProps {
+  /** Null in weeks without school. */
+  readonly days: readonly (number | null)[]
+  /** The Mondays. */
+  readonly weeks: readonly string[]
+  readonly mean: number
+}
+
+/** Mean days of each of the last weeks as a line, and the latest as a figure, which says its week if school was out since. */
+export function DaysCell({ days, weeks, mean }: DaysCellProps) {
   const { t } = useTranslation('progressCompare', { keyPrefix: 'rows' })
-  const latest = formatDecimal(days.at(-1) ?? 0)
+  const known = days.flatMap((value, at) => (value === null ? [] : [{ value, at }]))
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || !last) return <small>{t('noDays')}</small>
+  const latest = formatDecimal(last.value)
   return (
     <div className={styles.withFigure}>
-      <DaysDrawing
-        days={days}
-        mean={mean}
-        label={t('daysDrawing', { from: formatDecimal(days[0] ?? 0), to: latest })}
-      />
-      <b>{latest}</b>
+      <DaysDrawing days={days} mean={mean} label={t('daysDrawing', { from: formatDecimal(first.value), to: latest })} />
+      <span>
+        <b>{latest}</b>
+        {last.at < days.length - 1 && (
+          <small>{t('weekOf', { monday: formatShortDay(weeks[last.at] as string) })}</small>
+        )}
+      </span>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import './compare-texts.ts'
 import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
+import { SCHOOL_WEEK } from '@hornbook/rules/figures/school-days'
 import {
+  areFallsKnown,
   fallOf,
   hasFallen,
   isRanked,
@@ -9,6 +11,8 @@ import {
   whereToGo,
   without,
 } from '@hornbook/rules/figures/where-to-go'
+import { dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
+import { formatShortDay } from '@hornbook/rules/time/written-days'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +44,13 @@ export function GoThereFirst({ units, kind }: GoThereFirstProps) {
     return (
       <Sentence
         heading={compared ? t(`none.${kind}`) : t(children === 0 ? 'nobody' : 'all', { count: children, all })}
-        text={compared ? t(`noneText.${kind}`, { share: percentOf(shareOfAll(units)) }) : t(`few.${kind}`)}
+        text={
+          compared
+            ? t(`${areFallsKnown(units) ? 'noneText' : 'noneOfShares'}.${kind}`, {
+                share: percentOf(shareOfAll(units)),
+              })
+            : t(`few.${kind}`)
+        }
       >
         {children > 0 && (
           <ButtonLink
@@ -59,7 +69,7 @@ export function GoThereFirst({ units, kind }: GoThereFirstProps) {
   const heading =
     why === 'fewest'
       ? t('fewest', { name, share: percentOf(shareOf(of)) })
-      : t('first', { name, why: why === 'share' ? shareWords(of, t) : t('fellShort', fallWords(of)) })
+      : t('first', { name, why: why === 'share' ? shareWords(of, t) : t('fellShort', fallWords(of, t)) })
   return (
     <Sentence
       heading={heading}
@@ -73,8 +83,8 @@ export function GoThereFirst({ units, kind }: GoThereFirstProps) {
               others: percentOf(shareOfAll(without(units, of))),
             })}
           />{' '}
-          {why === 'fell' && t('fellNote')}
-          {why !== 'fell' && hasFallen(of) && <Bold text={t('fellText', fallWords(of))} />}
+          {why === 'fell' && t('fellNote', fallWords(of, t))}
+          {why !== 'fell' && hasFallen(of) && <Bold text={t('fellText', fallWords(of, t))} />}
         </>
       }
     >
@@ -112,9 +122,16 @@ function Sentence({
 
 const percentOf = (share: number) => `${displayedPercent(share * 100)}%`
 
-function fallWords(of: Beside) {
-  const { from, to } = fallOf(of) ?? { from: 0, to: 0 }
-  return { from: formatDecimal(from), to: formatDecimal(to) }
+/** From what to what, and through which Friday: what is on the screen may be of a later week. */
+function fallWords(of: Beside, t: TFunction<'progressCompare'>) {
+  const { from, to, weeks, last } = fallOf(of) ?? { from: 0, to: 0, weeks: 4, last: of.weeks.length - 1 }
+  const friday = dateOf(dayNumberOf(of.weeks[last] as string) + SCHOOL_WEEK - 1)
+  return {
+    from: formatDecimal(from),
+    to: formatDecimal(to),
+    weeks: t(weeks === 2 ? 'twoWeeks' : 'fourWeeks'),
+    day: formatShortDay(friday),
+  }
 }
 
 /** '7 of 28 without a lesson for a school week': the reason that most have, or all who need somebody. */

@@ -1,6 +1,7 @@
 import type { readClassComparison } from '@hornbook/contract/progress/comparison'
 import { type Urgency, urgencyOf } from '@hornbook/rules/figures/attention'
 import { ratio } from '@hornbook/rules/figures/unit'
+import type { UnitBeside } from '@hornbook/rules/figures/where-to-go'
 import type { RowFrom } from '../../api/answer.ts'
 
 export type ComparedClass = RowFrom<typeof readClassComparison>['classrooms'][number]
@@ -16,8 +17,24 @@ const shareOf = (each: ComparedClass) => (each.studentsCount === 0 ? 0 : needsYo
 export const byShare = (classes: readonly ComparedClass[]): readonly ComparedClass[] =>
   [...classes].sort((a, b) => shareOf(b) - shareOf(a))
 
+/** Mean days of progress week by week, null in weeks without school or students: a holiday is not a failure. */
+export const schoolWeeksOf = ({
+  averageDaysUsage,
+  schoolDays,
+}: Pick<UnitBeside, 'averageDaysUsage' | 'schoolDays'>): readonly (number | null)[] =>
+  averageDaysUsage.map((days, at) => (schoolDays[at] ? days : null))
+
+/** The mean of the means of units beside each other, of those that have any. */
+export const meanDaysOf = (units: readonly (readonly (number | null)[])[]): number =>
+  mean(
+    units.flatMap(weeks => {
+      const known = weeks.filter(days => days !== null)
+      return known.length === 0 ? [] : [mean(known)]
+    }),
+  )
+
 /** 0 without any. */
-export const mean = (values: readonly number[]): number =>
+const mean = (values: readonly number[]): number =>
   ratio(
     values.reduce((sum, value) => sum + value, 0),
     values.length,
