@@ -4,7 +4,7 @@ import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { resourceQuery } from '../queries.ts'
 import { count, date, number, text } from '../values.ts'
-import { gradeProgress, outlookCounts } from './summaries.ts'
+import { gradeProgress, outlookCounts, standingCounts } from './summaries.ts'
 
 const reasons = z
   .array(z.object({ reason: z.enum(REASONS), studentsCount: count }))
@@ -28,6 +28,7 @@ export const classComparison = resource('classComparison', {
       teachers: z.array(text),
       studentsCount: count,
       reasons,
+      ...outlookCounts,
       averageDaysUsage: weeksOfDays,
       positions: z
         .array(count)
@@ -57,6 +58,7 @@ export const schoolComparison = resource('schoolComparison', {
       studentsCount: count,
       attentionCount: count.describe('Students who need somebody now (ATT-13)'),
       ...outlookCounts,
+      ...standingCounts,
       averageDaysUsage: weeksOfDays,
       schoolDays,
       reasons: reasons.nullable().describe('Of the school to go to first; null for the others'),

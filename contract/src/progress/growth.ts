@@ -14,7 +14,13 @@ export const growth = resource('growth', {
     .describe("The students whose grade has a goal, and all their goals' lessons, each from the first of Level 1"),
   doneThisYearCount: count.describe("All students' lessons first completed this school year"),
   previous: z
-    .object({ start: date, end: date, ...comparedDays })
+    .object({
+      start: date,
+      end: date,
+      ...comparedDays,
+      studentsAtEndCount: count.describe('Students who were there on that day'),
+      lessonsCount: count.describe('Lessons that these had by then'),
+    })
     .nullable()
     .describe('Mean days of progress by this day of the last school year, and of this one'),
   weeks: z

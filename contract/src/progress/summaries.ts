@@ -79,6 +79,17 @@ export const outlookCounts = {
   farBelowCount: count.describe('Students whose pace is less than half of what is needed'),
 }
 
+/** The students of a unit by standing (NUM-32). */
+export const standingCounts = {
+  studentsInLevel1: count,
+  studentsInLevel2: count,
+  studentsInLevel3: count,
+  studentsInLevel4: count,
+  placementTestsCount: count,
+  nonActiveCount: count,
+  finishedCapitCount: count,
+}
+
 export const studentSummary = resource(
   'studentSummary',
   {
@@ -156,13 +167,7 @@ const unit = {
   level2AverageCompletedLessonsCount: number,
   level3AverageCompletedLessonsCount: number,
   level4AverageCompletedLessonsCount: number,
-  studentsInLevel1: count,
-  studentsInLevel2: count,
-  studentsInLevel3: count,
-  studentsInLevel4: count,
-  placementTestsCount: count,
-  nonActiveCount: count,
-  finishedCapitCount: count,
+  ...standingCounts,
   attentionCount: count.describe('Students who need somebody now (ATT-13)'),
   watchCount: count.describe('Students worth watching'),
   inHandCount: count.describe(

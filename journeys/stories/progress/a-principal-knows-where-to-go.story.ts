@@ -12,7 +12,7 @@ test('a school begins with where to go, as its own table says, and leads to the 
   await expect(sentence).toBeVisible()
   agrees((await sentence.textContent()) ?? '', rows)
   await expectAccessible()
-  await page.getByRole('link', { name: /^See the (child|\d+ children)$/ }).click()
+  await page.getByRole('link', { name: /^See (the (child|\d+ children)|who needs you)$/ }).click()
   await expect(page).toHaveURL(/needsYou|attention/)
 })
 
@@ -89,6 +89,16 @@ test('two schools are compared side by side, and the address keeps which', async
   await expect(table.getByRole('columnheader')).toHaveCount(4)
   await expectAccessible()
   const names = await table.getByRole('columnheader').getByRole('link').allTextContents()
+  // True growth, of those who were there then (decision 46), and where children are, not a way to other pages alone.
+  const grown = table.getByRole('row', { name: /^Growth/ }).getByRole('cell')
+  await expect(grown.first()).toContainText(/^\d+\.\d lessons a child/)
+  await expect(grown.first()).toContainText(/\d+\.\d by this day last year|Nobody was there/)
+  await expect(
+    table
+      .getByRole('row', { name: /^Where children are/ })
+      .getByRole('cell')
+      .first(),
+  ).toContainText('Level 2')
   for (const name of names.slice(2)) await page.getByRole('button', { name, exact: true, pressed: true }).click()
   await expect(table.getByRole('columnheader')).toHaveCount(2)
   await expect(page.getByRole('button', { name: names[0] ?? '', exact: true })).toBeDisabled()

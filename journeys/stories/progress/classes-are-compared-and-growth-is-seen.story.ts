@@ -10,6 +10,29 @@ test('a principal sees the classes of one grade beside each other, and opens one
   await expect(page).toHaveURL(/\/schools\/\d+\/compare/)
   const table = page.getByRole('group', { name: 'Compare classes' })
   await expect(table.getByRole('rowheader').first()).toContainText('Need you')
+  // Two of the three kindergartens, kept in the address.
+  const heads = table.getByRole('columnheader').getByRole('link')
+  await expect(heads).toHaveCount(3)
+  const [first = '', second = '', third = ''] = await heads.allTextContents()
+  await page.getByRole('button', { name: third, exact: true, pressed: true }).click()
+  await expect(heads).toHaveText([first, second])
+  await page.reload()
+  await expect(heads).toHaveText([first, second])
+  await expect(
+    table
+      .getByRole('row', { name: /^On the path/ })
+      .getByRole('cell')
+      .first(),
+  ).toContainText(/\d+ of \d+/)
+  await expect(
+    table
+      .getByRole('row', { name: /^Growth/ })
+      .getByRole('cell')
+      .first(),
+  ).toContainText('lessons a child')
+  await expectAccessible()
+  // The list of the school has children of other grades as well.
+  await expect(page.getByRole('link', { name: 'See who needs you' })).toHaveCount(0)
   const grade = page.getByRole('group', { name: 'Grade' }).getByRole('button', { name: 'First Grade' })
   await grade.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First Grade, class by class')

@@ -46,8 +46,19 @@ export interface Activity {
 /** The keys of a unit's gradeProgress: the five groups, plus second grade and up together (NUM-34). */
 export type UnitGoal = `grade${GradeGroup}` | 'grade4and5'
 
+/** The students of a unit by standing, under their names in the API (NUM-32). */
+export interface StandingFigures {
+  readonly studentsInLevel1: number
+  readonly studentsInLevel2: number
+  readonly studentsInLevel3: number
+  readonly studentsInLevel4: number
+  readonly placementTestsCount: number
+  readonly nonActiveCount: number
+  readonly finishedCapitCount: number
+}
+
 /** Every number of NUM-30 to NUM-35 about a class, school or district, under its name in the API. */
-export interface UnitFigures {
+export interface UnitFigures extends StandingFigures {
   readonly studentsCount: number
   readonly gradeProgress: Readonly<Record<UnitGoal, GoalProgress | null>>
   readonly averageDaysUsage: number
@@ -60,13 +71,6 @@ export interface UnitFigures {
   readonly level2AverageCompletedLessonsCount: number
   readonly level3AverageCompletedLessonsCount: number
   readonly level4AverageCompletedLessonsCount: number
-  readonly studentsInLevel1: number
-  readonly studentsInLevel2: number
-  readonly studentsInLevel3: number
-  readonly studentsInLevel4: number
-  readonly placementTestsCount: number
-  readonly nonActiveCount: number
-  readonly finishedCapitCount: number
 }
 
 /** Adds up standings, whatever they are grouped by. */
@@ -116,15 +120,20 @@ export function unitFigures({ standings, allTime, goals }: UnitTotals, activity:
     level2AverageCompletedLessonsCount: ratio(activity.lessons[1], students),
     level3AverageCompletedLessonsCount: ratio(activity.lessons[2], students),
     level4AverageCompletedLessonsCount: ratio(activity.lessons[3], students),
-    studentsInLevel1: standings['Level 1'],
-    studentsInLevel2: standings['Level 2'],
-    studentsInLevel3: standings['Level 3'],
-    studentsInLevel4: standings['Level 4'],
-    placementTestsCount: standings['In Test'],
-    nonActiveCount: standings['Non Active'],
-    finishedCapitCount: standings.Completed,
+    ...standingFigures(standings),
   }
 }
+
+/** Standings without students may be left out. */
+export const standingFigures = (standings: Readonly<Partial<Record<Standing, number>>>): StandingFigures => ({
+  studentsInLevel1: standings['Level 1'] ?? 0,
+  studentsInLevel2: standings['Level 2'] ?? 0,
+  studentsInLevel3: standings['Level 3'] ?? 0,
+  studentsInLevel4: standings['Level 4'] ?? 0,
+  placementTestsCount: standings['In Test'] ?? 0,
+  nonActiveCount: standings['Non Active'] ?? 0,
+  finishedCapitCount: standings.Completed ?? 0,
+})
 
 export function studentsCounted(counts: readonly StandingCount[]): number {
   return counts.reduce((sum, count) => sum + count.students, 0)

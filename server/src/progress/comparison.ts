@@ -1,6 +1,7 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { classComparison } from '@hornbook/contract/progress/comparison'
 import { type Attention, REASONS } from '@hornbook/rules/figures/attention'
+import { countJudged } from '@hornbook/rules/figures/unit-counts'
 import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { nextForClass, type Taught } from '@hornbook/rules/reading/suggestion'
 import { type DayNumber, dateOf, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
@@ -40,7 +41,7 @@ export async function comparisonOf(
   const places = Map.groupBy(await placesOf(tx, districtId, schoolId), each => each.unit)
   const weeks = mondays.map(monday => ({ first: monday, last: monday + 6 }))
   const then = await thereInEach(tx, districtId, staysOfClasses(districtId, schoolId), weeks)
-  const reasons = Map.groupBy(judged, each => each.unit)
+  const byClass = Map.groupBy(judged, each => each.unit)
   const goals = goalsOf(rows, numbers, range)
   return {
     id: schoolId,
@@ -49,13 +50,16 @@ export async function comparisonOf(
     classrooms: rows.map(({ id, name, grades, teachers }) => {
       const students = places.get(id) ?? []
       const taught = students.map(taughtOf)
+      const own = byClass.get(id) ?? []
+      const { attentionCount: _, watchCount: __, inHandCount: ___, ...outlooks } = countJudged(own)
       return {
         id,
         name,
         grades,
         teachers,
         studentsCount: students.length,
-        reasons: byReason((reasons.get(id) ?? []).map(({ attention, inHand }) => (inHand ? null : attention))),
+        reasons: byReason(own.map(({ attention, inHand }) => (inHand ? null : attention))),
+        ...outlooks,
         averageDaysUsage: mondays.map((_, week) => meanThere(then.get(id)?.[week])),
         positions: taught.map(overallOf).sort((a, b) => a - b),
         gradeProgress: goals.get(id) as NonNullable<ReturnType<typeof goals.get>>,

@@ -40,6 +40,12 @@ export function previousOf(then: ThenActivity, range: RangeOn) {
   return comparedWith({ there: thereIn({ first, last }), thereBefore: thereIn(before) })
 }
 
+/** Who was there on a day, and the lessons that they had by then. */
+export const lessonsOn = (then: ThenActivity, day: DayNumber) => ({
+  studentsAtEndCount: countThere(then.stays, { first: day, last: day }),
+  lessonsCount: then.days.reduce((sum, each) => (each.day <= day ? sum + each.lessons : sum), 0),
+})
+
 /** Every week in which a student was there, in order (GROWTH-1). */
 export function weeksOf(then: ThenActivity, today: DayNumber) {
   const byMonday = Map.groupBy(then.days, ({ day }) => mondayOf(day))

@@ -9,7 +9,7 @@ import { schoolYearOf, schoolYearStart } from '@hornbook/rules/time/school-years
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { readGoals } from '../figures/goals.ts'
-import { previousOf, thenOfUnit, weeksOf, yearsOf } from './growth-weeks.ts'
+import { lessonsOn, previousOf, thenOfUnit, weeksOf, yearsOf } from './growth-weeks.ts'
 import type { RangeOn } from './range.ts'
 import { overviewNumbers, type Unit } from './units.ts'
 
@@ -40,7 +40,7 @@ export async function growthOf(
     lessonsCount: sumOf(allTimeOf(counts)),
     doneThisYearCount: sumOf(activity.lessons),
     goal,
-    previous: before && means && { ...before, ...means },
+    previous: before && means && { ...before, ...means, ...lessonsOn(then, dayNumberOf(before.end)) },
     weeks: weeksOf(then, dayNumberOf(today)),
     years: yearsOf(then, today),
     today,

@@ -1,5 +1,7 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { schoolComparison } from '@hornbook/contract/progress/comparison'
+import { STANDINGS, type Standing } from '@hornbook/rules/figures/standing'
+import { standingFigures } from '@hornbook/rules/figures/unit'
 import { NO_COUNTS } from '@hornbook/rules/figures/unit-counts'
 import { whereToGo } from '@hornbook/rules/figures/where-to-go'
 import { type DayNumber, dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
@@ -30,15 +32,17 @@ export async function schoolsBeside(
   const whole = scope.extent === 'district' ? null : new Set(await wholeSchools(tx, scope))
   const rows = (await schoolRows(tx, scope)).filter(({ id }) => whole === null || whole.has(id))
   const counts = await countsBySchool(tx, district, today)
-  const students = await studentsBySchool(tx, district)
+  const standingsOf = await standingsBySchool(tx, district)
   const days = await daysByWeek(tx, district, mondays)
   const calendars = await weeksBySchool(tx, district, mondays)
   const schools = rows.map(({ id, name }) => {
     const { attentionCount, reachedCount, onPathCount, belowCount, farBelowCount } = counts.get(id) ?? NO_COUNTS
+    const standings = standingsOf(id)
     return {
       id,
       name: name ?? '',
-      studentsCount: students.get(id) ?? 0,
+      studentsCount: Object.values(standings).reduce((sum, each) => sum + each, 0),
+      ...standingFigures(standings),
       needYou: attentionCount,
       attentionCount,
       reachedCount,
@@ -67,14 +71,16 @@ async function reasonsOf(tx: Db, districtId: string, school: string, today: DayN
   return byReason(judged.map(({ attention, inHand }) => (inHand ? null : attention)))
 }
 
-/** The students of today of each school. */
-async function studentsBySchool(tx: Db, districtId: string) {
-  const { rows } = await sql<{
-    school: string
-    students: number
-  }>`SELECT school_id AS school, sum(students)::int AS students
-    FROM school_standings WHERE district_id = ${districtId} GROUP BY 1`.execute(tx)
-  return new Map(rows.map(({ school, students }) => [school, students]))
+/** The students of today of each school, by standing. */
+async function standingsBySchool(tx: Db, districtId: string) {
+  const { rows } = await sql<{ school: string; standing: number; students: number }>`SELECT school_id AS school,
+      standing, sum(students)::int AS students
+    FROM school_standings WHERE district_id = ${districtId} GROUP BY 1, 2`.execute(tx)
+  const bySchool = Map.groupBy(rows, ({ school }) => school)
+  return (school: string): Partial<Record<Standing, number>> =>
+    Object.fromEntries(
+      (bySchool.get(school) ?? []).map(({ standing, students }) => [STANDINGS[standing] as Standing, students]),
+    )
 }
 
 /** Who was a student of a school in a week, and their days of progress while they were (decision 46). */

@@ -5,7 +5,7 @@ import { type Lesson, overallLesson } from '@hornbook/rules/reading/curriculum'
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import { type Recounted, recountUnit } from './recount.ts'
-import { countedIn, type RecountedCalendars } from './recount-attention.ts'
+import { countedIn, countIn, type RecountedCalendars } from './recount-attention.ts'
 import { recountNext } from './recount-next.ts'
 import { recountDaysByWeek } from './recount-school-comparison.ts'
 
@@ -23,6 +23,12 @@ export function recountCompared(
     const { attention, inHand } = countedIn(student, school, calendars, today)
     return inHand ? undefined : attention?.reason
   })
+  const {
+    attentionCount: _,
+    watchCount: __,
+    inHandCount: ___,
+    ...outlooks
+  } = countIn(population, school, calendars, today)
   const positions = population.map(({ standing }) => positionOf(standing.allTime))
   const { counts, activity } = recountUnit(population, range)
   const furthest = population
@@ -35,6 +41,7 @@ export function recountCompared(
     reasons: REASONS.map(reason => ({ reason, studentsCount: reasons.filter(each => each === reason).length })).filter(
       each => each.studentsCount > 0,
     ),
+    ...outlooks,
     averageDaysUsage: recountDaysByWeek(ever, today),
     positions: positions.map(overallOf).sort((a, b) => a - b),
     gradeProgress: unitFigures(totalsOf(counts), activity).gradeProgress,

@@ -15,6 +15,7 @@ export function recountGrowth(population: readonly Recounted[], ever: readonly R
   const goals = population
     .map(({ standing, goals }) => ({ group: gradeGroupOf(standing.grade === null ? [] : [standing.grade]), goals }))
     .flatMap(({ group, goals }) => (group === null ? [] : [lessonsToGoal(group, goals.percents)]))
+  const previous = recountPrevious(ever, { start: dateOf(thisYear), end: dateOf(today) })
   return {
     studentsCount: population.length,
     lessonsCount: population.flatMap(({ standing }) => standing.allTime).reduce((sum, each) => sum + each, 0),
@@ -23,9 +24,16 @@ export function recountGrowth(population: readonly Recounted[], ever: readonly R
       lessonsCount: goals.reduce((sum, lessons) => sum + lessons, 0),
     },
     doneThisYearCount: population.flatMap(({ timeline }) => timeline.byLevel.flat()).filter(isThisYear).length,
-    previous: recountPrevious(ever, { start: dateOf(thisYear), end: dateOf(today) }),
+    previous: previous && { ...previous, ...recountLessonsOn(ever, dayNumberOf(previous.end)) },
     ...recountThen(ever, today),
   }
+}
+
+/** Who was there on a day, and the lessons that they had by then. */
+function recountLessonsOn(ever: readonly Recounted[], day: DayNumber) {
+  const there = ever.filter(({ raw }) => isEnrolled(raw.enrolments, day))
+  const lessons = there.flatMap(each => [...each.timeline.byLevel.flat(), ...recountCreditDays(each)])
+  return { studentsAtEndCount: there.length, lessonsCount: lessons.filter(each => each <= day).length }
 }
 
 /** The weeks and school years in which a student was there, from the school year of the first progress on. */

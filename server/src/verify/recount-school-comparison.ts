@@ -30,12 +30,23 @@ export function recountSchoolBeside(
   const population = inSchool(students, school)
   const ever = thoseEver(students, each => each.school === school)
   const { watchCount: _, inHandCount: __, ...counts } = countIn(population, school, calendars, today)
+  const of = (standing: string) => population.filter(each => each.standing.standing === standing).length
+  const standings = {
+    studentsInLevel1: of('Level 1'),
+    studentsInLevel2: of('Level 2'),
+    studentsInLevel3: of('Level 3'),
+    studentsInLevel4: of('Level 4'),
+    placementTestsCount: of('In Test'),
+    nonActiveCount: of('Non Active'),
+    finishedCapitCount: of('Completed'),
+  }
   const reasons = population.map(student => {
     const { attention, inHand } = countedIn(student, school, calendars, today)
     return inHand ? undefined : attention?.reason
   })
   return {
     studentsCount: population.length,
+    ...standings,
     ...counts,
     averageDaysUsage: recountDaysByWeek(ever, today),
     schoolDays: recountSchoolDays(calendars.get(school) ?? [], today),

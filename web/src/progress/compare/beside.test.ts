@@ -10,6 +10,10 @@ const room = (id: string, needYou: number, watching = 0): ComparedClass => ({
   teachers: [],
   studentsCount: 20,
   averageDaysUsage: STEADY,
+  reachedCount: 0,
+  onPathCount: 0,
+  belowCount: 0,
+  farBelowCount: 0,
   reasons: [
     ...(needYou > 0 ? [{ reason: 'noLesson', studentsCount: needYou } as const] : []),
     ...(watching > 0 ? [{ reason: 'slowingDown', studentsCount: watching } as const] : []),

@@ -16,12 +16,14 @@ import { useRouteIds } from '../use-dashboard-context.ts'
 import { useUnit } from '../use-unit.ts'
 import { ViewsButton } from '../views/views-button.tsx'
 import { classesBeside } from './beside.ts'
+import { Chooser, PARAMETERS } from './chooser.tsx'
+import { chosenAmong } from './chosen.ts'
 import styles from './compare.module.css'
 import { ComparedTable } from './compared-table.tsx'
 import { GoThereFirst } from './go-there-first.tsx'
 import { byShare, type ComparedClass } from './stand-out.ts'
 
-/** The classes of one grade of a school beside each other, the most urgent first (COMPARE-2). */
+/** Two to four classes of one grade of a school beside each other, the most urgent first; they stand in the address (COMPARE-2). */
 export function ComparePage() {
   const { t } = useTranslation('progressCompare')
   const { t: own } = useTranslation('progress')
@@ -39,6 +41,7 @@ export function ComparePage() {
     data.row.classrooms.filter(each => (grade === null ? true : each.grades.includes(grade)) && each.studentsCount > 0),
   )
   if (classes.length === 0) return <Empty title={t('noClasses')} />
+  const chosen = chosenAmong(classes, search[PARAMETERS.classroom])
   const beside = classesBeside({ ...data.row, classrooms: [...classes] }, ids)
   const first = whereToGo(beside)
   const group = grade === null ? null : gradeGroupOf([grade])
@@ -63,14 +66,19 @@ export function ComparePage() {
               choices={grades}
               chosen={grade}
               nameOf={gradeName}
-              onChoose={each => change({ grade: each })}
+              onChoose={each => change({ grade: each, [PARAMETERS.classroom]: undefined })}
             />
           )}
         </div>
       </div>
-      <GoThereFirst units={beside} kind="classroom" />
+      <GoThereFirst units={beside} kind="classroom" isPart={grades.length > 1} />
+      <Chooser
+        kind="classroom"
+        units={classes.map(({ id, name }) => ({ id, name: name ?? own('classroom', { id }) }))}
+        chosen={chosen.map(({ id }) => id)}
+      />
       <ComparedTable
-        classes={classes}
+        classes={chosen}
         weeks={data.row.weeks}
         schoolDays={data.row.schoolDays}
         first={first === null || first.why === 'fewest' ? null : first.of.id}

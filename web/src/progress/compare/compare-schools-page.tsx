@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { unitAddress } from '../../address/address.ts'
 import { useSearchParams } from '../../address/search-params.ts'
-import { ChoiceButton } from '../../ui/button/choice-buttons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -14,16 +13,18 @@ import { districtQuery, schoolComparisonQuery } from '../queries.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { ViewsButton } from '../views/views-button.tsx'
 import { schoolsBeside } from './beside.ts'
-import { chosenAmong, MAX_CHOSEN, toggled } from './chosen-schools.ts'
+import { Chooser, PARAMETERS } from './chooser.tsx'
+import { chosenAmong } from './chosen.ts'
 import styles from './compare.module.css'
 import { ComparedSchools } from './compared-schools.tsx'
 import { GoThereFirst } from './go-there-first.tsx'
+import { byNeed } from './stand-out.ts'
 
 /** Two to four schools of a district beside each other; the chosen ones stand in the address (COMPARE-4). */
 export function CompareSchoolsPage() {
   const { t } = useTranslation('progressCompare')
   const { districtId } = useRouteIds()
-  const { search, change } = useSearchParams()
+  const { search } = useSearchParams()
   const district = useQuery(districtQuery(districtId))
   const { data, error, refetch } = useQuery(schoolComparisonQuery(districtId))
   const name = district.data?.row.name
@@ -37,8 +38,7 @@ export function CompareSchoolsPage() {
   if (!data) return <Loading message="schoolInformation" />
   const schools = data.row.schools.filter(({ studentsCount }) => studentsCount > 0)
   if (schools.length < 2) return <Empty title={t('noSchools')} />
-  const chosen = chosenAmong(schools, search.of)
-  const ids = chosen.map(({ id }) => id)
+  const chosen = chosenAmong(byNeed(schools), search[PARAMETERS.school])
   return (
     <>
       <div className={parts.head}>
@@ -49,21 +49,7 @@ export function CompareSchoolsPage() {
         <ViewsButton />
       </div>
       <GoThereFirst units={schoolsBeside(data.row, { districtId })} kind="school" />
-      <fieldset className={styles.chooser} aria-label={t('choose', { max: MAX_CHOSEN })}>
-        {schools.map(each => {
-          const next = toggled(ids, each.id)
-          return (
-            <ChoiceButton
-              key={each.id}
-              aria-pressed={ids.includes(each.id)}
-              disabled={next === null}
-              onClick={() => change({ of: next?.join(',') })}
-            >
-              {each.name}
-            </ChoiceButton>
-          )
-        })}
-      </fieldset>
+      <Chooser kind="school" units={schools} chosen={chosen.map(({ id }) => id)} />
       <ComparedSchools schools={chosen} weeks={data.row.weeks} />
       <p className={styles.foot}>{t('footSchools')}</p>
     </>

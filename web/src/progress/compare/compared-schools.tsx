@@ -1,14 +1,12 @@
-import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
+import { formatDecimal } from '@hornbook/rules/figures/display'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { addressOf, SCHOOL, unitAddress } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
-import { pathOf } from '../outlook/outlook.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
-import type { ComparedSchool } from './chosen-schools.ts'
-import styles from './compare.module.css'
 import { DaysCell, type EvidenceRow, EvidenceTable } from './evidence-table.tsx'
-import { meanDaysOf, schoolWeeksOf } from './stand-out.ts'
+import { GrowthCell, PathCell, PlacesCell, Share } from './shared-cells.tsx'
+import { type ComparedSchool, meanDaysOf, schoolWeeksOf } from './stand-out.ts'
 
 interface ComparedSchoolsProps {
   readonly schools: readonly ComparedSchool[]
@@ -23,29 +21,16 @@ export function ComparedSchools({ schools, weeks }: ComparedSchoolsProps) {
   const { t: own } = useTranslation('progress')
   const { t: title } = useTranslation('progressCompare')
   const meanDays = meanDaysOf(schools.map(schoolWeeksOf))
-  const partOf = (some: number, all: number) => (
-    <span className={styles.figure}>
-      {some} <small>{t('of', { all, share: `${displayedPercent(all === 0 ? 0 : (some * 100) / all)}%` })}</small>
-    </span>
-  )
   const rows: readonly EvidenceRow<ComparedSchool>[] = [
     {
       label: t('attention'),
       about: t('attentionOfSchool'),
-      cell: each => partOf(each.attentionCount, each.studentsCount),
+      cell: each => <Share some={each.attentionCount} all={each.studentsCount} />,
     },
     {
       label: t('path'),
       about: t('pathAbout'),
-      cell: each => {
-        const { onPath, all } = pathOf(each)
-        return (
-          <>
-            {partOf(onPath, all)}
-            <p className={styles.watching}>{own('outlook.reachedToo', { count: each.reachedCount })}</p>
-          </>
-        )
-      },
+      cell: each => <PathCell counts={each} />,
     },
     {
       label: t('days'),
@@ -56,11 +41,15 @@ export function ComparedSchools({ schools, weeks }: ComparedSchoolsProps) {
       label: t('growth'),
       about: t('growthAbout'),
       cell: each => (
-        <Link to={addressOf(`${SCHOOL}/growth`, { districtId, schoolId: each.id })} search={keepSearch}>
-          {t('growthOf', { name: each.name })}
-        </Link>
+        <GrowthCell
+          kind="school"
+          id={each.id}
+          name={each.name}
+          to={addressOf(`${SCHOOL}/growth`, { districtId, schoolId: each.id })}
+        />
       ),
     },
+    { label: t('places'), about: t('placesAbout'), cell: each => <PlacesCell of={each} /> },
   ]
   return (
     <EvidenceTable

@@ -6,7 +6,7 @@ import type { GradeGroup } from '@hornbook/rules/reading/grades'
 import { unitOf } from '@hornbook/rules/reading/units'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CLASSROOM } from '../../address/address.ts'
+import { addressOf, CLASSROOM } from '../../address/address.ts'
 import { keepSearch } from '../../address/search-params.ts'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
@@ -14,6 +14,7 @@ import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './compare.module.css'
 import { Dots } from './drawings.tsx'
 import { DaysCell, type EvidenceRow, EvidenceTable } from './evidence-table.tsx'
+import { GrowthCell, PathCell, Share } from './shared-cells.tsx'
 import { type ComparedClass, countOn, meanDaysOf, schoolWeeksOf } from './stand-out.ts'
 
 interface ComparedTableProps {
@@ -43,6 +44,7 @@ export function ComparedTable({ classes, weeks, schoolDays, first, group }: Comp
     overall > TOTAL_LESSONS ? t('allDone') : t('position', levelAt(overall) as { level: number; lesson: number })
   const rows: readonly EvidenceRow<ComparedClass>[] = [
     { label: t('attention'), about: t('attentionAbout'), cell: each => <Attention of={each} /> },
+    { label: t('path'), about: t('pathAbout'), cell: each => <PathCell counts={each} /> },
     {
       label: t('days'),
       about: t('daysAbout', { mean: formatDecimal(meanDays) }),
@@ -70,6 +72,18 @@ export function ComparedTable({ classes, weeks, schoolDays, first, group }: Comp
       label: t('goal'),
       about: t('goalAbout'),
       cell: each => <Goal of={each} group={group} percents={percents} />,
+    },
+    {
+      label: t('growth'),
+      about: t('growthAbout'),
+      cell: each => (
+        <GrowthCell
+          kind="classroom"
+          id={each.id}
+          name={each.name ?? own('classroom', { id: each.id })}
+          to={addressOf(`${CLASSROOM}/growth`, { districtId, schoolId, classroomId: each.id })}
+        />
+      ),
     },
     { label: t('next'), about: t('nextAbout'), cell: ({ suggestion }) => <Next suggestion={suggestion} /> },
   ]
@@ -109,8 +123,6 @@ function Next({ suggestion }: Pick<ComparedClass, 'suggestion'>) {
 function Attention({ of }: { readonly of: ComparedClass }) {
   const { t } = useTranslation('progressCompare', { keyPrefix: 'rows' })
   const { t: own } = useTranslation('progress')
-  const children = countOn('needsYou', of)
-  const share = `${displayedPercent((children * 100) / of.studentsCount)}%`
   const listed = (list: Urgency) => of.reasons.filter(({ reason }) => urgencyOf(reason) === list)
   const reasons = (list: Urgency) => (
     <dl className={styles.reasons}>
@@ -123,9 +135,7 @@ function Attention({ of }: { readonly of: ComparedClass }) {
   const watching = countOn('worthWatching', of)
   return (
     <>
-      <span className={styles.figure}>
-        {children} <small>{t('of', { all: of.studentsCount, share })}</small>
-      </span>
+      <Share some={countOn('needsYou', of)} all={of.studentsCount} />
       {reasons('needsYou')}
       {watching > 0 && (
         <>

@@ -28,10 +28,12 @@ import styles from './compare.module.css'
 interface GoThereFirstProps {
   readonly units: readonly Beside[]
   readonly kind: 'classroom' | 'school'
+  /** They are some of the classes: the list of the school would show other children as well. */
+  readonly isPart?: boolean
 }
 
 /** One sentence before the figures: where to go and why, or that nothing stands out (COMPARE-3). */
-export function GoThereFirst({ units, kind }: GoThereFirstProps) {
+export function GoThereFirst({ units, kind, isPart = false }: GoThereFirstProps) {
   const { t } = useTranslation('progressCompare')
   const { t: own } = useTranslation('progress')
   const ids = useRouteIds()
@@ -52,13 +54,13 @@ export function GoThereFirst({ units, kind }: GoThereFirstProps) {
             : t(`few.${kind}`)
         }
       >
-        {children > 0 && (
+        {children > 0 && !isPart && (
           <ButtonLink
             to={kind === 'school' ? addressOf(`${DISTRICT}/attention`, ids) : addressOf(`${SCHOOL}/attention`, ids)}
             search={keepSearch}
             variant="soft"
           >
-            {t('see', { count: children })}
+            {t('seeAll')}
           </ButtonLink>
         )}
       </Sentence>
