@@ -1,5 +1,6 @@
 import { countJudged, NO_COUNTS, type UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
+import type { Range } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import { classroomsIn, isInScope, schoolsIn } from '../access/scope.ts'
@@ -182,7 +183,7 @@ export async function listIn(tx: Db, scope: Scope, unit: Unit, range: RangeOn): 
 }
 
 /** The school days of a range: a class has those of its school, a district those of any of its schools. */
-export function schoolDaysOfUnit(tx: Db, districtId: string, { kind, id }: Unit, range: RangeOn): Promise<number> {
+export function schoolDaysOfUnit(tx: Db, districtId: string, { kind, id }: Unit, range: Range): Promise<number> {
   const ofClass = sql`(SELECT c.school_id FROM classrooms c WHERE c.district_id = ${districtId} AND c.id = ${id})`
   const school = { district: null, school: sql`${id}`, classroom: ofClass }[kind]
   return schoolDaysIn(tx, districtId, dayRangeOf(range), school)

@@ -95,8 +95,24 @@ describe('A board brief', () => {
   test('has the days of those who were there, beside the same weeks of last year', async () => {
     const [first = '', second = ''] = await brief('Dana District', 'district', 'Maple Grove')
     // Now 12 days over 15 children; then 5 days over the 10 who were here.
-    const words = `A child made progress on ${(12 / 15).toFixed(1)} days a week; on ${(5 / 10).toFixed(1)} in the same weeks last year. There were 10 children then, and there are 15 now.`
+    const words = `A child made progress on ${(12 / 15).toFixed(1)} days a week. On the same days last year it was ${(5 / 10).toFixed(1)}. There were 10 children then, and there are 15 now.`
     for (const page of [first, second]) expect(page).toContain(words)
+  })
+
+  test('calls a time without school so, on both sides, and no part of a week a week', async () => {
+    const during = async (startDate: string, endDate = startDate) =>
+      (await brief('Dana District', 'school', SITE, { startDate, endDate }))[1] ?? ''
+    const weekend = await during(dateOf(MONDAY + 5), dateOf(MONDAY + 6))
+    expect(weekend).toContain('There were no school days in these dates.')
+    expect(weekend).not.toMatch(/made progress on/)
+    // On the Monday the six did a lesson; a year before nobody did.
+    const monday = await during(dateOf(MONDAY))
+    expect(monday).toContain(
+      `A child made progress on ${(6 / 15).toFixed(1)} days in these dates. On the same days last year there was no school.`,
+    )
+    expect(monday).not.toContain('days a week')
+    const ever = await during('2000-01-01', dateOf(MONDAY + 6))
+    expect(ever).toMatch(/A child made progress on [1-9]\.\d days in these dates\.(?! On the same)/)
   })
 
   test('has the lessons of those who are there, by this day of last year too', async () => {
@@ -111,7 +127,7 @@ describe('A board brief', () => {
     const [first = ''] = await brief('Dana District', 'school', SITE)
     const { attentionCount } = (await as('Dana District').get(`schools/${maple.id(SITE)}/overview`)).data.attributes
     expect(attentionCount).toBeGreaterThan(0)
-    expect(first).toContain(`${Math.round((attentionCount / 15) * 100)}% of all children need somebody now.`)
+    expect(first).toContain(`${Math.floor((attentionCount / 15) * 100)}% of all children need somebody now.`)
   })
 
   test.each([
@@ -127,15 +143,15 @@ describe('A board brief', () => {
 const lesson = (studentId: string, number: number, day: number) =>
   learningEvent('lessonCompletion', { studentId, level: 1, lesson: number, finishedAt: `${dateOf(day)}T20:00:00Z` })
 
-const ask = (person: string, resourceType: string, unit: string) =>
+const ask = (person: string, resourceType: string, unit: string, dates = WEEK) =>
   as(person).post('progress_reports', {
     type: 'progressReport',
-    attributes: { kind: 'boardBrief', resourceType, resourceId: maple.id(unit), ...WEEK },
+    attributes: { kind: 'boardBrief', resourceType, resourceId: maple.id(unit), ...dates },
   })
 
 /** The words of a brief, by page. */
-async function brief(person: string, resourceType: string, unit: string): Promise<readonly string[]> {
-  const answer = await ask(person, resourceType, unit)
+async function brief(person: string, resourceType: string, unit: string, dates = WEEK): Promise<readonly string[]> {
+  const answer = await ask(person, resourceType, unit, dates)
   expect(answer.status, answer.body).toBe(202)
   const path = `user_attachments/${answer.data.attributes.userAttachmentId}`
   const read = async () => (await as(person).get(path)).data.attributes

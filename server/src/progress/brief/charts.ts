@@ -96,12 +96,14 @@ export function drawWeeks(pen: Pen, { y, height, from, to, now, before, isBars =
   drawMonths(pen, { from, to, xOf, y: bottom + 13 })
   if (isBars) {
     const width = Math.min(26, (Math.max(3, xOf(from + 7) - left) - 1) / 2)
-    for (const { day, value } of before)
+    const drawn = (points: readonly Point[]) => points.filter(({ value }) => value > 0)
+    for (const { day, value } of drawn(before))
       document
         .rect(xOf(day), yOf(value), width, bottom - yOf(value))
         .lineWidth(0.8)
         .stroke(GREY)
-    for (const { day, value } of now) document.rect(xOf(day) + width, yOf(value), width, bottom - yOf(value)).fill(INK)
+    for (const { day, value } of drawn(now))
+      document.rect(xOf(day) + width, yOf(value), width, bottom - yOf(value)).fill(INK)
     return
   }
   const draw = (points: readonly Point[]) => {

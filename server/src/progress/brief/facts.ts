@@ -3,15 +3,16 @@ import { ratio, type StandingCount, studentsCounted } from '@hornbook/rules/figu
 import type { UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { isRanked } from '@hornbook/rules/figures/where-to-go'
 import { compareGrades, gradeName } from '@hornbook/rules/reading/grades'
-import { dayNumberOf } from '@hornbook/rules/time/dates'
-import { daysIn, type Range } from '@hornbook/rules/time/ranges'
+import { dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
+import { daysIn, previousRange, type Range } from '@hornbook/rules/time/ranges'
+import { schoolYearOf, schoolYearStart } from '@hornbook/rules/time/school-years'
 import type { Scope } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { comparedDaysOf } from '../../figures/read.ts'
 import { countThere, type ThenActivity } from '../../figures/then.ts'
-import { thenOfUnit, weeksOf } from '../growth-weeks.ts'
+import { lessonsOn, thenOfUnit, weeksOf } from '../growth-weeks.ts'
 import type { RangeOn } from '../range.ts'
-import { overviewCounts, overviewNumbers, type Unit } from '../units.ts'
+import { overviewCounts, overviewNumbers, schoolDaysOfUnit, type Unit } from '../units.ts'
 
 /** The same weekdays of the year before. */
 export const A_YEAR = 364
@@ -46,6 +47,12 @@ export interface BriefFacts {
   readonly counts: UnitCounts
   readonly usage: Usage | null
   readonly usageBefore: Usage | null
+  /** School days of the dates, and of the same weekdays a year before. */
+  readonly schoolDays: number
+  readonly schoolDaysBefore: number
+  /** Lessons of those who are there today, and of those who were by this day of the last school year. */
+  readonly lessons: ReturnType<typeof lessonsOn>
+  readonly lessonsBefore: ReturnType<typeof lessonsOn>
   /** In order, from the school year before on. */
   readonly weeks: ReturnType<typeof weeksOf>
 }
@@ -59,6 +66,8 @@ export async function briefFacts(tx: Db, scope: Scope, unit: Unit, range: RangeO
   const shown = byGrade.flatMap(([grade, of]) =>
     grade !== null && isEnough(of) ? [whereRow(gradeName(grade), of)] : [],
   )
+  const thisYear = { start: schoolYearStart(schoolYearOf(range.today)), end: range.today }
+  const sameDay = previousRange(thisYear)?.end ?? range.today
   return {
     students,
     where: isEnough(counts) ? [whereRow(null, counts), ...shown] : null,
@@ -66,9 +75,18 @@ export async function briefFacts(tx: Db, scope: Scope, unit: Unit, range: RangeO
     counts: await overviewCounts(tx, scope, unit, range),
     usage: usageIn(then, range),
     usageBefore: daysIn(range) > A_YEAR ? null : usageIn(then, range, A_YEAR),
+    schoolDays: await schoolDaysOfUnit(tx, scope.districtId, unit, range),
+    schoolDaysBefore: await schoolDaysOfUnit(tx, scope.districtId, unit, yearBefore(range)),
+    lessons: lessonsOn(then, dayNumberOf(range.today)),
+    lessonsBefore: lessonsOn(then, dayNumberOf(sameDay)),
     weeks: weeksOf(then, dayNumberOf(range.today)),
   }
 }
+
+const yearBefore = ({ start, end }: Range): Range => ({
+  start: dateOf(dayNumberOf(start) - A_YEAR),
+  end: dateOf(dayNumberOf(end) - A_YEAR),
+})
 
 function whereRow(grade: string | null, counts: readonly StandingCount[]): WhereRow {
   const all = studentsCounted(counts)

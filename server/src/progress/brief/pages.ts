@@ -103,8 +103,9 @@ function drawSecond(pen: Pen, brief: Brief): void {
   y = pen.paragraph({ ...SMALL, y: y + 206 }, t('progress:brief.growthText'))
 
   heading(pen, y + 26, t('progress:brief.usage'))
-  drawLegend(pen, y + 26, true)
+  if (facts.schoolDays > 0) drawLegend(pen, y + 26, true)
   y = pen.paragraph({ ...BODY, y: y + 46 }, usageWords(facts, range))
+  if (facts.schoolDays === 0) return
   const days = facts.weeks.flatMap(({ start, studentDays, studentsCount }) =>
     studentsCount > 0 ? [{ day: dayNumberOf(start), value: studentDays / studentsCount }] : [],
   )

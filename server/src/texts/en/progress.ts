@@ -26,7 +26,7 @@ export const progress = {
   'brief.heads.level4': 'Level 4',
   'brief.heads.completed': 'Completed',
   'brief.whereText':
-    'Of 100 children in a row, how many are at each place today; the darker, the more. Not tested: Test 1, which shows where to begin, is still to come. Level 1 is letters and first words, Level 4 is whole texts.',
+    'Of 100 children in a row, how many are at each place today; the darker, the more. Not tested: Test 1, which shows where to begin, is still to come. Level 1 is the sounds of letters, Level 2 words and phrases, Level 3 longer words, Level 4 spelling, prefixes and suffixes. Percents are rounded down.',
   'brief.leftOut':
     'Grades with fewer than ten children, and children without a grade, are counted in the first row only.',
   'brief.help': 'Who needs help',
@@ -34,7 +34,7 @@ export const progress = {
   'brief.inHand': 'Somebody is working with them already',
   'brief.watch': 'Worth watching',
   'brief.helpText':
-    'Need somebody: never started, no lesson for a school week, waiting in a test, or repeating what they can do. Of all children, today.',
+    'Need somebody: never started, no lesson for a school week, waiting in a test, repeating what they can do, or at work without Test 1. Of all children, today.',
   'brief.path': 'Where their pace leads',
   'brief.reached': 'Have reached the goal of their grade',
   'brief.onPath': 'On the path to it',
@@ -48,9 +48,12 @@ export const progress = {
   'brief.growthText':
     'Lessons of a child on average, week by week. A lesson counts from the day on which it was done, or credited by a test. Each point divides by the children who were here then.',
   'brief.usage': 'Days of reading',
-  'brief.days': 'A child made progress on {{days}} days a week; on {{then}} in the same weeks last year.',
-  'brief.daysAlone':
-    'A child made progress on {{days}} days a week. There are no such weeks last year to compare with.',
+  'brief.days': 'A child made progress on {{days}} days a week.',
+  'brief.daysInAll': 'A child made progress on {{days}} days in these dates.',
+  'brief.daysThen': 'On the same days last year it was {{days}}.',
+  'brief.daysAlone': 'Nobody was here on the same days last year.',
+  'brief.noSchool': 'There were no school days in these dates.',
+  'brief.noSchoolThen': 'On the same days last year there was no school.',
   'brief.noUsage': 'Nobody was here in these dates.',
   'brief.usageText':
     'Days with a new lesson of a child on average, in each week of the dates above, forty at most. Weeks with holidays have fewer.',
