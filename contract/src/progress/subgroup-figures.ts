@@ -4,7 +4,7 @@ import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateRange, resourceQuery } from '../queries.ts'
 import { count, number, text } from '../values.ts'
-import { outlookCounts } from './summaries.ts'
+import { outlookCounts, schoolDaysCount } from './summaries.ts'
 
 const figures = {
   studentsCount: count,
@@ -15,6 +15,7 @@ const figures = {
 
 /** How the subgroups of a school or district stand that its district has switched on (SUB-3). */
 export const subgroupFigures = resource('subgroupFigures', {
+  schoolDaysCount,
   everyone: z.object(figures),
   kinds: z.array(
     z.object({

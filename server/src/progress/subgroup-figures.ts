@@ -9,7 +9,7 @@ import type { Db } from '../db/pool.ts'
 import type { JudgedStudent } from '../figures/attention-counts.ts'
 import { dayRangeOf, upTo } from '../figures/read.ts'
 import type { RangeOn } from './range.ts'
-import { judgedIn, timelinesOf, type Unit } from './units.ts'
+import { judgedIn, schoolDaysOfUnit, timelinesOf, type Unit } from './units.ts'
 
 type Figures = RowOf<typeof subgroupFigures>
 type Kind = Figures['kinds'][number]
@@ -25,6 +25,7 @@ export async function subgroupsOf(tx: Db, scope: Scope, unit: Unit, range: Range
   const students = (await childrenOf(tx, scope, unit, range)).map(child => ({ ...child, judged: judged.get(child.id) }))
   return {
     id: unit.id,
+    schoolDaysCount: await schoolDaysOfUnit(tx, scope.districtId, unit, range),
     everyone: figuresOf(students),
     kinds: SUBGROUPS.filter(kind => wanted.includes(kind)).map(kind => kindOf(kind, students)),
   }

@@ -95,9 +95,10 @@ export async function compareShown(
     path: string,
     population: readonly Recounted[],
     counts: (part: readonly Recounted[]) => UnitCounts,
+    schoolDaysCount: number,
   ) => {
     const { attributes } = (await ask(`${path}/subgroup_figures?${dates}`)) as Resource
-    const expected = recountSubgroups(district, population, range, counts)
+    const expected = recountSubgroups(district, population, range, counts, schoolDaysCount)
     differences.compare(`subgroups ${path}, ${during}`, subgroupsByName(attributes), expected)
   }
   const unit = (population: readonly Recounted[], ever: readonly Recounted[]) => {
@@ -123,7 +124,8 @@ export async function compareShown(
     return [id, { name, schoolDaysCount: daysOf(id), ...unit(inside, everIn(id)), ...attention(id, inside) }] as const
   })
   await table(`/api/districts/${district.id}/school_summaries`, new Map(schools))
-  await subgroups(`/api/districts/${district.id}`, everyone, part => countInDistrict(part, calendars, today))
+  const inAny = daysOf(...district.schools.keys())
+  await subgroups(`/api/districts/${district.id}`, everyone, part => countInDistrict(part, calendars, today), inAny)
   const beside = (await ask(`/api/districts/${district.id}/school_comparison`)) as Resource
   const besides = [...district.schools].map(([id, name]) => {
     return { id, name, ...recountSchoolBeside(students, id, { calendars, today }) }
@@ -137,7 +139,7 @@ export async function compareShown(
   for (const school of sampleEvenly([...district.schools.keys()])) {
     const inside = inSchool(students, school)
     await tiles(`/api/schools/${school}`, inside, everIn(school), attention(school, inside), daysOf(school))
-    await subgroups(`/api/schools/${school}`, inside, part => attention(school, part))
+    await subgroups(`/api/schools/${school}`, inside, part => attention(school, part), daysOf(school))
     const rooms = [...district.classrooms].filter(([, of]) => of === school).map(([id]) => id)
     const compared = (await ask(`/api/schools/${school}/class_comparison`)) as Resource
     const weeks = { schoolDays: recountSchoolDays(calendars.get(school) ?? [], today), weeks: recountWeeks(today) }

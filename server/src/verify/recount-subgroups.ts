@@ -11,6 +11,7 @@ export function recountSubgroups(
   students: readonly Recounted[],
   range: Range,
   counts: (part: readonly Recounted[]) => UnitCounts,
+  schoolDaysCount: number,
 ) {
   const figures = (part: readonly Recounted[]) => {
     const { watchCount: _, inHandCount: __, ...counted } = counts(part)
@@ -29,6 +30,7 @@ export function recountSubgroups(
     return { kind, known: names.size > 0, ...whatIsShown(all, students.length, figures) }
   }
   return {
+    schoolDaysCount,
     everyone: figures(students),
     kinds: ['program', 'language'].filter(each => subgroups.includes(each)).map(kindOf),
   }

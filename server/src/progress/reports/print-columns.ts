@@ -28,6 +28,9 @@ export interface PrintColumn<Row> {
 
 const LEVELS = [1, 2, 3] as const
 const GOALS = ['grade1', 'grade2', 'grade3', 'grade4and5'] as const
+/** Where nothing is to be said, such as days of progress without school days. */
+export const NO_FIGURE = '–'
+
 const PROGRESS = 'average_student_progress_summary'
 const USAGE = 'average_usage_summary'
 
@@ -155,8 +158,8 @@ export const unitPrint = (kind: 'classroom' | 'school'): readonly PrintColumn<Un
     isNumber: true,
     isShown: true,
     average: { tile: USAGE, label: 'Days of progress' },
-    cell: row => formatDecimal(row.averageDaysUsage),
-    arrow: row => row.indicators.averageDaysUsage,
+    cell: row => (row.schoolDaysCount === 0 ? NO_FIGURE : formatDecimal(row.averageDaysUsage)),
+    arrow: row => (row.schoolDaysCount === 0 ? undefined : row.indicators.averageDaysUsage),
   },
   ...GOALS.map(
     (goal): PrintColumn<UnitSummary> => ({

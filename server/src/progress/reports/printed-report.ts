@@ -1,5 +1,4 @@
 import { formatDecimal } from '@hornbook/rules/figures/display'
-import type { Tile } from '@hornbook/rules/figures/tiles'
 import { TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { formatLongDate } from '@hornbook/rules/time/written-days'
 import { type DrawPage, pdfOf } from '../../files/pdf/document.ts'
@@ -7,7 +6,7 @@ import { isolated } from '../../files/pdf/lines.ts'
 import { GREY, type Pen } from '../../files/pdf/pen.ts'
 import { t } from '../../texts/texts.ts'
 import { drawMark, markWidth } from '../paper/mark.ts'
-import { type PrintColumn, studentPrint, unitPrint } from './print-columns.ts'
+import { NO_FIGURE, type PrintColumn, studentPrint, unitPrint } from './print-columns.ts'
 import { alikeHeight, drawFoot, drawTable } from './printed-table.ts'
 import { drawStrip, drawTiles } from './printed-tiles.ts'
 import { type Report, UNIT_IN } from './report.ts'
@@ -42,7 +41,7 @@ function pagesOf<Row>(
   const pages = inPages(rows, layout, bottom)
   const count = pages.length + 1
   const foot = { of: report.table.of, day: range.today, count, alike }
-  const average = averagesOf(layout.columns, report.tiles)
+  const average = averagesOf(layout.columns, report)
   return [
     ...pages.map((page, at): DrawPage => {
       const isLast = at === pages.length - 1
@@ -58,7 +57,7 @@ function pagesOf<Row>(
     }),
     each => {
       drawHead(each, report, false)
-      drawTiles(each, report.tiles)
+      drawTiles(each, report)
       drawFoot(each, { ...foot, page: count, alike: [] })
     },
   ]
@@ -89,22 +88,27 @@ function inPages<Row>(rows: readonly Row[], layout: Layout<Row>, bottom: number)
 }
 
 /** The averages that the tiles have, by column; '' where they have none. */
-function averagesOf<Row>(columns: readonly PrintColumn<Row>[], tiles: readonly Tile[]): readonly string[] {
+function averagesOf<Row>(columns: readonly PrintColumn<Row>[], { tiles, schoolDays }: Report): readonly string[] {
   return columns.map(({ average }) => {
     const tile = tiles.find(({ id }) => id === average?.tile)
     const value = tile?.dataSets[0]?.data.find(({ meta }) => meta.label === average?.label)?.value
     if (value === undefined || !tile) return ''
-    return tile.unit.symbol === '%' ? `${Math.floor(value + 1e-9)}%` : formatDecimal(value)
+    if (tile.unit.symbol === '%') return `${Math.floor(value + 1e-9)}%`
+    return schoolDays === 0 ? NO_FIGURE : formatDecimal(value)
   })
 }
 
-function drawHead(pen: Pen, { about, tiles }: Report, isFirst: boolean): void {
+function drawHead(pen: Pen, report: Report, isFirst: boolean): void {
+  const { about, schoolDays } = report
   const { name, range } = about
-  const dates = t('progress:print.dates', { start: formatLongDate(range.start), end: formatLongDate(range.end) })
+  const dates = t(schoolDays === 0 ? 'progress:print.datesWithoutSchool' : 'progress:print.dates', {
+    start: formatLongDate(range.start),
+    end: formatLongDate(range.end),
+  })
   const width = TABLE_AREA.right - TABLE_AREA.left - 120
   const size = pen.fitting(isolated(name), 'serifBold', width, [17, 5])
   pen.text(TABLE_AREA.left, 46, isolated(name), 'serifBold', { size })
   pen.text(TABLE_AREA.left, 60, dates, 'sans', { size: 9, colour: GREY })
   drawMark(pen, TABLE_AREA.right - markWidth(pen, 11.5), 48)
-  if (isFirst) drawStrip(pen, tiles, TOTAL_LESSONS)
+  if (isFirst) drawStrip(pen, report, TOTAL_LESSONS)
 }

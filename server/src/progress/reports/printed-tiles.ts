@@ -2,23 +2,31 @@ import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display
 import { type Tile, type TileId, TOTAL_LABEL } from '@hornbook/rules/figures/tiles'
 import { GREY, LINE, type Pen } from '../../files/pdf/pen.ts'
 import { t } from '../../texts/texts.ts'
+import { NO_FIGURE } from './print-columns.ts'
+import type { Report } from './report.ts'
 import { TABLE_AREA } from './table-layout.ts'
 
 const countText = (count: number) => count.toLocaleString('en-US')
 
-const valueText = ({ unit }: Tile, value: number) =>
+const valueText = ({ unit }: Tile, value: number, schoolDays: number) =>
   unit.symbol === '%'
     ? `${displayedPercent(value)}%`
     : unit.singular === 'day'
-      ? formatDecimal(value)
+      ? schoolDays === 0
+        ? NO_FIGURE
+        : formatDecimal(value)
       : countText(value)
 
 /** A line of the most telling figures, above the table. */
-export function drawStrip(pen: Pen, tiles: readonly Tile[], lessons: number): void {
+export function drawStrip(
+  pen: Pen,
+  { tiles, schoolDays }: Pick<Report, 'tiles' | 'schoolDays'>,
+  lessons: number,
+): void {
   const figure = (id: TileId, label: string) => {
     const tile = tiles.find(each => each.id === id)
     const value = tile?.dataSets[0]?.data.find(({ meta }) => meta.label === label)?.value
-    return tile && value !== undefined ? { text: valueText(tile, value), value } : { text: '0', value: 0 }
+    return tile && value !== undefined ? { text: valueText(tile, value, schoolDays), value } : { text: '0', value: 0 }
   }
   const learning = [1, 2, 3, 4].reduce(
     (sum, level) => sum + figure('student_distribution_summary', `Level ${level}`).value,
@@ -55,7 +63,7 @@ export function drawStrip(pen: Pen, tiles: readonly Tile[], lessons: number): vo
 const [COLUMNS, GAP, HEIGHT] = [4, 16, 232]
 
 /** Every tile with all the values of its chart. */
-export function drawTiles(pen: Pen, tiles: readonly Tile[]): void {
+export function drawTiles(pen: Pen, { tiles, schoolDays }: Pick<Report, 'tiles' | 'schoolDays'>): void {
   const width = (TABLE_AREA.right - TABLE_AREA.left - GAP * (COLUMNS - 1)) / COLUMNS
   for (const [at, tile] of tiles.entries()) {
     const x = TABLE_AREA.left + (at % COLUMNS) * (width + GAP)
@@ -73,7 +81,7 @@ export function drawTiles(pen: Pen, tiles: readonly Tile[]): void {
       for (const { value, meta } of data) {
         const size = Math.min(8.4, leading * 0.8)
         pen.text(x, y, meta.label, 'sans', { size })
-        pen.text(x + width, y, valueText(tile, value), 'sans', { size, align: 'right' })
+        pen.text(x + width, y, valueText(tile, value, schoolDays), 'sans', { size, align: 'right' })
         y += leading
       }
     }

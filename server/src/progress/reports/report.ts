@@ -9,7 +9,7 @@ import { orderOf } from '../../http/lists/order.ts'
 import type { UnitSummary } from '../downloads/unit-sheet.ts'
 import type { RangeOn } from '../range.ts'
 import { classroomTable, schoolTable, studentTable } from '../tables.ts'
-import { overviewNumbers, type Unit } from '../units.ts'
+import { overviewNumbers, schoolDaysOfUnit, type Unit } from '../units.ts'
 
 export interface About {
   readonly unit: Unit
@@ -32,13 +32,20 @@ export interface Report {
   readonly about: About
   readonly table: Table
   readonly tiles: readonly Tile[]
+  /** Of the range; days of progress say nothing without any (TILE-12). */
+  readonly schoolDays: number
 }
 
 /** The figures of a unit within a scope, as the screen has them: the table by name, and the tiles. */
 export async function readReport(tx: Db, scope: Scope, about: About): Promise<Report> {
   const { unit, range } = about
   const { counts, activity } = await overviewNumbers(tx, scope, unit, range)
-  return { about, table: await tableOf(tx, scope, about), tiles: overviewTiles(counts, activity, range) }
+  return {
+    about,
+    table: await tableOf(tx, scope, about),
+    tiles: overviewTiles(counts, activity, range),
+    schoolDays: await schoolDaysOfUnit(tx, scope.districtId, unit, range),
+  }
 }
 
 async function tableOf(tx: Db, scope: Scope, { unit, range, names }: About): Promise<Table> {

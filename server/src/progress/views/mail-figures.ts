@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Scope } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import type { RangeOn } from '../range.ts'
-import { overviewCounts, overviewNumbers, type Unit } from '../units.ts'
+import { overviewCounts, overviewNumbers, schoolDaysOfUnit, type Unit } from '../units.ts'
 
 const figures = z.object({
   day: z.string(),
@@ -15,6 +15,8 @@ const figures = z.object({
   /** All with an outlook who have not reached their goal. */
   underWay: z.number(),
   days: z.number(),
+  /** Without any, the days say nothing. */
+  schoolDays: z.number(),
 })
 /** What the mail of a view says in words: figures of its unit, never of a child. */
 export type Figures = z.output<typeof figures>
@@ -39,5 +41,6 @@ export async function figuresOf(tx: Db, scope: Scope, unit: Unit, range: RangeOn
     onPath: onPathCount,
     underWay: onPathCount + belowCount + farBelowCount,
     days: ratio(activity.studentDays, students),
+    schoolDays: await schoolDaysOfUnit(tx, scope.districtId, unit, range),
   }
 }

@@ -40,7 +40,9 @@ export async function viewMail(
     t('progress:view.mail.about', { name, unit: attachment.unit_name, dates: datesOf(figures.now) }),
     linesOf(figures),
     link,
-    t('progress:view.mail.pdf', { day: await lastDayOf(tx, attachment) }),
+    t(attachment.kind === 'boardBrief' ? 'progress:view.mail.brief' : 'progress:view.mail.pdf', {
+      day: await lastDayOf(tx, attachment),
+    }),
     reports,
     t('progress:view.mail.stop', { name }),
     stop,
@@ -59,14 +61,18 @@ function linesOf({ now, before }: MailFigures): string {
   const lines = [
     t('progress:view.mail.needYou', now),
     t('progress:view.mail.onPath', now),
-    t('progress:view.mail.days', { days: formatDecimal(now.days) }),
+    now.schoolDays === 0
+      ? t('progress:view.mail.noSchool')
+      : t('progress:view.mail.days', { days: formatDecimal(now.days) }),
   ]
   if (before === null) return [...lines, t('progress:view.mail.first')].join('\n\n')
   const since = formatLongDate(before.day)
   const then = [
     t('progress:view.mail.needYouThen', { ...before, since }),
     t('progress:view.mail.onPathThen', { ...before, since }),
-    t('progress:view.mail.daysThen', { days: formatDecimal(before.days), dates: datesOf(before) }),
+    before.schoolDays === 0
+      ? t('progress:view.mail.noSchoolThen', { dates: datesOf(before) })
+      : t('progress:view.mail.daysThen', { days: formatDecimal(before.days), dates: datesOf(before) }),
   ]
   return lines.map((line, at) => `${line} ${then[at]}`).join('\n\n')
 }

@@ -57,6 +57,20 @@ describe('A view that comes by mail', () => {
     expect(second.text).not.toContain('This is the first mail.')
   })
 
+  test('calls dates without school days so, in the words and in the PDF', async () => {
+    const dates = 'filter[startDateEq]=2026-01-03&filter[endDateEq]=2026-01-04'
+    const id = await weekly('Sam School', `${school()}?${dates}`)
+    const first = await mailOf(id, MONDAY)
+    expect(first.text).toContain('There were no school days in these dates.')
+    expect(first.text).not.toContain('0.0')
+    const second = await mailOf(id, MONDAY + WEEK_MS)
+    expect(second.text).toContain('In the mail before (01/03/2026 - 01/04/2026) there were no school days.')
+    const [report] = (await as('Sam School').get('user_attachments')).data
+    const pages = await pagesOf((await as('Sam School').get(report.attributes.url)).bytes)
+    expect(pages[0]).toContain('01/03/2026 - 01/04/2026: no school days')
+    expect(pages.join(' ')).not.toContain('0.0')
+  })
+
   test('puts the PDF of its dates under My Reports', async () => {
     const id = await weekly('Tess Teacher', `${school()}/classrooms/${maple.id('Room 1')}/students?range=thisWeek`)
     await mailOf(id, MONDAY)

@@ -71,11 +71,14 @@ export const progress = {
     'On the path to their goal: {{onPath, number}} of {{underWay, number}} children who have not reached it.',
   'view.mail.onPathThen': 'On {{since}}: {{onPath, number}} of {{underWay, number}}.',
   'view.mail.days': 'Days of progress of a child, on average: {{days}}.',
+  'view.mail.noSchool': 'There were no school days in these dates.',
+  'view.mail.noSchoolThen': 'In the mail before ({{dates}}) there were no school days.',
   'view.mail.daysThen': 'In the mail before ({{dates}}): {{days}}.',
   'view.mail.first': 'This is the first mail. From the next one on, each figure has the one before beside it.',
   'view.mail.button': 'Open the view',
   'view.mail.pdf':
     'The tables are a PDF under My Reports, kept until {{day}}. They name children, so they are not in the mail:',
+  'view.mail.brief': 'A board brief of two pages is under My Reports as a PDF, kept until {{day}}:',
   'view.mail.stop': 'If you do not want ‘{{name}}’ by mail any more, press this. You need not sign in:',
   'view.mail.stopButton': 'Stop these mails',
   'view.end.subject': 'No more mails about {{name}}',
@@ -180,6 +183,7 @@ export const progress = {
   'report.noteText':
     'Those of the dashboard when the report was made: percents rounded down, averages with one decimal. Days are yyyy-mm-dd.',
   'print.dates': '{{start}} - {{end}}',
+  'print.datesWithoutSchool': '{{start}} - {{end}}: no school days',
   'print.students': 'students',
   'print.learning': 'learning',
   'print.inTest': 'in test',

@@ -14,10 +14,16 @@ type Kind = Subgroups['kinds'][number]
 interface SubgroupTableProps {
   readonly kind: Kind
   readonly everyone: Subgroups['everyone']
+  /** Without any, days of progress say nothing. */
+  readonly schoolDays: number
 }
 
 /** The groups of one kind, and everyone to compare them with. */
-export function SubgroupTable({ kind: { kind, known, groups, heldBackCount }, everyone }: SubgroupTableProps) {
+export function SubgroupTable({
+  kind: { kind, known, groups, heldBackCount },
+  everyone,
+  schoolDays,
+}: SubgroupTableProps) {
   const { t } = useTranslation('progressSubgroups')
   const heading = useId()
   return (
@@ -41,9 +47,14 @@ export function SubgroupTable({ kind: { kind, known, groups, heldBackCount }, ev
             </thead>
             <tbody>
               {groups.map(group => (
-                <GroupRow key={group.name ?? ''} name={group.name ?? t(`none.${kind}`)} figures={group} />
+                <GroupRow
+                  key={group.name ?? ''}
+                  name={group.name ?? t(`none.${kind}`)}
+                  figures={group}
+                  schoolDays={schoolDays}
+                />
               ))}
-              <GroupRow name={t('everyone')} figures={everyone} />
+              <GroupRow name={t('everyone')} figures={everyone} schoolDays={schoolDays} />
             </tbody>
           </table>
         </div>
@@ -56,7 +67,12 @@ export function SubgroupTable({ kind: { kind, known, groups, heldBackCount }, ev
   )
 }
 
-function GroupRow({ name, figures }: { readonly name: string; readonly figures: Subgroups['everyone'] }) {
+interface GroupRowProps extends Pick<SubgroupTableProps, 'schoolDays'> {
+  readonly name: string
+  readonly figures: Subgroups['everyone']
+}
+
+function GroupRow({ name, figures, schoolDays }: GroupRowProps) {
   const { t } = useTranslation('progressSubgroups')
   const { studentsCount: all, attentionCount, reachedCount, averageDaysUsage } = figures
   const path = pathOf(figures)
@@ -74,7 +90,9 @@ function GroupRow({ name, figures }: { readonly name: string; readonly figures: 
         {path.all === 0 ? '–' : t('path', path)}
         {reachedCount > 0 && <small> {t('reached', { count: reachedCount })}</small>}
       </td>
-      <td className={sheet.number}>{formatDecimal(averageDaysUsage)}</td>
+      <td className={sheet.number}>
+        {schoolDays === 0 ? <small>{t('noSchool')}</small> : formatDecimal(averageDaysUsage)}
+      </td>
     </tr>
   )
 }

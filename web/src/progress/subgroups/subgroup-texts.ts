@@ -13,6 +13,7 @@ const subgroups = {
   needYou: 'Need You*',
   onPath: 'On the Path*',
   days: 'Days of Progress',
+  noSchool: 'no school days',
   reached: '{{count, number}} reached',
   path: '{{onPath, number}} of {{all, number}}',
   everyone: 'Everyone',

@@ -61,7 +61,7 @@ export function SubgroupsPage() {
       {!data && <Loading text={t('loading')} />}
       {data?.row.kinds.length === 0 && <Empty title={t('off')}>{t('offText')}</Empty>}
       {data?.row.kinds.map(kind => (
-        <SubgroupTable key={kind.kind} kind={kind} everyone={data.row.everyone} />
+        <SubgroupTable key={kind.kind} kind={kind} everyone={data.row.everyone} schoolDays={data.row.schoolDaysCount} />
       ))}
       {data && data.row.kinds.length > 0 && (
         <p className={styles.note}>
