@@ -14,6 +14,9 @@ export interface UnitBeside {
 /** With fewer children, one of them moves the share by more than a tenth: such a unit is named, not ranked (COMPARE-3). */
 export const MIN_RANKED = 10
 
+/** So many schools or classes stand side by side at most (COMPARE-2, COMPARE-4). */
+export const MAX_COMPARED = 4
+
 /** Shares that differ by more than a third, and days that fell by more than a quarter in four weeks, are said (COMPARE-3). */
 const A_THIRD = 1 / 3
 const A_QUARTER = 1 / 4

@@ -5,10 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import type { RangeOn } from '../range.ts'
 import { overviewCounts, overviewNumbers, schoolDaysOfUnit, type Unit } from '../units.ts'
 
-const figures = z.object({
-  day: z.string(),
-  start: z.string(),
-  end: z.string(),
+const ofUnit = z.object({
   students: z.number(),
   needYou: z.number(),
   onPath: z.number(),
@@ -17,6 +14,18 @@ const figures = z.object({
   days: z.number(),
   /** Without any, the days say nothing. */
   schoolDays: z.number(),
+})
+type UnitFigures = z.output<typeof ofUnit>
+
+const beside = ofUnit.extend({ id: z.string(), name: z.string() })
+export type FiguresBeside = z.output<typeof beside>
+
+const figures = ofUnit.extend({
+  day: z.string(),
+  start: z.string(),
+  end: z.string(),
+  /** Of the schools or classes that a view of some side by side names. */
+  beside: z.array(beside),
 })
 /** What the mail of a view says in words: figures of its unit, never of a child. */
 export type Figures = z.output<typeof figures>
@@ -28,14 +37,11 @@ export type MailFigures = z.output<typeof mailFigures>
 export const readFigures = (stored: unknown): Figures | null => figures.safeParse(stored).data ?? null
 
 /** The figures of a unit within a scope, as its dashboard has them. */
-export async function figuresOf(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<Figures> {
+export async function figuresOf(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<UnitFigures> {
   const { counts, activity } = await overviewNumbers(tx, scope, unit, range)
   const { attentionCount, onPathCount, belowCount, farBelowCount } = await overviewCounts(tx, scope, unit, range)
   const students = studentsCounted(counts)
   return {
-    day: range.today,
-    start: range.start,
-    end: range.end,
     students,
     needYou: attentionCount,
     onPath: onPathCount,

@@ -8,7 +8,7 @@ import { t } from '../../texts/texts.ts'
 import type { Attachment } from '../reports/attachments.ts'
 import { lastDayOf } from '../reports/expiry.ts'
 import { greetingOf } from '../reports/greeting.ts'
-import { type Figures, type MailFigures, mailFigures } from './mail-figures.ts'
+import { type Figures, type FiguresBeside, type MailFigures, mailFigures } from './mail-figures.ts'
 import { stopToken } from './stop-link.ts'
 
 /** The mail that brings a view: its figures now and then in words, and where the page, the PDF and the end of these mails are. */
@@ -38,6 +38,8 @@ export async function viewMail(
   const text = [
     greetingOf(view.first_name),
     t('progress:view.mail.about', { name, unit: attachment.unit_name, dates: datesOf(figures.now) }),
+    ...besideLines(figures),
+    ...(figures.now.beside.length > 0 ? [t('progress:view.mail.all', { unit: attachment.unit_name })] : []),
     linesOf(figures),
     link,
     t(attachment.kind === 'boardBrief' ? 'progress:view.mail.brief' : 'progress:view.mail.pdf', {
@@ -55,6 +57,21 @@ export async function viewMail(
 
 const datesOf = ({ start, end }: Figures) =>
   start === end ? formatLongDate(start) : `${formatLongDate(start)} - ${formatLongDate(end)}`
+
+/** A line for each school or class side by side, with what the last mail said of it. */
+const besideLines = ({ now, before }: MailFigures): string[] =>
+  now.beside.map(each => {
+    const then = before?.beside.find(({ id }) => id === each.id)
+    const line = t('progress:view.mail.beside', { ...each, days: daysText(each) })
+    if (!before || !then) return line
+    const since = formatLongDate(before.day)
+    return `${line} ${t('progress:view.mail.besideThen', { ...then, since, days: daysText(then) })}`
+  })
+
+const daysText = ({ days, schoolDays }: FiguresBeside) =>
+  schoolDays === 0
+    ? t('progress:view.mail.besideNoSchool')
+    : t('progress:view.mail.besideDays', { days: formatDecimal(days) })
 
 /** A line for each figure; what the last mail said stands beside it. */
 function linesOf({ now, before }: MailFigures): string {

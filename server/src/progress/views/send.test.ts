@@ -71,6 +71,29 @@ describe('A view that comes by mail', () => {
     expect(pages.join(' ')).not.toContain('0.0')
   })
 
+  test('of classes or schools side by side has the figures of each, and of no others', async () => {
+    const room = maple.id('Room 1')
+    const id = await weekly('Sam School', `${school()}/compare?classes=${room},${maple.id('Room 3')}&range=thisWeek`)
+    const first = await mailOf(id, MONDAY)
+    const { data } = await as('Sam School').get(`classrooms/${room}/overview`)
+    const { attentionCount, studentsCount, onPathCount, belowCount, farBelowCount } = data.attributes
+    const onPath = `${onPathCount} of ${onPathCount + belowCount + farBelowCount}`
+    expect(first.text).toContain(
+      `Room 1: ${attentionCount} of ${studentsCount} children need you, ${onPath} are on the path, `,
+    )
+    // Room 3 is of another school.
+    expect(first.text).not.toContain('Room 3')
+    expect(first.text).toContain('All of Oak:')
+    const second = await mailOf(id, MONDAY + WEEK_MS)
+    expect(second.text).toContain(`On ${longDay(MONDAY)}: ${attentionCount} of ${studentsCount}, ${onPath}, `)
+
+    await app.owner('DELETE FROM saved_views')
+    const two = await weekly('Dana District', `${district()}/compare?of=${maple.id('Oak')},${maple.id('Elm')},x,999`)
+    const both = (await mailOf(two, MONDAY)).text
+    expect(both).toMatch(/Elm: \d+ of \d+ children need you[\s\S]*Oak: \d+ of \d+ children need you/)
+    expect(both).toContain('All of Maple Grove:')
+  })
+
   test('puts the PDF of its dates under My Reports', async () => {
     const id = await weekly('Tess Teacher', `${school()}/classrooms/${maple.id('Room 1')}/students?range=thisWeek`)
     await mailOf(id, MONDAY)

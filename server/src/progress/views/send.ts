@@ -15,6 +15,7 @@ import { expiryOf } from '../reports/expiry.ts'
 import { makeReport } from '../reports/jobs.ts'
 import { isWhole } from '../units.ts'
 import { keyOfUnit, unitsReached } from '../units-reached.ts'
+import { figuresBeside } from './beside.ts'
 import { mailEnd } from './end-mail.ts'
 import { figuresOf, type MailFigures, readFigures } from './mail-figures.ts'
 import { type StoredView, unitOf } from './rows.ts'
@@ -98,7 +99,13 @@ async function makeOne(
 ): Promise<void> {
   const range = { ...datesOf(view, day), today: day }
   const told: MailFigures = {
-    now: await figuresOf(tx, scope, unitOf(view), range),
+    now: {
+      day,
+      start: range.start,
+      end: range.end,
+      ...(await figuresOf(tx, scope, unitOf(view), range)),
+      beside: await figuresBeside(tx, scope, view, range),
+    },
     before: readFigures(view.last_told),
   }
   const made = await tx

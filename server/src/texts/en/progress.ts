@@ -65,6 +65,13 @@ export const progress = {
   'view.notYours': 'This link stops no mails. It may have been cut short in the mail.',
   'view.mail.subject': '{{name}}: {{unit}}',
   'view.mail.about': 'This is your view ‘{{name}}’ of {{unit}}, {{dates}}.',
+  'view.mail.beside':
+    '{{name}}: {{needYou, number}} of {{students, number}} children need you, {{onPath, number}} of {{underWay, number}} are on the path, {{days}}.',
+  'view.mail.besideThen':
+    'On {{since}}: {{needYou, number}} of {{students, number}}, {{onPath, number}} of {{underWay, number}}, {{days}}.',
+  'view.mail.besideDays': '{{days}} days of progress',
+  'view.mail.besideNoSchool': 'no school days',
+  'view.mail.all': 'All of {{unit}}:',
   'view.mail.needYou': 'Need you: {{needYou, number}} of {{students, number}} children.',
   'view.mail.needYouThen': 'On {{since}}: {{needYou, number}} of {{students, number}}.',
   'view.mail.onPath':

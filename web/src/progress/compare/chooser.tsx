@@ -1,7 +1,8 @@
+import { MAX_COMPARED } from '@hornbook/rules/figures/where-to-go'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
 import { ChoiceButton } from '../../ui/button/choice-buttons.tsx'
-import { MAX_CHOSEN, toggled } from './chosen.ts'
+import { toggled } from './chosen.ts'
 import styles from './compare.module.css'
 
 /** Two names, because a link from schools to one of them keeps what stands in the address. */
@@ -19,7 +20,7 @@ export function Chooser({ kind, units, chosen }: ChooserProps) {
   const { change } = useSearchParams()
   if (units.length < 3) return null
   return (
-    <fieldset className={styles.chooser} aria-label={t(`choose.${kind}`, { max: MAX_CHOSEN })}>
+    <fieldset className={styles.chooser} aria-label={t(`choose.${kind}`, { max: MAX_COMPARED })}>
       {units.map(({ id, name }) => {
         const next = toggled(chosen, id)
         return (
