@@ -42,7 +42,7 @@ export async function viewMail(
     ...(figures.now.beside.length > 0 ? [t('progress:view.mail.all', { unit: attachment.unit_name })] : []),
     linesOf(figures),
     link,
-    t(attachment.kind === 'boardBrief' ? 'progress:view.mail.brief' : 'progress:view.mail.pdf', {
+    t(`progress:view.mail.${reportOf(attachment)}`, {
       day: await lastDayOf(tx, attachment),
     }),
     reports,
@@ -54,6 +54,10 @@ export async function viewMail(
   const html = htmlOf({ program, subject, text, link, button: t('progress:view.mail.button'), links })
   return { id: `report-${districtId}-${attachment.id}`, to: view.email, subject, text, html }
 }
+
+/** Only the tables of a class name children. */
+const reportOf = ({ kind, unit_kind: unit }: Attachment) =>
+  kind === 'boardBrief' ? 'brief' : unit === 'classroom' ? 'students' : 'tables'
 
 const datesOf = ({ start, end }: Figures) =>
   start === end ? formatLongDate(start) : `${formatLongDate(start)} - ${formatLongDate(end)}`

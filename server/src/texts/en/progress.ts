@@ -83,7 +83,8 @@ export const progress = {
   'view.mail.daysThen': 'In the mail before ({{dates}}): {{days}}.',
   'view.mail.first': 'This is the first mail. From the next one on, each figure has the one before beside it.',
   'view.mail.button': 'Open the view',
-  'view.mail.pdf':
+  'view.mail.tables': 'The tables are a PDF under My Reports, kept until {{day}}.',
+  'view.mail.students':
     'The tables are a PDF under My Reports, kept until {{day}}. They name children, so they are not in the mail:',
   'view.mail.brief': 'A board brief of two pages is under My Reports as a PDF, kept until {{day}}:',
   'view.mail.stop': 'If you do not want ‘{{name}}’ by mail any more, press this. You need not sign in:',
