@@ -53,6 +53,11 @@ describe('growth by school year', () => {
     expect(days?.filter(value => value !== null)).toEqual([0.5, 1.5, 0])
   })
 
+  it('has a gap in a week in which nobody of a school did anything, for that was a holiday', () => {
+    const days = yearLine(facts, 2026, true)?.days.map(({ value }) => value)
+    expect(days?.filter(value => value !== null)).toEqual([0.5, 1.5])
+  })
+
   it('adds up months, of the Monday of each week', () => {
     expect(yearLine(facts, 2026)?.months).toEqual([
       { month: '2026-07', lessons: 13, days: 0.5 },

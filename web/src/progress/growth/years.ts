@@ -52,12 +52,14 @@ export const yearsOf = ({ weeks, today }: GrowthFacts): number[] =>
 const lessonsOf = (week: Week | undefined) =>
   week && week.studentsAtEndCount > 0 ? week.lessonsCount / week.studentsAtEndCount : null
 const daysOf = (week: Week | undefined) => (week ? week.studentDays / week.studentsCount : null)
+/** A week in which nobody of a whole school did anything had no school (ATT-1). */
+const hadSchool = (week: Week | undefined) => week !== undefined && week.studentDays > 0
 
 /**
  * A school year of growth for each student who was there then; a week belongs to the year of its Monday. Null if no student
- * was there in it.
+ * was there in it. `isOfSchools`: a week without any days was a holiday, and is a gap in their line.
  */
-export function yearLine({ weeks, today }: GrowthFacts, year: number): YearLine | null {
+export function yearLine({ weeks, today }: GrowthFacts, year: number, isOfSchools = false): YearLine | null {
   const own = weeks.filter(({ start }) => schoolYearOf(start) === year)
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last) return null
@@ -72,7 +74,8 @@ export function yearLine({ weeks, today }: GrowthFacts, year: number): YearLine 
     const week = byMonday.get(monday)
     const at = placeInYear(dateOf(Math.min(monday + 6, end)), year)
     lessons.push({ at, value: lessonsOf(week) })
-    if (monday + 6 <= dayNumberOf(today)) days.push({ at, value: daysOf(week) })
+    if (monday + 6 <= dayNumberOf(today))
+      days.push({ at, value: isOfSchools && !hadSchool(week) ? null : daysOf(week) })
   }
   const there = own.map(({ studentsAtEndCount }) => studentsAtEndCount).filter(Boolean)
   return {
