@@ -106,6 +106,19 @@ test('two schools are compared side by side, and the address keeps which', async
   await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(0, 2))
 })
 
+test('where there are no two to compare, the page says so under a heading', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('administrator', '/dashboard/districts/3/compare')
+  await expect(page.getByRole('heading', { level: 1, name: 'There are no two schools to compare' })).toBeVisible()
+  await expectAccessible()
+  await page.goto('/dashboard/districts/2/schools/9/compare')
+  await expect(page.getByRole('heading', { level: 1, name: 'No classes to compare yet' })).toBeVisible()
+  await expectAccessible()
+})
+
 interface Share {
   readonly name: string
   readonly need: number

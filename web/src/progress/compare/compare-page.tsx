@@ -40,7 +40,7 @@ export function ComparePage() {
   const classes = byShare(
     data.row.classrooms.filter(each => (grade === null ? true : each.grades.includes(grade)) && each.studentsCount > 0),
   )
-  if (classes.length === 0) return <Empty title={t('noClasses')} />
+  if (classes.length === 0) return <Empty page title={t('noClasses')} />
   const chosen = chosenAmong(classes, search[PARAMETERS.classroom])
   const beside = classesBeside({ ...data.row, classrooms: [...classes] }, ids)
   const first = whereToGo(beside)

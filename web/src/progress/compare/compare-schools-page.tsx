@@ -37,7 +37,7 @@ export function CompareSchoolsPage() {
   if (error) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading message="schoolInformation" />
   const schools = data.row.schools.filter(({ studentsCount }) => studentsCount > 0)
-  if (schools.length < 2) return <Empty title={t('noSchools')} />
+  if (schools.length < 2) return <Empty page title={t('noSchools')} />
   const chosen = chosenAmong(byNeed(schools), search[PARAMETERS.school])
   return (
     <>

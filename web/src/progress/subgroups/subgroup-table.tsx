@@ -3,6 +3,7 @@ import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
+import { Scroller } from '../../ui/scroller.tsx'
 import sheet from '../../ui/sheet.module.css'
 import { Empty } from '../../ui/states/empty.tsx'
 import { pathOf } from '../outlook/outlook.ts'
@@ -33,7 +34,7 @@ export function SubgroupTable({
         {known && heldBackCount > 0 && <span className={sheet.end}>{t('heldBack', { count: heldBackCount })}</span>}
       </div>
       {known ? (
-        <div className={sheet.scroll}>
+        <Scroller label={t(kind)}>
           <table className={sheet.table}>
             <thead>
               <tr>
@@ -57,7 +58,7 @@ export function SubgroupTable({
               <GroupRow name={t('everyone')} figures={everyone} schoolDays={schoolDays} />
             </tbody>
           </table>
-        </div>
+        </Scroller>
       ) : (
         <Empty compact title={t('unknown')}>
           {t(`unknownText.${kind}`)}
