@@ -112,7 +112,7 @@ test('where there are no two to compare, the page says so under a heading', asyn
   expectAccessible,
 }) => {
   await openAs('administrator', '/dashboard/districts/3/compare')
-  await expect(page.getByRole('heading', { level: 1, name: 'There are no two schools to compare' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'There are no two schools here for you to compare' })).toBeVisible()
   await expectAccessible()
   await page.goto('/dashboard/districts/2/schools/9/compare')
   await expect(page.getByRole('heading', { level: 1, name: 'No classes to compare yet' })).toBeVisible()
