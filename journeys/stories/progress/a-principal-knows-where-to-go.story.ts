@@ -104,6 +104,20 @@ test('two schools are compared side by side, and the address keeps which', async
   await expect(page.getByRole('button', { name: names[0] ?? '', exact: true })).toBeDisabled()
   await page.reload()
   await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(0, 2))
+  // Growth comes after the rest, and moves nothing.
+  await expect(grown.first()).toContainText('lessons a child')
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value
+        }
+        new PerformanceObserver(list => add(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 200)
+      }),
+  )
+  expect(shift).toBeLessThan(0.001)
 })
 
 test('where there are no two to compare, the page says so under a heading', async ({
@@ -112,7 +126,9 @@ test('where there are no two to compare, the page says so under a heading', asyn
   expectAccessible,
 }) => {
   await openAs('administrator', '/dashboard/districts/3/compare')
-  await expect(page.getByRole('heading', { level: 1, name: 'There are no two schools here for you to compare' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'There are no two schools here for you to compare' }),
+  ).toBeVisible()
   await expectAccessible()
   await page.goto('/dashboard/districts/2/schools/9/compare')
   await expect(page.getByRole('heading', { level: 1, name: 'No classes to compare yet' })).toBeVisible()

@@ -37,6 +37,7 @@ export function ComparedSchools({ schools, weeks }: ComparedSchoolsProps) {
       about: t('daysOfSchools', { mean: formatDecimal(meanDays) }),
       cell: each => <DaysCell days={schoolWeeksOf(each)} weeks={weeks} mean={meanDays} />,
     },
+    { label: t('places'), about: t('placesAbout'), cell: each => <PlacesCell of={each} /> },
     {
       label: t('growth'),
       about: t('growthAbout'),
@@ -49,7 +50,6 @@ export function ComparedSchools({ schools, weeks }: ComparedSchoolsProps) {
         />
       ),
     },
-    { label: t('places'), about: t('placesAbout'), cell: each => <PlacesCell of={each} /> },
   ]
   return (
     <EvidenceTable

@@ -73,6 +73,7 @@ export function ComparedTable({ classes, weeks, schoolDays, first, group }: Comp
       about: t('goalAbout'),
       cell: each => <Goal of={each} group={group} percents={percents} />,
     },
+    { label: t('next'), about: t('nextAbout'), cell: ({ suggestion }) => <Next suggestion={suggestion} /> },
     {
       label: t('growth'),
       about: t('growthAbout'),
@@ -85,7 +86,6 @@ export function ComparedTable({ classes, weeks, schoolDays, first, group }: Comp
         />
       ),
     },
-    { label: t('next'), about: t('nextAbout'), cell: ({ suggestion }) => <Next suggestion={suggestion} /> },
   ]
   return (
     <EvidenceTable

@@ -59,11 +59,17 @@ export function GrowthCell({ kind, id, name, to }: GrowthCellProps) {
     </Link>
   )
   if (isError) return link
-  if (!data) return <Skeleton width="70%" height={22} />
+  // Growth comes last and later than the rest, into room that is kept for it, so that nothing moves.
+  if (!data)
+    return (
+      <div className={styles.growth}>
+        <Skeleton width="70%" height={22} />
+      </div>
+    )
   const { studentsCount, lessonsCount, doneThisYearCount, previous } = data.row
   const before = previous && previous.studentsAtEndCount > 0 ? previous : null
   return (
-    <>
+    <div className={styles.growth}>
       <span className={styles.figure}>
         {formatDecimal(lessonsCount / studentsCount)} <small>{t('lessonsAChild')}</small>
       </span>
@@ -85,7 +91,7 @@ export function GrowthCell({ kind, id, name, to }: GrowthCellProps) {
           })}
       </p>
       {link}
-    </>
+    </div>
   )
 }
 
