@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { schoolNamesIn } from '../../people/school-names.ts'
+import { numbersOfDay } from './days.ts'
 
 /** Something that a cell can name: a school, a class, a staff member. */
 export interface NamedRecord {
@@ -36,13 +37,12 @@ export class NameIndex {
     return this.byId.get(id)
   }
 
-  /** Those that a text names: '#12' by its id, else by name or code, else by an id alone. */
+  /** Those that a text names: '#12' by its id, else by name or code. A number alone is another program's (decision 44). */
   find(text: string): readonly NamedRecord[] {
-    const exact = /^#(\d+)$/.exec(text)?.[1]
-    const byId = this.byId.get(exact ?? text)
-    if (exact !== undefined) return byId ? [byId] : []
-    const called = this.called(text)
-    return called.length > 0 || !byId ? called : [byId]
+    const id = /^#(\d+)$/.exec(text)?.[1]
+    if (id === undefined) return this.called(text)
+    const byId = this.byId.get(id)
+    return byId ? [byId] : []
   }
 
   /** Those whose name or code it is. */
@@ -52,7 +52,8 @@ export class NameIndex {
 
   /** Those that may be meant by a text that names none: the near ones, or all of a short list, the nearest first. */
   offered(text: string): readonly NamedRecord[] {
-    const near = this.near(text)
+    const day = numbersOfDay(text)
+    const near = day ? [day.join('-'), day.join('/')].flatMap(name => this.called(name)) : this.near(text)
     if (near.length > 0 || this.byId.size > MAX_WHOLE) return near
     const distance = ({ name }: NamedRecord) => editDistance(searchKey(name), searchKey(text))
     return [...this.byId.values()].sort((a, b) => distance(a) - distance(b))

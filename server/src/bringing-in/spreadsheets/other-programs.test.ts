@@ -148,6 +148,29 @@ test('a list of one grade, as some programs write it, is that grade', async () =
   ])
 })
 
+test("another program's number of a school or class is none of ours, and a day is the class that was meant", async () => {
+  await app.owner(`UPDATE classrooms SET name = '1-2' WHERE id = $1`, [maple.id('Room 1')])
+  const [school, room] = [maple.id('Oak'), maple.id('Room 2')]
+  const upload = await dana.upload(
+    'students',
+    csv(
+      'First Name,Last Name,Student Id,Grade,School,Class,Password',
+      `Ann,Lee,1601,KG,${school},Room 2,apple7`,
+      `Bo,Lee,1602,KG,,${room},apple7`,
+      'Cy,Lee,1603,KG,,2-Jan,apple7',
+    ),
+  )
+  const rows = await dana.rows(upload.id)
+  expect(rows.map(({ outcome, problems }) => [outcome, ...problems.map(({ field }) => field)])).toEqual([
+    ...[
+      ['problem', 'schools'],
+      ['problem', 'classrooms'],
+      ['problem', 'classrooms'],
+    ],
+  ])
+  expect(rows[2]?.problems[0]?.answers.map(({ label }) => label.split(',')[0])).toEqual(['1-2'])
+})
+
 test('what stands beneath a table is no record, and is said', async () => {
   const upload = await dana.upload(
     'students',
