@@ -22,6 +22,8 @@ test.each([
 
 test("a record is one, whatever its words, and 'Total' with its number is none", () => {
   expect(isNoRecord(['Total', '28', ''], 6)).toBe(true)
+  expect(isNoRecord(['11/28/2026', '', 'Page 1 of 3'], 3)).toBe(true)
+  expect(isNoRecord(['11/28/2026', '1:00 PM', ''], 3)).toBe(true)
   expect(isNoRecord(['Points Possible', '10', '10', '10'], 4)).toBe(true)
   for (const cells of [
     ['Total', 'Ana', '123'],
@@ -33,6 +35,8 @@ test("a record is one, whatever its words, and 'Total' with its number is none",
     ['Exported', '', ''],
     ['70001', 'Ana', ''],
     ['Monday', 'April', ''],
+    ['2026-01-02', '', 'Oak'],
+    ['2026-01-02', '101', ''],
   ])
     expect([cells, isNoRecord(cells, 3)]).toEqual([cells, false])
   // A list of two columns may have a class called so.
