@@ -14,13 +14,13 @@ const synonyms: Record<string, string> = {
   // In Spanish and French. 'Maternelle' is one year in Québec, another in Ontario and three in France: nobody can tell.
   preescolar: 'PR', primero: '01', primer: '01', segundo: '02', tercero: '03', tercer: '03', cuarto: '04', quinto: '05', sexto: '06',
   septimo: '07', octavo: '08', noveno: '09', decimo: '10', undecimo: '11', duodecimo: '12',
-  jardindenfants: 'KG', cp: '01', ce1: '02', ce2: '03', cm1: '04', cm2: '05', premiere: '01', deuxieme: '02',
+  jardindenfants: 'KG', jardindeinfantes: 'KG', jardindeninos: 'KG', cp: '01', ce1: '02', ce2: '03', cm1: '04', cm2: '05', premiere: '01', deuxieme: '02',
   troisieme: '03', quatrieme: '04', cinquieme: '05', sixieme: '06', septieme: '07', huitieme: '08', neuvieme: '09',
   dixieme: '10', onzieme: '11', douzieme: '12',
 } // biome-ignore format: one line per grade
 
-const ORDINAL = /^(\d{1,2})(?:\.0+)?(?:st|nd|rd|th|º|°|ª|ere|eme|re)?$/
-const ORDINAL_OF_YEAR = /^(\d{1,2})(?:\.0+)?(?:st|nd|rd|th|º|°|ª|ere|eme|re|er|e|do|ro|to|mo|vo|no|o)?$/
+const ORDINAL = /^(\d{1,2})(?:\.0+)?(?:st|nd|rd|th|\.?[º°ª]|ere|eme|re)?$/
+const ORDINAL_OF_YEAR = /^(\d{1,2})(?:\.0+)?(?:st|nd|rd|th|\.?[º°ª]|\.?(?:ere|eme|re|er|e|do|ro|to|mo|vo|no|o))?$/
 
 /**
  * The grade code for a file's spelling of a grade ('K', 'Grade 1', '1st', '01', '1.0', '2e année', 'primer grado'), or null. Clever's ranges such as
@@ -30,7 +30,10 @@ export function gradeCode(word: string): string | null {
   const upper = word.trim().toUpperCase()
   if (isGradeCode(upper)) return upper
   const letters = upper.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  const plain = letters.replace(/^(?:grade|grado)\s*|\s*(?:grade|grado|annee)$/g, '')
+  const plain = letters.replace(
+    /^(?:grade|grado)\s*|\s*(?:grade|grado|annee|(?:de )?(?:primaria|(?:educacion )?basica))$/g,
+    '',
+  )
   const squeezed = plain === '-1' ? plain : plain.replace(/[\s/_'’-]/g, '')
   const known = synonyms[plain] ?? synonyms[squeezed]
   if (known) return known

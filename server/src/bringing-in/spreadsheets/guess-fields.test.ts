@@ -124,6 +124,20 @@ describe('The headers of a program that many offices use are known', () => {
   })
 })
 
+test("a Spanish or French header may say at its end whose it is, and 'Nombre' alone is the whole name", () => {
+  expect(students(["Prénom de l'élève", "Nom de l'élève", "N° d'élève", 'Niveau scolaire'])).toEqual([
+    ...['firstName', 'lastName', 'oneRosterId', 'grades'],
+  ])
+  expect(students(['Núm. de estudiante', 'Apellidos del alumno', 'Nombre del alumno', 'Grado escolar'])).toEqual([
+    ...['oneRosterId', 'lastName', 'firstName', 'grades'],
+  ])
+  expect(students(['ID del alumno', 'Número', 'Nombre del maestro'])).toEqual(['oneRosterId', null, null])
+  expect(students(['Nombre del estudiante', 'Grado'])).toEqual(['wholeName', 'grades'])
+  expect(students(['Élève', 'Niveau'])).toEqual(['wholeName', 'grades'])
+  expect(guessFields('teachers', ['Nom', 'Courriel'])).toEqual(['wholeName', 'email'])
+  expect(guessFields('classrooms', ['Nombre', 'Escuela'])).toEqual(['name', 'school'])
+})
+
 test("the grade is taken from 'Grade' even after a 'Student Grade', and nothing from columns of teachers and parents", () => {
   expect(students(['Student Grade', 'Grade', 'teacher.lastName', 'Teacher First Name', 'parent.firstName'])).toEqual([
     ...[null, 'grades', null, null, null],

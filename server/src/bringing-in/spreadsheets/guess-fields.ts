@@ -25,6 +25,17 @@ const WHO: Readonly<Partial<Record<UploadList, readonly string[]>>> = {
   teachers: ['teacher', 'staff', 'employee', 'instructor', 'docente', 'enseignant'],
 }
 
+/** What Spanish and French headers of people end with: 'Prénom de l'élève', 'Nombre del docente'. */
+const OF_WHOM: Readonly<Partial<Record<UploadList, RegExp>>> = {
+  students: /(?:del?|dela|del|dell|d)?(?:alumn[oa]s?|estudiantes?|eleves?)$/,
+  teachers: /(?:del?|dela|d)?(?:maestr[oa]s?|docentes?|profesor(?:a|es)?|enseignante?s?|professeurs?)$/,
+}
+/** A number is the Student Id only where the header says whose it is. */
+const NUMBERS: readonly string[] = ['id', 'numero', 'num', 'nro', 'no', 'n']
+
+/** One column that is called only 'Nombre' or 'Nom' has the whole name. */
+const LONE_NAMES: readonly string[] = ['nombre', 'nombres', 'nom', 'noms']
+
 /** Without accents, and without what stands in brackets: 'Password [Required]', 'Username (USERNAME)'. */
 const bare = (header: string) =>
   header
@@ -41,6 +52,9 @@ function spellingsOf(list: UploadList, header: string): readonly string[] {
   const who = (WHO[list] ?? []).filter(word => plain.startsWith(word))
   // 'student' is the beginning of 'studentid', and 'stu' of both.
   const rest = who.map(word => plain.slice(word.length)).sort((a, b) => a.length - b.length)
+  const before = plain.replace(OF_WHOM[list] ?? /$/, '')
+  if (before !== plain && !rest.includes(''))
+    rest.push(list === 'students' && NUMBERS.includes(before) ? 'studentid' : before)
   return [plain, ...rest.map(text => (text === '' ? 'name' : text))].filter(text => text !== '')
 }
 
@@ -90,5 +104,13 @@ export function guessFields(list: UploadList, headers: readonly string[]): (stri
   for (const part of [whole, (all: readonly string[]) => all.slice(1)])
     for (const fieldsOfSpelling of [own, others, oneRoster]) claim(fieldsOfSpelling, part)
   claim(spelling => (COURSES.includes(spelling) ? ['classrooms'] : []), whole)
-  return guessed
+  return guessed.map((field, at) =>
+    isLoneName(field) && spellings[at]?.some(text => LONE_NAMES.includes(text)) ? WHOLE_NAME : field,
+  )
+
+  function isLoneName(field: string | null): boolean {
+    if (list !== 'students' && list !== 'teachers') return false
+    const other = field === 'firstName' ? 'lastName' : field === 'lastName' ? 'firstName' : null
+    return other !== null && !taken.has(other) && !taken.has(WHOLE_NAME)
+  }
 }

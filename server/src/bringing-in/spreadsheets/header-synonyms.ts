@@ -20,8 +20,8 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
     ...['stateid', 'localid', 'idnumber', 'permid', 'permanentid', 'sisuserid', 'studentlocalid', 'identifier', 'learnerid'],
     // Infinite Campus, Skyward, Apple, Google.
     ...['localstudentnumber', 'otherid', 'personnumber', 'employeeid'],
-    ...['matricula', 'numerodealumno', 'numerodeestudiante', 'idalumno', 'idestudiante', 'iddelalumno', 'iddelestudiante', 'expediente'],
-    ...['numerodeleve', 'numeroeleve', 'noeleve', 'ideleve', 'codepermanent', 'matricule', 'ine', 'numeroine'],
+    ...['matricula', 'expediente', 'curp', 'nia', 'nie'],
+    ...['codepermanent', 'matricule', 'ine', 'numeroine'],
   ],
   username: [
     ...['username', 'user', 'userid', 'studentusername', 'loginname', 'login', 'studentwebid', 'webid', 'sisusername'],
@@ -29,7 +29,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   ],
   grades: [
     ...['gr', 'grd', 'grlvl', 'grdlvl', 'gradelvl', 'grade', 'gradelevel', 'year', 'yeargroup', 'yearlevel', 'currentgrade', 'enteringgrade'],
-    ...['grado', 'grados', 'nivel', 'niveau', 'annee', 'degre'],
+    ...['grado', 'grados', 'gradoescolar', 'gradoactual', 'nivel', 'niveau', 'niveauscolaire', 'annee', 'degre'],
   ],
   schools: [
     ...['school', 'schools', 'schoolname', 'building', 'buildingname', 'campus', 'site', 'homeschool', 'schoolid', 'sitecode'],
