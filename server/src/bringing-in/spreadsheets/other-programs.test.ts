@@ -171,6 +171,16 @@ test("another program's number of a school or class is none of ours, and a day i
   expect(rows[2]?.problems[0]?.answers.map(({ label }) => label.split(',')[0])).toEqual(['1-2'])
 })
 
+test('stars are no password: a new student is asked for one', async () => {
+  const upload = await dana.upload(
+    'students',
+    csv('Full name (FULL_NAME),Identifier (IDENTIFIER),Grade,Class,Password (PASSWORD)', 'Kim Koli,1701,KG,Room 2,*'),
+  )
+  const [row] = await dana.rows(upload.id)
+  expect([row?.outcome, row?.problems]).toEqual(['new', []])
+  expect(upload.counts).toMatchObject({ passwordless: 1 })
+})
+
 test('what stands beneath a table is no record, and is said', async () => {
   const upload = await dana.upload(
     'students',

@@ -30,9 +30,14 @@ const unlisted = (field: string, text: string | undefined) => {
   return parts === null ? text : joinNames(parts)
 }
 
+/** Programs write stars where they do not give a password away; Kolibri means by '*' that it stays. */
+const HIDDEN = /^\s*[*•●]+\s*$/
+const shown = (field: string, text: string | undefined) =>
+  field === 'password' && text !== undefined && HIDDEN.test(text) ? undefined : text
+
 /** What a row says in a field: what has been typed, else its cell. */
 export const textIn = ({ fields }: SpreadsheetDraft, { cells, edits }: DraftRow, field: string): string | undefined =>
-  filled(edits[field] ?? unlisted(field, cells[fields.indexOf(field)]))
+  filled(edits[field] ?? shown(field, unlisted(field, cells[fields.indexOf(field)])))
 
 /**
  * The key of rows that are of one person, by what the file says: an answer, which may change an id, must not take a row from the
