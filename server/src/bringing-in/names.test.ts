@@ -56,6 +56,36 @@ test('who is in no class any more is said by name', async () => {
   ])
 })
 
+test('a student whom somebody moved by hand is said to be in both classes', async () => {
+  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 40 })
+  const sedge = await desk.district('Sedge')
+  await desk.importRoster(sedge, await zipOf(files))
+  const admin = as('Ada Admin')
+  const [chloe] = (await admin.get(`districts/${sedge}/students?filter[oneRosterIdEq]=10002`)).data
+  const classes = (await admin.get(`districts/${sedge}/classrooms`)).data
+  const other = classes.find(({ attributes }: { attributes: { name: string } }) => attributes.name === 'Class 1')
+  const moved = await admin.post(
+    `schools/${other.relationships.school.data.id}/classrooms/${other.id}/bulk_student_enrollment`,
+    {
+      type: 'bulkStudentEnrollment',
+      attributes: { replaceExistingUserEnrollments: true },
+      relationships: { students: { data: [{ type: 'student', id: chloe.id }] } },
+    },
+  )
+  expect(moved.status).toBe(200)
+  const { id } = await desk.preview(sedge, await zipOf(files))
+  const { data } = await admin.get(`districts/${sedge}/roster_imports/${id}/changes?filter[kindEq]=students`)
+  expect(data.map(({ attributes }: { attributes: Change }) => [attributes.code, attributes.fields])).toEqual([
+    [
+      '10002',
+      [
+        { field: 'class', from: null, to: 'Class 3' },
+        { field: 'alsoIn', from: null, to: 'Class 1' },
+      ],
+    ],
+  ])
+})
+
 test('a list is found by kind and change, and by words in any order without accents', async () => {
   const { id } = await previewOfNextFile()
   const found = async (query: string) => (await names(id, query)).map(({ name }) => name)

@@ -135,7 +135,12 @@ const PLACES: Readonly<Record<'classroom' | 'teacher' | 'student', readonly stri
   ],
   teacher: [...PEOPLE_PLACES, `('teacherAt', NULL, r.teaches, true)`, `('administratorAt', NULL, r.administers, true)`],
   // Blank if no class is ahead, else the day on which it begins.
-  student: [...PEOPLE_PLACES, `('noClass', NULL, CASE WHEN w.ends THEN coalesce(w.later::text, '') END, true)`],
+  student: [
+    ...PEOPLE_PLACES,
+    // Whoever was moved here by hand is in both classes from now on.
+    `('alsoIn', NULL, CASE WHEN p.added IS NOT NULL THEN h.names END, NOT x.is_new)`,
+    `('noClass', NULL, CASE WHEN w.ends THEN coalesce(w.later::text, '') END, true)`,
+  ],
 }
 
 function placesJoin(kind: RecordKind, origin: Origin): Changes {
@@ -145,13 +150,20 @@ function placesJoin(kind: RecordKind, origin: Origin): Changes {
   const who = memberOf(kind)
   return sql`LEFT JOIN (${placesOf(who, 'enrollments', 'classroom')}) p ON p.person_id = x.id
     LEFT JOIN (${placesOf(who, 'schools', 'school')}) q ON q.person_id = x.id
-    ${who === 'staff' ? sql`LEFT JOIN (${ROLES_AT_SCHOOLS}) r ON r.person_id = x.id` : sql`LEFT JOIN (${classAfter(origin)}) w ON w.student_id = x.id`}`
+    ${who === 'staff' ? sql`LEFT JOIN (${ROLES_AT_SCHOOLS}) r ON r.person_id = x.id` : sql`LEFT JOIN (${classAfter(origin)}) w ON w.student_id = x.id LEFT JOIN (${KEPT_BY_HAND}) h ON h.student_id = x.id`}`
 }
 
 /** The schools at which SchoolAdmins will be no more than teachers, and those that they administer from now on (SCOPE-7). */
 const ROLES_AT_SCHOOLS = sql`SELECT e.person_id, string_agg(s.name, ', ' ORDER BY s.name) FILTER (WHERE e.role = 'Teacher') AS teaches,
     string_agg(s.name, ', ' ORDER BY s.name) FILTER (WHERE e.role IS NULL AND e.act = 'again') AS administers
   FROM staged_staff_schools e JOIN ${currentRecords('school')} s ON s.id = e.school_id WHERE e.act IN ('add', 'again') GROUP BY e.person_id`
+
+/** The classes that students are in by hand, and stay in: the file has nothing of them. */
+const KEPT_BY_HAND = sql`SELECT e.student_id, string_agg(c.name, ', ' ORDER BY c.name) AS names
+  FROM ${currentEnrolments('student')} e
+  JOIN ${currentRecords('classroom')} c ON c.id = e.classroom_id AND c.archived_at IS NULL
+  WHERE e.source IS NULL AND e.began_at IS NOT NULL AND NOT EXISTS (SELECT FROM staged_student_enrollments w
+    WHERE w.person_id = e.student_id AND w.classroom_id = e.classroom_id) GROUP BY 1`
 
 const placesOf = (who: MemberKind, what: 'enrollments' | 'schools', place: 'classroom' | 'school') => sql`
   SELECT e.person_id, string_agg(c.name, ', ' ORDER BY c.name) FILTER (WHERE e.act = 'end') AS ended,

@@ -57,6 +57,7 @@ export const reportTexts = {
       email: 'Email',
       school: 'School',
       class: 'Class',
+      alsoIn: 'Stays by hand in',
       noClass: 'In no class any more',
       noClassUntil: 'In no class until',
       teacherAt: 'Teacher at',
