@@ -135,6 +135,14 @@ test('what no row of a file has is one note of the file', async () => {
   expect(again.problems.map(({ code }) => code)).toEqual(['user.no_email', 'grade.missing'])
 })
 
+test('what no student of a file has is one note, where staff have it', async () => {
+  const shown = await preview(files([/,student\d+,,/g, ',,,']))
+  expect(notes(shown)).toEqual([['user.no_username', null, expect.stringContaining('No student has a username.')]])
+  const one = await preview(files([',student1,,', ',,,']))
+  expect(notes(one).map(([code]) => code)).toEqual(['user.no_username'])
+  expect(notes(one)[0]?.[1]).not.toBeNull()
+})
+
 test('the card of a hold says which of its enrollments are counted with those who are archived', async () => {
   await desk.importRoster(district, await zipOf(rosterFilesOf(20)))
   const cut = rosterFilesOf(20)

@@ -10,6 +10,7 @@ import type { Origin } from './origin.ts'
 /** What is known about a row of the file once its record is found. */
 interface Facts {
   readonly sourcedId: string
+  readonly isStudent: boolean
   readonly isNew: boolean
   readonly hasEmail: boolean
   readonly hasGrade: boolean
@@ -27,7 +28,10 @@ const OF_ALL = {
   'user.no_email': 'user.no_emails',
   'grade.missing': 'grade.none',
 } as const
+/** What is said where only the rows of one kind of people are without: staff have addresses in this column, students nothing. */
+const OF_KIND = { students: 'user.no_student_usernames', staff: 'user.no_staff_usernames' } as const
 type OfAll = keyof typeof OF_ALL
+type OfFile = (typeof OF_ALL)[OfAll] | (typeof OF_KIND)[keyof typeof OF_KIND]
 const isOfAll = (code: ProblemCode): code is OfAll => code in OF_ALL
 
 /**
@@ -42,7 +46,8 @@ export async function judgeNotes(tx: Db, origin: Origin, problems: ProblemLog): 
     teacher: await filledClasses(tx, origin, 'staff', ids),
     student: await filledClasses(tx, origin, 'student', ids),
   }
-  const everybody = await missingEverywhere(tx, problems)
+  const ofFile = await missingEverywhere(tx, problems, facts)
+  const isSaid = new Set<OfFile>()
   problems.judge(problem => {
     const { code, sourcedId } = problem
     if (sourcedId === null) return 'keep'
@@ -51,10 +56,11 @@ export async function judgeNotes(tx: Db, origin: Origin, problems: ProblemLog): 
     if (code === 'user.same_student_id') return merged.has(sourcedId) ? 'drop' : 'keep'
     const known = facts.get(sourcedId)
     const verdict = known ? verdictOf(problem, known) : 'keep'
-    if (verdict === 'drop' || !isOfAll(code) || !everybody.has(code)) return verdict
-    const isSaid = everybody.get(code) === true
-    everybody.set(code, true)
-    return isSaid ? 'drop' : { say: OF_ALL[code], fill: {}, ofFile: true }
+    const say = verdict !== 'drop' && isOfAll(code) ? ofFile(code, known?.isStudent === true) : null
+    if (say === null) return verdict
+    if (isSaid.has(say)) return 'drop'
+    isSaid.add(say)
+    return { say, fill: {}, ofFile: true }
   })
   await reportTakenUsernames(tx, problems)
 }
@@ -78,29 +84,45 @@ function verdictOf({ code }: Problem, { isNew, ...facts }: Facts): Verdict {
 }
 
 async function factsOf(tx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>> {
-  const { rows } = await sql<Facts>`SELECT x.sourced_id AS "sourcedId", x.is_new AS "isNew", false AS "hasEmail",
+  const { rows } =
+    await sql<Facts>`SELECT x.sourced_id AS "sourcedId", true AS "isStudent", x.is_new AS "isNew", false AS "hasEmail",
       coalesce(cardinality(x.grades) > 0, false) AS "hasGrade",
       CASE WHEN t.username IS NULL AND NOT x.skipped THEN x.username END AS "newUsername", x.skipped AS "isSkipped",
       x.was_archived AS "isArchived", false AS waits
     FROM staged_students x LEFT JOIN ${currentRecords('student')} t ON t.id = x.id WHERE x.sourced_id = ANY (${ids}::text[])
-    UNION ALL SELECT x.sourced_id, x.is_new, coalesce(x.email, t.email) IS NOT NULL, true,
+    UNION ALL SELECT x.sourced_id, false, x.is_new, coalesce(x.email, t.email) IS NOT NULL, true,
       CASE WHEN x.new_account AND NOT x.skipped THEN x.username END, x.skipped, x.was_archived, x.waits
     FROM staged_staff x LEFT JOIN ${currentRecords('teacher')} t ON t.id = x.id WHERE x.sourced_id = ANY (${ids}::text[])`.execute(
-    tx,
-  )
+      tx,
+    )
   return new Map(rows.map(row => [row.sourcedId, row]))
 }
 
-/** The codes of which every row of the file has a note; false until that has been said. */
-async function missingEverywhere(tx: Db, problems: ProblemLog): Promise<Map<OfAll, boolean>> {
+/** What is said once for a code, where every row of the file, or of its students or staff, has a note. */
+async function missingEverywhere(tx: Db, problems: ProblemLog, facts: ReadonlyMap<string, Facts>) {
   const { rows } = await sql<{ students: number; staff: number }>`SELECT
     (SELECT count(*)::int FROM staged_students) AS students, (SELECT count(*)::int FROM staged_staff) AS staff`.execute(
     tx,
   )
   const { students, staff } = rows[0] ?? { students: 0, staff: 0 }
+  const nameless = problems.all().filter(({ code }) => code === 'user.no_username')
+  const countOf = (isStudent: boolean) =>
+    nameless.reduce(
+      (sum, { sourcedId, count }) => sum + (facts.get(sourcedId ?? '')?.isStudent === isStudent ? count : 0),
+      0,
+    )
+  const isEverywhere = (count: number, all: number) => all > 1 && count >= all
   const all = { 'user.no_username': students + staff, 'user.no_email': staff, 'grade.missing': students }
-  const codes = Object.keys(OF_ALL) as OfAll[]
-  return new Map(codes.flatMap(code => (all[code] > 1 && problems.countOf(code) >= all[code] ? [[code, false]] : [])))
+  const ofAll = new Set(
+    (Object.keys(OF_ALL) as OfAll[]).filter(code => isEverywhere(problems.countOf(code), all[code])),
+  )
+  const ofStudents = isEverywhere(countOf(true), students)
+  const ofStaff = isEverywhere(countOf(false), staff)
+  return (code: OfAll, isStudent: boolean): OfFile | null => {
+    if (ofAll.has(code)) return OF_ALL[code]
+    if (code !== 'user.no_username' || !(isStudent ? ofStudents : ofStaff)) return null
+    return isStudent ? OF_KIND.students : OF_KIND.staff
+  }
 }
 
 /** Rows that count for the student whom theirs was merged into: `student.merged` says so. */

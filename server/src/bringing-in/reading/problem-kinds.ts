@@ -12,6 +12,7 @@ export type Severity = RowOf<typeof rosterImport>['problems'][number]['severity'
 export type ProblemCode = Exclude<
   keyof Catalogues['rosterProblems'],
   | ('ref.no_class' | 'ref.no_person' | 'role.blank' | 'role.lapsed')
+  | ('user.no_student_usernames' | 'user.no_staff_usernames')
   | ('user.no_usernames' | 'user.no_emails' | 'grade.none' | 'user.disabled_new' | 'user.no_role_now_new')
 >
 

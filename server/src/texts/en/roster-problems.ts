@@ -108,6 +108,10 @@ export const rosterProblems = {
   'user.no_username': 'There is no username. "{{taken}}" is used instead.',
   'user.no_usernames':
     'No row has a username. Who is new gets the identifier as username, or the sourcedId where there is none; everybody else keeps theirs.',
+  'user.no_student_usernames':
+    'No student has a username. Who is new gets the identifier as username, or the sourcedId where there is none; everybody else keeps theirs.',
+  'user.no_staff_usernames':
+    'No staff member has a username. Who is new gets the identifier as username, or the sourcedId where there is none; everybody else keeps theirs.',
   'user.same_student_id':
     '{{name}} and {{other}} (line {{otherLine}}) have the same Student Id, {{value}}. Both are taken: please give each their own, or merge them.',
   'user.same_username': 'The username "{{value}}" is used by another student as well. "{{taken}}" is used instead.',
