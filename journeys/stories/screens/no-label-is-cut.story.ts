@@ -42,6 +42,19 @@ for (const [person, path] of PAGES) {
   })
 }
 
+test('what was answered in a wizard can be read in its steps', async ({ page, openAs }) => {
+  await openAs('districtAdmin', '/districts/1/students/new')
+  const wizard = page.getByRole('dialog')
+  await wizard.getByRole('radio', { name: 'Cottonwood Springs Elementary School' }).check()
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await expect(wizard.getByRole('button', { name: 'School: Cottonwood Springs' })).toBeVisible()
+  const cutAnswers = async () => (await cutTexts(page)).filter(text => text.includes('School:'))
+  for (const size of SIZES.slice(0, 3)) {
+    await page.setViewportSize(size)
+    await expect.poll(cutAnswers, `${size.width} px wide`).toEqual([])
+  }
+})
+
 test('a label that is cut is found, and so is what lies beside the window', async ({ page, openAs }) => {
   await openAs('teacher', '/my-reports')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
