@@ -18,6 +18,11 @@ interface GridOptions {
 const cellAt = (box: HTMLElement, { row, column }: CellPosition) =>
   box.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
 
+/** The cell that has the focus. A row's checkbox, which a mouse has pressed, stands for the first cell of its row. */
+const cellOf = (target: EventTarget) =>
+  (target as HTMLElement).closest<HTMLElement>('[data-row]') ??
+  (target as HTMLElement).closest('tr')?.querySelector<HTMLElement>('[data-row]')
+
 /** The element that takes a cell's focus: its link or button, if it has one. */
 const focusTarget = (cell: HTMLElement) => cell.querySelector<HTMLElement>('a, button') ?? cell
 
@@ -68,7 +73,7 @@ export function useGridKeys({ box, rows, columns, isComing, reveal, open, select
       focusTarget(cell).tabIndex = 0
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+      const cell = cellOf(event.target)
       if (!cell || event.altKey || event.metaKey) return
       const from = positionOf(cell)
       if (event.key === 'Enter' && event.target === cell && from.row >= 0) return open(from.row)
@@ -89,12 +94,13 @@ function selectsByKey(
   row: number,
   { toggle, selectAll, clear, askToDelete }: NonNullable<GridOptions['selection']>,
 ): boolean {
-  // Space presses a button that has the focus.
+  // Space presses a button or a checkbox that has the focus.
   if ((target as HTMLElement).closest('button')) return false
+  if (key === ' ' && (target as HTMLElement).matches('input')) return false
   if (key === ' ' && row >= 0) toggle(row, shiftKey)
   else if (key === 'a' && ctrlKey) selectAll()
   else if (key === 'Escape') clear()
-  else if (key === 'Delete' && row >= 0) askToDelete(row)
+  else if (key === 'Delete') askToDelete(row)
   else return false
   return true
 }
