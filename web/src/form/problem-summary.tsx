@@ -33,7 +33,9 @@ export function ProblemSummary({ problems, fields, onShow }: ProblemSummaryProps
       at: problems.at,
       lines: wrong.map(({ name, label }) => ({ name, label, text: problems.fields[name] ?? '' })),
     }
-  const lines = problems.title === '' ? [] : found.current.lines
+  // A field that another answer has taken away is wrong no more.
+  const lines =
+    problems.title === '' ? [] : found.current.lines.filter(line => fields.some(({ name }) => name === line.name))
   const focus = (name: string) => {
     onShow?.(name)
     requestAnimationFrame(() => fieldNamed(box.current?.closest('form'), name)?.focus())

@@ -70,7 +70,7 @@ const MAX_WRONG = 2
 const MAX_NEAR = 3
 
 /** Finds the entries whose name is a letter or two away from a text, and has one word in common with it. */
-function nearName(choices: readonly Choice[]): (text: string) => readonly Choice[] {
+export function nearName(choices: readonly Choice[]): (text: string) => readonly Choice[] {
   const byWord = new Map<string, Choice[]>()
   for (const choice of choices)
     for (const word of wordsOf(choice.label)) byWord.set(word, [...(byWord.get(word) ?? []), choice])
