@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseRange } from '../../harness/dates.ts'
+import { watchLayoutShifts } from '../../harness/layout-shifts.ts'
 import { cutConnection, failWith, holdCalls } from '../../harness/network.ts'
 import { findIdByName, signInOverApi } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
@@ -131,24 +132,6 @@ const waitForFrames = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
   })
-
-/** Records layout shifts from the moment the page opens. Returns a function that lists them. */
-async function watchLayoutShifts(page: Page): Promise<() => Promise<unknown[]>> {
-  await page.addInitScript(() => {
-    const layoutShifts: unknown[] = []
-    Object.assign(window, { layoutShifts })
-    new PerformanceObserver(list => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[])
-        layoutShifts.push([value, ...sources.map(({ node }) => node?.textContent?.slice(0, 60))])
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { layoutShifts: unknown[] }).layoutShifts)
-}
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number
-  readonly sources: readonly { readonly node: Node | null }[]
-}
 
 test('average progress loads separately: its tile and the goal cells wait, and the rest is shown', async ({
   page,

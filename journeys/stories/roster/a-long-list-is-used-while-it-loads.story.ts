@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { heading, rowNames } from '../../harness/grid.ts'
 import { type HeldList, holdList } from '../../harness/held-list.ts'
+import { watchLayoutShifts } from '../../harness/layout-shifts.ts'
 import { findIdByName, signInOverApi } from '../../harness/people.ts'
 import { createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
 import { test as base, expect } from '../../harness/story.ts'
@@ -37,6 +38,22 @@ const places = (page: Page) =>
   page
     .getByRole('columnheader')
     .evaluateAll(heads => heads.map(head => [head.getBoundingClientRect().left, head.getBoundingClientRect().width]))
+
+for (const width of [1440, 1024, 390])
+  test(`nothing moves while a list of the office opens, ${width} px wide`, async ({ page, openAs, district }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const layoutShifts = await watchLayoutShifts(page)
+    await openAs('districtAdmin', `/districts/${district}`)
+    for (const list of ['students', 'teachers', 'classrooms', 'schools']) {
+      await page.goto(`/districts/${district}/${list}`)
+      await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible()
+      await expect(page.getByText(DISTRICT, { exact: false }).last()).toBeVisible()
+      await expect(strip(page)).toHaveCount(0)
+      // The line that runs while the rest is loading moves by a pixel or two.
+      const moved = (await layoutShifts()).filter(([value]) => value >= 0.0005)
+      expect([list, moved]).toEqual([list, []])
+    }
+  })
 
 test('the first rows are there before the others, and nothing moves when those come', async ({
   page,

@@ -22,6 +22,8 @@ export function useDrawnRows({ count, box, rowHeight }: DrawnRowsOptions) {
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    // Until the box is measured, all that may be in view: fewer rows would move those that follow.
+    initialRect: { width: 0, height: innerHeight },
   })
   const items = onlySome ? virtual.getVirtualItems() : null
   return {

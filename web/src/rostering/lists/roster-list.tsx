@@ -13,7 +13,6 @@ import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { useMissingTitle } from '../../ui/states/missing-title.ts'
-import { useScreen } from '../../ui/use-screen.ts'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { CheckNotice } from '../health/check-notice.tsx'
 import { ArchivedData } from './archived-data.tsx'
@@ -39,7 +38,6 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   const recent = useRecentChanges(list.districtId, recentOf)
   const describe = useCallback((ids: readonly string[]) => describeRows(rows ?? [], ids), [rows])
   const beneath = useBeneath(addressOf(`/districts/$districtId/${noun}`, list), selected, setSelected, { describe })
-  const isPhone = useScreen() === 'phone'
   const missing = useMissingTitle(rows ? null : props.error)
   const title = missing ?? t(`${noun}.title`)
   const district = list.district.data?.row
@@ -91,10 +89,10 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
           </>
         }
       >
-        {/* Rows wait for the recent changes above them, so that nothing moves down under the finger. */}
+        {/* Rows wait for the recent changes beside them, so that nothing moves under the finger. */}
         <RosterRows
           {...props}
-          rows={isPhone && recent.isPending ? undefined : rows}
+          rows={recent.isPending ? undefined : rows}
           selected={selected}
           onSelect={setSelected}
           onShown={beneath.shown.set}
