@@ -96,7 +96,7 @@ test('a search, an order and a selection of all wait for the others, and then ho
 
   await test.step('all are selected only when they are there', async () => {
     await page.getByRole('button', { name: /^Select all/ }).click()
-    await expect(strip(page)).toContainText('All are selected when they are here.')
+    await expect(strip(page)).toContainText('The rows are selected once all are here.')
     await expect(page.getByText('Nothing selected')).toBeVisible()
     // Another search takes the selection back.
     await search(page).fill('ana')
@@ -105,7 +105,7 @@ test('a search, an order and a selection of all wait for the others, and then ho
     await search(page).fill('')
     await expect(strip(page)).not.toContainText('selected')
     await page.getByRole('checkbox', { name: 'Select all rows that match' }).click()
-    await expect(strip(page)).toContainText('All are selected when they are here.')
+    await expect(strip(page)).toContainText('The rows are selected once all are here.')
   })
 
   await test.step('the last row is walked to before it is there', async () => {

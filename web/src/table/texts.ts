@@ -60,7 +60,7 @@ const table = {
     loading_one: 'Loading the other one...',
     loading_other: 'Loading the other {{count, number}}...',
     thenShown: 'What you asked for appears when they are here.',
-    thenSelected: 'All are selected when they are here.',
+    thenSelected: 'The rows are selected once all are here.',
     thenFilters: 'The filters open when all {{count, number}} rows are here.',
     failed_one: 'The other one could not be loaded.',
     failed_other: 'The other {{count, number}} could not be loaded.',
