@@ -147,11 +147,13 @@ export const changeConnection = endpoint({
 })
 
 export const deleteConnection = endpoint({
-  summary: 'Remove a connection and its secret. What it has brought stays, and so does the list of its runs.',
+  summary:
+    'Remove a connection and its secret, unless it brings the roster: then it is switched off first. What it has brought stays, and so does the list of its runs.',
   method: 'DELETE',
   path: onePath,
   guard: writeGuard,
   asksForProof: 'whereRequired',
+  alsoRefuses: ['conflict'],
   returns: nothing,
 })
 

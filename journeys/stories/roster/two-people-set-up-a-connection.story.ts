@@ -127,7 +127,12 @@ test('a key that another has added is not taken back, and the account says what 
   await page.goto(`/districts/${district.id}/data-out`)
   await page.getByRole('button', { name: 'Revoke: Mulberry SIS' }).click()
   const revoking = page.getByRole('dialog', { name: 'Revoke “Mulberry SIS”?' })
-  await expect(revoking).toContainText('no nightly roster comes by it')
+  await expect(revoking).toContainText('its connection is removed')
+  // What brings the roster is switched off first, where somebody sees that it ends.
+  await district.change(id, { role: 'roster' })
+  await revoking.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(revoking.getByRole('alert')).toContainText('Switch it off under Connections first')
+  await district.change(id, { role: 'off' })
   await revoking.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(page.getByText('“Mulberry SIS” is revoked.')).toBeVisible()
   expect(await district.list()).toHaveLength(0)

@@ -58,7 +58,7 @@ export function connectionWrites(made: () => Made) {
       ask: () => ({
         by: 'Dana District',
         params: inMaple(),
-        body: body({ kind: 'sftpFetch', settings, secret: 'hush-hush-hush' }),
+        body: body({ kind: 'sftpFetch', settings: { ...settings, signIn: 'password' }, secret: 'hush-hush-hush' }),
       }),
       leaves: leaves('create', 1),
     },

@@ -108,7 +108,7 @@ const dataOut = {
         'It was last used {{time}}. With its next call, its system is refused. This cannot be taken back: that system then needs a new key.',
       serviceToken:
         'It was last used {{time}}. With its next call, its system is refused, in every district that it reaches. This cannot be taken back.',
-      sftp: 'Somebody last signed in with it {{time}}. From now on it lets nobody in, and its connection is removed: the nightly roster that comes by it ends. What it has brought stays, and this cannot be taken back.',
+      sftp: 'Somebody last signed in with it {{time}}. From now on it lets nobody in, and its connection is removed. What it has brought stays, and this cannot be taken back.',
       nightlyExport:
         'Files last arrived there {{time}}. No more are brought; what lies there stays there. This cannot be taken back.',
       webhook:
@@ -117,7 +117,7 @@ const dataOut = {
     unused: {
       apiKey: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
       serviceToken: 'It was never used. It cannot be used from now on, and this cannot be taken back.',
-      sftp: 'Nobody has ever signed in with it. From now on it lets nobody in, and its connection is removed: no nightly roster comes by it. This cannot be taken back.',
+      sftp: 'Nobody has ever signed in with it. From now on it lets nobody in, and its connection is removed. This cannot be taken back.',
       nightlyExport: 'No file has ever arrived there. None will be brought, and this cannot be taken back.',
       webhook: 'Nothing has ever arrived there. Nothing more is sent, and this cannot be taken back.',
     },

@@ -243,6 +243,7 @@ describe('What comes by a connection', () => {
     side.until = fetched.promise
     await as('Ada Admin').post(url(`/${id}/run`), undefined)
     await vi.waitUntil(() => side.asked === 1, { timeout: 20_000 })
+    await change(id, { role: 'off' })
     expect((await as('Ada Admin').delete(url(`/${id}`))).status).toBe(204)
     fetched.resolve()
     await vi.waitUntil(async () => (await jobsOf(app, 'connections.fetch')).length === 0, { timeout: 20_000 })

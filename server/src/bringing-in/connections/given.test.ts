@@ -11,6 +11,8 @@ describe('What is said of a connection', () => {
     [{ silentNights: 0 }, '/data/attributes/silentNights'],
     [{ told: ['1'] }, '/data/attributes/told'],
     [{ name: ' ' }, '/data/attributes/name'],
+    [{ settings: { ...FETCHED, signIn: 'key' }, secret: 'mine' }, '/data/attributes/secret'],
+    [{ kind: 'sftp', settings: {}, secret: 'mine' }, '/data/attributes/secret'],
   ])('is refused as %j', async (more, pointer) => {
     const answer = await as('Ada Admin').post(url(), {
       type: 'connection',
@@ -41,6 +43,16 @@ describe('What is said of a connection', () => {
     expect((await as('Ada Admin').get(url(`/${id}`))).status).toBe(404)
     const [row] = await app.owner('SELECT sealed_secret FROM connections WHERE id = $1', [id])
     expect(row).toEqual({ sealed_secret: null })
+  })
+
+  test('is kept as long as it brings the roster', async () => {
+    const id = await running()
+    const refused = await as('Ada Admin').delete(url(`/${id}`))
+    expect([refused.status, refused.errors[0]?.code]).toEqual([409, 'conflict'])
+    expect(refused.errors[0]?.detail).toContain('Switch it off under Connections first')
+    expect(await shown(id)).toMatchObject({ role: 'roster' })
+    await change(id, { role: 'off' })
+    expect((await as('Ada Admin').delete(url(`/${id}`))).status).toBe(204)
   })
 
   const changing = async (id: string, attributes: object) => {

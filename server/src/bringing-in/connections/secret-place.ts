@@ -33,9 +33,9 @@ interface Change {
 /** A secret is never sent to an address that was typed after it: whoever changes where it goes gives it anew. */
 export function requireSecretFor({ before, after, hasSecret, secret }: Change): void {
   const refuse = (detail: string) => new Refusal('invalid', { detail, pointer: '/data/attributes/secret' })
-  if ('hostKey' in after && after.signIn === 'key' && secret !== undefined)
-    throw refuse(t('bringingIn:connection.secretOfKey'))
   const place = placeOf(after)
+  if (place === null && secret !== undefined)
+    throw refuse(t(`bringingIn:connection.${'hostKey' in after ? 'secretOfKey' : 'secretOfAccount'}`))
   if (place !== null && hasSecret && secret === undefined && place !== placeOf(before))
     throw refuse(t('bringingIn:connection.secretAnew'))
 }

@@ -28,6 +28,7 @@ export async function createConnection(call: Call, kind: ConnectionKind, given: 
   if (known.length >= MAX_CONNECTIONS)
     throw new Refusal('conflict', { detail: t('bringingIn:connection.tooMany', { most: MAX_CONNECTIONS }) })
   const settings = settingsFrom(call, kind, given.settings ?? {})
+  requireSecretFor({ before: settings, after: settings, hasSecret: false, secret: given.secret })
   const name = given.name ?? t(`bringingIn:connection.kind.${kind}`)
   const { id } = await tx
     .insertInto('connections')
@@ -96,6 +97,8 @@ export async function removeConnection(call: Call, id: string): Promise<void> {
   const { districtId } = requireRosterPlace(call)
   await lockConnections(tx, districtId)
   const row = await requireConnection(tx, { districtId, id })
+  // Removing ends an account or a key; that the roster ends with it is a decision of its own.
+  if (row.role === 'roster') throw new Refusal('conflict', { detail: t('bringingIn:connection.bringsRoster') })
   await update(
     tx,
     { districtId, id },

@@ -38,6 +38,10 @@ export const bringingIn = {
   'connection.isOff': 'This connection is off. Switch it on first.',
   'connection.secretAnew': 'Give it again: it would go to another server than the one it was given for.',
   'connection.secretOfKey': 'Hornbook signs in with its own key here, so there is nothing to give.',
+  'connection.secretOfAccount':
+    'The account has a key, or a password that Hornbook makes, so there is nothing to give.',
+  'connection.bringsRoster':
+    'It brings the roster of the district. Switch it off under Connections first; a password that got out is ended on the page of its account.',
   'connection.noneArrived': 'Nothing whole waits here; what came may have been looked at meanwhile.',
   'connection.running': 'A roster is being fetched or read right now.',
   'connection.run.fetching': 'It is being fetched.',
