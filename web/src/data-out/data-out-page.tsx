@@ -7,6 +7,7 @@ import { addressOf } from '../address/address.ts'
 import { queryFor } from '../api/queries.ts'
 import { displayZone } from '../dates/format-dates.ts'
 import { SavedNotice } from '../form/saved.tsx'
+import { ConnectionTabs } from '../ui/connection-tabs/connection-tabs.tsx'
 import { usePage } from '../ui/page.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Failure } from '../ui/states/failure.tsx'
@@ -44,7 +45,9 @@ export function DataOutPage() {
   const zone = displayZone(null, district.relationships.timezone)
   return (
     <>
-      <PageHead title={title}>{t('about')}</PageHead>
+      <PageHead title={title} actions={<ConnectionTabs districtId={districtId} />}>
+        {t('about')}
+      </PageHead>
       <SavedNotice />
       <div className={styles.page}>
         <Files districtId={districtId} />

@@ -8,6 +8,7 @@ import { addressOf } from '../../address/address.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { SavedNotice } from '../../form/saved.tsx'
+import { ConnectionTabs } from '../../ui/connection-tabs/connection-tabs.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -44,7 +45,9 @@ export function SignOnsPage() {
   if (missing) return <Failure page error={error} onRetry={() => void refetch()} />
   return (
     <>
-      <PageHead title={title}>{district && t('about', { district: district.name })}</PageHead>
+      <PageHead title={title} actions={<ConnectionTabs districtId={districtId} />}>
+        {district && t('about', { district: district.name })}
+      </PageHead>
       <SavedNotice />
       {data && district ? (
         <div className={styles.page}>
