@@ -30,6 +30,7 @@ export const sftpAccount = resource('sftpAccount', {
     .enum(SFTP_ARRIVALS)
     .describe('How far what lies in /inbound is: what it waits for, whole, or why it will never be'),
   quietMinutes: count.describe('Files are whole once nothing has changed for so long'),
+  waiting: count.describe('Roster files in /inbound, which are read next or after a pause'),
   misplaced: count.describe('Roster files in /, which is not read'),
   files: z
     .array(z.object({ folder: text, name: text, size: count, arrivedAt: instant, state: z.enum(SFTP_FILE_STATES) }))

@@ -160,6 +160,11 @@ const changeWhen = createRoute({
   path: '$connectionId/when',
   component: lazyRouteComponent(() => import('../bringing-in/connections/change-when.tsx'), 'ChangeWhen'),
 })
+const changeTold = createRoute({
+  getParentRoute: () => connections,
+  path: '$connectionId/told',
+  component: lazyRouteComponent(() => import('../bringing-in/connections/change-told.tsx'), 'ChangeTold'),
+})
 const requireDataOut = requireAbility('update', 'dataOut')
 const dataOut = createRoute({
   getParentRoute: () => layout,
@@ -203,7 +208,7 @@ export const rostering = [
     ...lists,
     health.addChildren([form(health, '$pairId', compareStudents)]),
     signOns.addChildren([setUpWay, changeWay]),
-    connections.addChildren([newConnection, changeConnection, changeWhen]),
+    connections.addChildren([newConnection, changeConnection, changeWhen, changeTold]),
     dataOut,
     webhook,
     page(

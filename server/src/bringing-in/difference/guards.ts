@@ -1,3 +1,4 @@
+import { FEWEST_LEAVING, MAX_LEAVING_SHARE, MAX_RENAMED_SHARE } from '@hornbook/contract/bringing-in/hold-limits'
 import type { rosterImport } from '@hornbook/contract/bringing-in/roster-imports'
 import type { RowOf } from '@hornbook/contract/document'
 import { sql } from 'kysely'
@@ -12,13 +13,9 @@ import type { Origin } from './origin.ts'
 
 export type Hold = RowOf<typeof rosterImport>['holds'][number]
 
-/** A file is held if more than this share of a kind leaves, and at least MIN_LEAVING: one or two are ordinary. */
-const MAX_LEAVING_SHARE = 0.1
-const MIN_LEAVING = 3
-const MAX_RENAMED_SHARE = 0.25
 const MAX_SCHOOLS_NAMED = 5
 
-const isMany = (leaving: number, all: number) => leaving >= MIN_LEAVING && leaving > all * MAX_LEAVING_SHARE
+const isMany = (leaving: number, all: number) => leaving >= FEWEST_LEAVING && leaving > all * MAX_LEAVING_SHARE
 
 /** Why a file needs a confirmation before it is applied: the signs of a truncated or mistaken export. */
 export async function findHolds(

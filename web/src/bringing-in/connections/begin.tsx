@@ -1,11 +1,12 @@
-import { CONNECTION_KINDS } from '@hornbook/contract/bringing-in/connection-kinds'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import sheet from '../../ui/sheet.module.css'
 import styles from './connections.module.css'
 import { mailOf } from './hand-on.tsx'
-import { SET_UPS } from './set-ups.ts'
 import { useDistrictName } from './use-district-name.ts'
+
+/** The way that most roster systems can go stands first. */
+const KINDS = ['sftp', 'onerosterRest', 'sftpFetch'] as const
 
 interface BeginProps {
   readonly districtId: string
@@ -16,14 +17,13 @@ interface BeginProps {
 /** Asks what the roster system can do, not which protocol. */
 export function Begin({ districtId, isOther }: BeginProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.begin' })
-  const kinds = CONNECTION_KINDS.filter(kind => SET_UPS[kind])
   return (
     <section className={sheet.sheet} aria-labelledby="begin">
       <div className={sheet.bar}>
         <h2 id="begin">{t(isOther ? 'other' : 'title')}</h2>
       </div>
       <ul className={styles.ways} data-first={!isOther || undefined}>
-        {kinds.map(kind => (
+        {KINDS.map(kind => (
           <li key={kind}>
             <Link to="/districts/$districtId/connections/new/$kind" params={{ districtId, kind }}>
               <b>{t(`${kind}.title`)}</b>

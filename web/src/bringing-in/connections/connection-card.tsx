@@ -1,5 +1,6 @@
 import { testConnection } from '@hornbook/contract/bringing-in/connections'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,6 +9,7 @@ import { formatDateTime, formatDay } from '../../dates/format-dates.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import sheet from '../../ui/sheet.module.css'
 import { ActButton } from './act-button.tsx'
+import { useAdministrators } from './administrators.ts'
 import styles from './connections.module.css'
 import type { Connection } from './connections.ts'
 import { RemoveConnection } from './remove-connection.tsx'
@@ -71,7 +73,16 @@ export function ConnectionCard({ districtId, connection, hasOther, zone }: Conne
         </div>
         <div>
           <dt>{t('facts.toldTo')}</dt>
-          <dd>{told.length === 0 ? t('facts.everybody') : t('facts.told', { count: told.length })}</dd>
+          <dd>
+            <Told districtId={districtId} told={told} />{' '}
+            <Link
+              to="/districts/$districtId/connections/$connectionId/told"
+              params={params}
+              aria-label={of(t('telling.change'))}
+            >
+              {t('telling.change')}
+            </Link>
+          </dd>
         </div>
         <div>
           <dt>{t('facts.created')}</dt>
@@ -121,4 +132,15 @@ export function ConnectionCard({ districtId, connection, hasOther, zone }: Conne
       )}
     </section>
   )
+}
+
+/** Who is written to, by name; how many until the names are there. */
+function Told({ districtId, told }: { readonly districtId: string; readonly told: readonly string[] }) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.facts' })
+  const { administrators } = useAdministrators(districtId)
+  if (told.length === 0) return <>{t('everybody')}.</>
+  const names = administrators?.filter(({ id }) => told.includes(id)).map(({ fullName }) => fullName)
+  if (names === undefined) return <>{t('told', { count: told.length })}.</>
+  // Nobody who was named runs the district any more: then all who do are told.
+  return names.length === 0 ? <>{t('everybody')}.</> : <bdi>{names.join(', ')}.</bdi>
 }

@@ -8,6 +8,7 @@ import { addressOf } from '../../address/address.ts'
 import { queryFor } from '../../api/queries.ts'
 import { displayZone } from '../../dates/format-dates.ts'
 import { SavedNotice } from '../../form/saved.tsx'
+import { ConnectionTabs } from '../../ui/connection-tabs/connection-tabs.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -18,6 +19,7 @@ import { Begin } from './begin.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import styles from './connections.module.css'
 import { mainOf } from './connections.ts'
+import { HeldWhen } from './held-when.tsx'
 import { Runs, useEndedRuns, useRuns } from './runs.tsx'
 import { Standing } from './standing.tsx'
 import { When } from './when.tsx'
@@ -61,7 +63,9 @@ function Overview() {
   const zone = displayZone(null, district.relationships.timezone)
   return (
     <>
-      <PageHead title={t('title')}>{t('about')}</PageHead>
+      <PageHead title={t('title')} actions={<ConnectionTabs districtId={districtId} />}>
+        {t('about')}
+      </PageHead>
       <SavedNotice />
       {main && <Standing districtId={districtId} connection={main} newest={runs.data?.rows[0]} zone={zone} />}
       <div className={main ? styles.page : undefined}>
@@ -80,7 +84,12 @@ function Overview() {
           </div>
         )}
         <div className={styles.column}>
-          {main && <When districtId={districtId} connection={main} />}
+          {main && (
+            <>
+              <When districtId={districtId} connection={main} />
+              <HeldWhen />
+            </>
+          )}
           <Begin districtId={districtId} isOther={main !== undefined} />
         </div>
       </div>

@@ -34,6 +34,18 @@ export function WhatWasSeen(props: SilenceProps) {
   return <>{useWhatWasSeen(props)}</>
 }
 
+/** How much has come in a pause, for an account of ours: what comes is kept and not read. */
+export function KeptSoFar({ districtId, connection }: Omit<SilenceProps, 'zone'>) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.standing' })
+  const account = useAccount(districtId, connection)
+  if (account === undefined) return <>{t('pausedText')}</>
+  return (
+    <>
+      {t('pausedKept', { count: account.waiting })} {t('pausedPeople')}
+    </>
+  )
+}
+
 /** For whoever runs the roster system: that nothing comes, since when, and where it should. */
 export function SilentNote({ districtId, connection, zone }: SilenceProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.notes.silent' })

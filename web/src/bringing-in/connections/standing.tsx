@@ -8,7 +8,7 @@ import { Discard } from '../import/next-step/discard.tsx'
 import { ActButton } from './act-button.tsx'
 import styles from './connections.module.css'
 import { type Connection, isGoing, isHeld, type Run, todayIn } from './connections.ts'
-import { SilentNote, WhatWasSeen } from './silence.tsx'
+import { KeptSoFar, SilentNote, WhatWasSeen } from './silence.tsx'
 
 interface StandingProps {
   readonly districtId: string
@@ -77,7 +77,7 @@ export function Standing({ districtId, connection, newest, zone }: StandingProps
     return say(
       'info',
       t('paused', { day: formatLongDate(pausedUntil) }),
-      t('pausedText'),
+      kind === 'sftp' ? <KeptSoFar districtId={districtId} connection={connection} /> : t('pausedText'),
       <>
         <ActButton connection={connection} districtId={districtId} zone={zone} act="goOn" variant="primary" />
         <ButtonLink

@@ -70,7 +70,8 @@ async function toResource(
     arrived: await arrivedSoFar(tx, login, app.settings, now),
     quietMinutes: quietMinutesOf(app.settings),
     isArriving: await isArriving(tx, login, INBOUND, now),
-    misplaced: (await misplacedFiles(tx, login)).length,
+    waiting: (await rosterFilesIn(tx, login, INBOUND)).length,
+    misplaced: (await rosterFilesIn(tx, login, ROOT)).length,
     files: files.map(shownFile),
     version: stored.version,
   }
@@ -98,8 +99,8 @@ function stateOf(folder: string, name: string): SftpFileState {
   return folder === ROOT ? 'misplaced' : 'waits'
 }
 
-const misplacedFiles = async (tx: Db, login: Login) =>
-  (await filesIn(tx, login, ROOT)).filter(({ name }) => kindOfName(name) === 'roster')
+const rosterFilesIn = async (tx: Db, login: Login, folder: string) =>
+  (await filesIn(tx, login, folder)).filter(({ name }) => kindOfName(name) === 'roster')
 
 /** Keys that somebody has pasted; all of them have to be keys. */
 export async function changeKeys(
@@ -161,7 +162,7 @@ export async function moveMisplaced(call: Call, id: string) {
   const { login } = await requireLogin(call, id)
   const { tx, now } = call
   const there = new Set((await filesIn(tx, login, INBOUND)).map(({ name }) => name))
-  const moved = (await misplacedFiles(tx, login)).filter(({ name }) => !there.has(name))
+  const moved = (await rosterFilesIn(tx, login, ROOT)).filter(({ name }) => !there.has(name))
   for (const file of moved) await renameFile(tx, login, file, { folder: INBOUND, name: file.name }, now)
   await audit(tx, authorOf(call), login.districtId, 'sftpAccount.move', [], { files: moved.length })
   return readAccount(call, id)

@@ -144,10 +144,11 @@ test('the page of an account shows keys, refusals and files; a private key and a
     port: 22,
     username: town.username,
     misplaced: 1,
+    waiting: 0,
     password: null,
     files: expect.arrayContaining([expect.objectContaining({ folder: '/', name: 'users.csv', state: 'misplaced' })]),
   })
-  await dana.post(`${path}/moved_files`)
+  expect((await dana.post(`${path}/moved_files`)).data.attributes).toMatchObject({ misplaced: 0, waiting: 1 })
   expect((await client.list('/inbound')).map(({ name }) => name)).toEqual(['users.csv'])
   const patch = (keys: string[]) => dana.patch(path, { type: 'sftpAccount', attributes: { keys } })
   const [one, rsa] = [newKeys(), newKeys('rsa')]
