@@ -153,6 +153,15 @@ test('a technician makes an SFTP account, sends a file, and sees it arrive', asy
   await expect(tries.getByRole('button', { name: 'Switch it on: Prairie SIS' })).toHaveCount(0)
   await expect(tries.getByRole('button', { name: 'Start again' })).toHaveCount(0)
   await expect(tries).toContainText('As it was when this page was opened.')
+
+  // The page of all connections follows as well: what is sent begins a run by itself.
+  await page.goto(`${hornbook.address}/districts/1/connections`)
+  await expect(page.getByText('Switched on. Nothing has come yet.')).toBeVisible()
+  await atSftp({ port, username, password }, async sftp => {
+    await put(sftp, '/inbound/oneroster.zip', own.buffer)
+    await put(sftp, '/inbound/oneroster.zip.done', '')
+  })
+  await expect(page.getByText('The last roster is held.')).toBeVisible(LOOK)
 })
 
 test('files are brought every night to a server that was tested, confirmed and switched on', async ({

@@ -31,9 +31,11 @@ interface RunsProps {
 const SHOWN = 30
 /** How often the page looks while one goes on, in milliseconds. */
 const LOOK_MS = 2_000
+/** How often it looks whether one has begun: what is sent begins one by itself. */
+const IDLE_MS = 10_000
 
-/** The newest runs of a connection; they are read again while one goes on, and every so often if that is said. */
-export const useRuns = (districtId: string, connectionId: string | undefined, lookMs: number | false = false) =>
+/** The newest runs of a connection, read again and again. */
+export const useRuns = (districtId: string, connectionId: string | undefined, lookMs: number | false = IDLE_MS) =>
   useQuery({
     ...queryFor(listConnectionRuns, {
       params: { districtId, connectionId: connectionId ?? '' },
