@@ -17,12 +17,12 @@ interface ChooserProps {
 /** Chooses two to four of the schools or classes; the chosen ones stand in the address. Of two there is nothing to choose. */
 export function Chooser({ kind, units, chosen }: ChooserProps) {
   const { t } = useTranslation('progressCompare')
-  const { change } = useSearchParams()
+  const { search, change } = useSearchParams()
   if (units.length < 3) return null
   return (
     <fieldset className={styles.chooser} aria-label={t(`choose.${kind}`, { max: MAX_COMPARED })}>
       {units.map(({ id, name }) => {
-        const next = toggled(chosen, id)
+        const next = toggled(chosen, search[PARAMETERS[kind]], id)
         return (
           <ChoiceButton
             key={id}

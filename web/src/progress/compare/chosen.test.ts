@@ -13,9 +13,13 @@ describe('the schools or classes that are compared', () => {
   })
   it('are four at most, and two at least', () => {
     expect(idsOf('1,2,3,4,5')).toHaveLength(4)
-    expect(toggled(['1', '2'], '1')).toBeNull()
-    expect(toggled(['1', '2', '3', '4'], '5')).toBeNull()
-    expect(toggled(['1', '2', '3'], '2')).toEqual(['1', '3'])
-    expect(toggled(['1', '2'], '5')).toEqual(['1', '2', '5'])
+    expect(toggled(['1', '2'], '1,2', '1')).toBeNull()
+    expect(toggled(['1', '2', '3'], '1,2,3', '2')).toEqual(['1', '3'])
+    expect(toggled(['1', '2'], '2,1', '5')).toEqual(['2', '1', '5'])
+  })
+  it('make room for a fifth: the last one that nobody chose, then the one that was chosen first', () => {
+    expect(toggled(['2', '5', '3', '1'], undefined, '4')).toEqual(['3', '5', '2', '4'])
+    expect(toggled(['2', '5', '3', '4'], '3,5,2,4', '1')).toEqual(['5', '2', '4', '1'])
+    expect(toggled(['2', '5', '1', '4'], '5,2,4,1', '5')).toEqual(['2', '4', '1'])
   })
 })
