@@ -17,7 +17,7 @@ export const checkCalled = (name: string | undefined): CheckName | undefined =>
   CHECKS.flatMap(({ check }) => (check === name && check !== 'twins' ? [check] : []))[0]
 
 /** How many names a section shows; the list has all of them. */
-const SHOWN = 8
+export const SHOWN = 8
 
 /** Somebody or something that a check found. */
 interface Checked {

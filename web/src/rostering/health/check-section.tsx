@@ -5,9 +5,10 @@ import { type Address, addressOf } from '../../address/address.ts'
 import { leaveDraft } from '../../signed-in/drafts.ts'
 import { OPENED_HERE } from '../../table/list-beneath.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useSchoolNames } from '../lists/use-list.ts'
 import { Invite } from '../teachers/invite.tsx'
-import { CHECK, type CheckName, type CheckNoun, readCheckedIds, useCheckRows } from './check-rows.ts'
+import { CHECK, type CheckName, type CheckNoun, readCheckedIds, SHOWN, useCheckRows } from './check-rows.ts'
 import styles from './health.module.css'
 import { Section } from './section.tsx'
 
@@ -37,6 +38,7 @@ export function CheckSection({ check, noun, districtId, count, mayChange }: Chec
         </>
       }
     >
+      {!shown && <NamesToCome count={Math.min(count, SHOWN)} />}
       {shown && (
         <ul className={styles.names}>
           {shown.map(({ id, name, code, schools }) => (
@@ -55,6 +57,36 @@ export function CheckSection({ check, noun, districtId, count, mayChange }: Chec
         </ul>
       )}
     </Section>
+  )
+}
+
+/** As high as a name with its detail. */
+export function NameToCome() {
+  return (
+    <>
+      <span className={styles.name}>
+        <Skeleton width="10em" />
+        {'\u200b'}
+      </span>
+      <span className={styles.detail}>
+        <Skeleton width="14em" />
+        {'\u200b'}
+      </span>
+    </>
+  )
+}
+
+/** As high as the names will be, so that the checks below do not move. */
+function NamesToCome({ count }: { readonly count: number }) {
+  return (
+    <ul className={styles.names} aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <li key={row}>
+          <NameToCome />
+        </li>
+      ))}
+    </ul>
   )
 }
 

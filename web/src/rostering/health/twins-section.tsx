@@ -6,13 +6,14 @@ import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
 import { OPENED_HERE } from '../../table/list-beneath.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { Name } from './check-section.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Name, NameToCome } from './check-section.tsx'
 import styles from './health.module.css'
 import { Section } from './section.tsx'
 
 type Twins = RowFrom<typeof listLikelyTwins>
 
-const PAGE_ROWS = '5'
+const PAGE_ROWS = 5
 
 interface TwinsSectionProps {
   readonly districtId: string
@@ -26,7 +27,7 @@ export function TwinsSection({ districtId, count, mayChange }: TwinsSectionProps
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [listLikelyTwins.path, districtId],
     queryFn: ({ pageParam, signal }) => {
-      const query = { 'page[size]': PAGE_ROWS, ...(pageParam !== null && { 'page[after]': pageParam }) }
+      const query = { 'page[size]': String(PAGE_ROWS), ...(pageParam !== null && { 'page[after]': pageParam }) }
       return call(listLikelyTwins, { params: { districtId }, query }, { signal })
     },
     initialPageParam: null as string | null,
@@ -38,13 +39,14 @@ export function TwinsSection({ districtId, count, mayChange }: TwinsSectionProps
     <Section
       {...{ check: 'twins', count, mayChange, error: rows ? null : error, onRetry: () => void refetch() }}
       actions={
-        hasNextPage && (
-          <Button writes={false} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        (rows ? hasNextPage : count > PAGE_ROWS) && (
+          <Button writes={false} loading={isFetchingNextPage} disabled={!rows} onClick={() => void fetchNextPage()}>
             {t('more')}
           </Button>
         )
       }
     >
+      {!rows && <PairsToCome count={Math.min(count, PAGE_ROWS)} mayChange={mayChange} />}
       {rows && (
         <ul className={styles.pairs}>
           {rows.map(row => (
@@ -55,6 +57,31 @@ export function TwinsSection({ districtId, count, mayChange }: TwinsSectionProps
         </ul>
       )}
     </Section>
+  )
+}
+
+/** As high as the pairs will be, so that the checks below do not move. */
+function PairsToCome({ count, mayChange }: { readonly count: number; readonly mayChange: boolean }) {
+  const person = (
+    <div className={styles.person}>
+      <NameToCome />
+    </div>
+  )
+  return (
+    <ul className={styles.pairs} aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <li key={row}>
+          <div className={styles.pair}>
+            {person}
+            {person}
+          </div>
+          <div className={styles.verdict}>
+            <Skeleton width="12em" height={mayChange ? 36 : '1em'} />
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
