@@ -13,7 +13,7 @@ export function HeldWhen() {
       <div className={sheet.bar}>
         <h2 id="held-when">{t('title')}</h2>
       </div>
-      <ul className={styles.when}>
+      <ul className={styles.holds}>
         {t('lines', { returnObjects: true, ...NUMBERS }).map(line => (
           <li key={line}>{line}</li>
         ))}
