@@ -45,6 +45,19 @@ test('a connection says who is told, what is held and how much waits in a pause'
   await expect(card).not.toContainText('Ida Larkin')
   await expectAccessible()
 
+  // What is read beside shows what it found, so that somebody can tell when to use it.
+  const settings = { host: 'sftp.example.org', username: 'hornbook', signIn: 'key' }
+  const other = one(
+    await call('POST', path, bodyOf('connection', { kind: 'sftpFetch', name: 'Larch Server', settings })),
+  ).id
+  await call('PATCH', `${path}/${connectionId}`, bodyOf('connection', { role: 'roster' }))
+  await call('PATCH', `${path}/${other}`, bodyOf('connection', { role: 'beside' }))
+  expect((await call('POST', `${path}/${other}/run`, { token })).status).toBe(202)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Nights of Larch Server' })).toContainText('Failed', {
+    timeout: 20_000,
+  })
+
   // What comes in a pause is kept, and counted.
   const pause = { role: 'roster', pausedFrom: '2020-06-01', pausedUntil: '2090-08-01' }
   await call('PATCH', `${path}/${connectionId}`, bodyOf('connection', pause))

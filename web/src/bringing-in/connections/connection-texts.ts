@@ -110,6 +110,7 @@ export const connections = {
   },
   runs: {
     title: 'What came',
+    of: 'Nights of {{name}}',
     newest: 'newest first',
     none: 'Nothing has come yet',
     noneText: 'Each night has a row here, also one on which nothing comes.',

@@ -20,7 +20,7 @@ import { ConnectionCard } from './connection-card.tsx'
 import styles from './connections.module.css'
 import { mainOf } from './connections.ts'
 import { HeldWhen } from './held-when.tsx'
-import { Runs, useEndedRuns, useRuns } from './runs.tsx'
+import { Runs, useRuns } from './runs.tsx'
 import { Standing } from './standing.tsx'
 import { When } from './when.tsx'
 
@@ -51,7 +51,6 @@ function Overview() {
   })
   const main = data && mainOf(data.rows)
   const runs = useRuns(districtId, main?.id)
-  useEndedRuns(runs.data?.rows)
   usePage({
     title: t('title'),
     area: 'rostering',
@@ -81,6 +80,11 @@ function Overview() {
               />
             ))}
             <Runs districtId={districtId} connection={main} zone={zone} />
+            {data.rows
+              .filter(({ id }) => id !== main.id)
+              .map(each => (
+                <Runs key={each.id} districtId={districtId} connection={each} zone={zone} isOther />
+              ))}
           </div>
         )}
         <div className={styles.column}>

@@ -29,6 +29,7 @@ interface RunsProps {
 
 /** How many nights are shown. */
 const SHOWN = 30
+const SHOWN_OF_OTHER = 7
 /** How often the page looks while one goes on, in milliseconds. */
 const LOOK_MS = 2_000
 /** How often it looks whether one has begun: what is sent begins one by itself. */
@@ -58,14 +59,17 @@ export function useEndedRuns(runs: readonly Run[] | undefined): void {
   }, [isRead, ended])
 }
 
-/** One row a night, also for the night with nothing. */
-export function Runs({ districtId, connection, zone }: RunsProps) {
+/** One row a night, also for the night with nothing. Of a connection besides the one that the page is about it has a name, and only what there is. */
+export function Runs({ districtId, connection, zone, isOther = false }: RunsProps & { readonly isOther?: boolean }) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.runs' })
   const { data, error, refetch } = useRuns(districtId, connection.id)
+  useEndedRuns(data?.rows)
+  if (isOther && !data?.rows.length) return null
+  const title = `runs-${connection.id}`
   return (
-    <section className={sheet.sheet} aria-labelledby="runs">
+    <section className={sheet.sheet} aria-labelledby={title}>
       <div className={sheet.bar}>
-        <h2 id="runs">{t('title')}</h2>
+        <h2 id={title}>{isOther ? t('of', { name: connection.name }) : t('title')}</h2>
         <span className={styles.quiet}>{t('newest')}</span>
       </div>
       {!data && error && <Failure error={error} title={t('failed')} onRetry={() => void refetch()} />}
@@ -88,7 +92,7 @@ export function Runs({ districtId, connection, zone }: RunsProps) {
                 </tr>
               </thead>
               <tbody>
-                {data.rows.map(run => (
+                {data.rows.slice(0, isOther ? SHOWN_OF_OTHER : SHOWN).map(run => (
                   <RunRow key={run.id} districtId={districtId} connection={connection} run={run} zone={zone} />
                 ))}
               </tbody>
