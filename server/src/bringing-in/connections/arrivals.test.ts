@@ -69,6 +69,21 @@ describe('What comes by a connection', () => {
     expect(applied?.attributes).toMatchObject({ undoable: true, createdByName: 'Prairie SIS' })
   })
 
+  test('is read again when it comes back after a person has applied another', async () => {
+    const id = await running()
+    const before = await rosterOf(20)
+    side.there = before
+    await runNow(id)
+    await change(id, { applyBy: 'person' })
+    side.there = await rosterOf(21)
+    const held = await runNow(id)
+    await desk.apply(district(), held.importId ?? '')
+    await change(id, { applyBy: 'itself' })
+    side.there = before
+    expect(await runNow(id)).toMatchObject({ state: 'applied', counts: { students: { archived: 1 } } })
+    expect(await runNow(id)).toMatchObject({ state: 'noChange' })
+  })
+
   test('waits for a person when most children would be archived, whatever the connection says', async () => {
     const id = await running()
     side.there = await rosterOf()

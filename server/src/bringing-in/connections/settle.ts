@@ -39,7 +39,10 @@ export async function settleRun(
   if (state === 'failed') return noteFailure(tx, connection, id, at)
   if (state === 'nothing') return
   await noteArrival(tx, connection, id, at)
-  if (state === 'held') await tellPeople(tx, which, 'held', id)
+  if (state !== 'held') return
+  // Once a person has applied it, the file before it is news again.
+  await update(tx, which, { last_sha256: null })
+  await tellPeople(tx, which, 'held', id)
 }
 
 /** Something has come: whoever was told that nothing does is told that it does. */
