@@ -85,7 +85,7 @@ const paperRoutes = inFile('progress/paper/routes.ts', 'progress/paper/paper.tes
 const feedback = inFile('progress/feedback/rows.ts', 'progress/feedback/feedback.test.ts')
 const noteCounts = inFile('progress/notes/record-notes.ts', 'progress/attention.test.ts')
 const clicks = inFile('progress/analytics.ts', 'progress/analytics.test.ts')
-const attending = inFile('progress/attention-list.ts', 'progress/attention.test.ts')
+const attending = inFile('progress/units.ts', 'progress/attention.test.ts')
 const rosters = inFile('bringing-in/roster-place.ts', 'access/access.test.ts')
 const learning = inFile('learning/intake/student-finder.ts', 'access/access.test.ts')
 
@@ -325,8 +325,8 @@ export const NARROWING: readonly Mutation[] = [
   ),
   attending(
     'a list of who needs attention has students out of scope',
-    'judgedIn(tx, scope, unit, range)',
-    `judgedIn(tx, ${WHOLE}, unit, range)`,
+    'const judged = await judgedIn(tx, scope, unit, range)',
+    `const judged = await judgedIn(tx, ${WHOLE}, unit, range)`,
   ),
   attachments('the reports of everybody are shown', ".where('account_id', '=', caller.accountId)"),
   attachments(

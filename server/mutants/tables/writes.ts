@@ -24,6 +24,7 @@ const names = inFile('session/people.ts', 'session/sign-in.test.ts')
 const sameLink = inFile('session/credential-links.ts', 'session/new-password.test.ts')
 const accounts = inFile('bringing-in/difference/staff-accounts.ts', 'bringing-in/staff-accounts.test.ts')
 const applying = inFile('bringing-in/imports/applying.ts', 'bringing-in/imports-refused.test.ts')
+const limits = inFile('../../contract/src/bringing-in/hold-limits.ts', 'bringing-in/thresholds.test.ts')
 const holds = inFile('bringing-in/difference/guards.ts', 'bringing-in/thresholds.test.ts')
 const undoingAny = inFile('changes/undo.ts', 'bringing-in/undo.test.ts')
 const undoing = inFile('bringing-in/imports/undoing.ts', 'bringing-in/undo.test.ts')
@@ -214,11 +215,11 @@ export const WRITES: readonly Mutation[] = [
     only: 'is held when it would archive many',
   }),
   holds('no number of people who leave holds a file', 'if (!isMany(leaving, all)) return []', 'return []'),
-  holds('more than a tenth may leave', 'MAX_LEAVING_SHARE = 0.1', 'MAX_LEAVING_SHARE = 0.11'),
-  holds('less than a tenth may leave', 'MAX_LEAVING_SHARE = 0.1', 'MAX_LEAVING_SHARE = 0.09'),
+  limits('more than a tenth may leave', 'MAX_LEAVING_SHARE = 0.1', 'MAX_LEAVING_SHARE = 0.11'),
+  limits('less than a tenth may leave', 'MAX_LEAVING_SHARE = 0.1', 'MAX_LEAVING_SHARE = 0.09'),
   holds('a tenth itself holds a file', 'leaving > all * MAX_LEAVING_SHARE', 'leaving >= all * MAX_LEAVING_SHARE'),
-  holds('two people who leave hold a file', 'MIN_LEAVING = 3', 'MIN_LEAVING = 2'),
-  holds('three of a few may leave', 'MIN_LEAVING = 3', 'MIN_LEAVING = 4'),
+  limits('two people who leave hold a file', 'FEWEST_LEAVING = 3', 'FEWEST_LEAVING = 2'),
+  limits('three of a few may leave', 'FEWEST_LEAVING = 3', 'FEWEST_LEAVING = 4'),
   holds(
     'a school may lose its enrollments',
     'rows.filter(({ leaving, all }) => isMany(leaving, all))',

@@ -156,11 +156,12 @@ describe('Every call that writes leaves the audit entries in the table, in the d
       `SELECT (to_jsonb(e) - 'request_id')::text || coalesce(c::text, '') AS text
         FROM audit_entries e LEFT JOIN changes c ON c.district_id = e.district_id AND c.entry_id = e.id`,
     )
-    const text = rows.map(row => row.text).join()
+    // How a connection signs in is no secret.
+    const text = rows.map(row => row.text.replaceAll('""signIn"": ""password""', '')).join()
     expect(rows.length).toBeGreaterThan(60)
     expect(text).toContain('credentialsSetAt')
     expect(text).not.toContain(TOWN_PASSWORD)
-    expect(text).not.toMatch(/hidden7[78]/)
+    expect(text).not.toMatch(/hidden7[78]|hush-hush/)
     expect(text).not.toMatch(/token_hash|password|cipher|x[0-9a-f]{32}|[\w-]{40}/i)
   })
 })

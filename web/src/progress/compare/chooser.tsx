@@ -34,7 +34,7 @@ export function Chooser({ kind, units, chosen }: ChooserProps) {
           </ChoiceButton>
         )
       })}
-      <small>{t('chooseText')}</small>
+      <small>{t(units.length > MAX_COMPARED ? 'chooseMany' : 'chooseText')}</small>
     </fieldset>
   )
 }

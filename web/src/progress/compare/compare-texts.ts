@@ -4,7 +4,8 @@ import { addTexts } from '../../texts/texts.ts'
 const compare = {
   schools: 'Schools side by side',
   choose: { school: 'Schools, {{max}} at most', classroom: 'Classes, {{max}} at most' },
-  chooseText: 'Two to four at a time: a fifth takes the place of one.',
+  chooseText: 'Two to four at a time.',
+  chooseMany: 'Two to four at a time: a fifth takes the place of one.',
   noSchools: 'There are no two schools here for you to compare',
   footSchools:
     'The highest share of children who need you first. Days of progress are of those who were students of the school in that week. A school is not its principal: a schedule, devices or absences may be behind a change.',
