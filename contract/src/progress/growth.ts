@@ -29,6 +29,9 @@ export const growth = resource('growth', {
         start: date.describe('A Monday'),
         studentsCount: count.describe('Students who were there on a day of the week'),
         studentDays: count.describe('Their days of progress while they were there, added up'),
+        schoolDaysCount: count.describe(
+          'Its school days: of the school of a class, of any school of a district (ATT-1)',
+        ),
         studentsAtEndCount: count.describe('Students who were there on its last day, or today'),
         lessonsCount: count.describe('Lessons that these had by then, completed, or credited by a test until then'),
       }),

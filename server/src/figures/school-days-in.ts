@@ -1,4 +1,4 @@
-import type { DayNumber } from '@hornbook/rules/time/dates'
+import { type DayNumber, mondayOf } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { type DayRange, upTo } from './read.ts'
@@ -22,6 +22,18 @@ export async function schoolDaysIn(
     FROM school_calendars, unnest(days[${upTo(first - 1, 'days')} + 1:${upTo(last, 'days')}]) AS day
     WHERE district_id = ${districtId} AND ${schoolId === null ? sql`true` : sql`school_id = ${schoolId}`}`.execute(tx)
   return rows[0]?.days ?? 0
+}
+
+/** The same of each week that had any, by its Monday. */
+export async function schoolDaysByWeek(
+  tx: Db,
+  districtId: string,
+  schoolId: RawBuilder<unknown> | null,
+): Promise<Map<DayNumber, number>> {
+  const { rows } = await sql<{ day: DayNumber }>`SELECT DISTINCT day FROM school_calendars, unnest(days) AS day
+    WHERE district_id = ${districtId} AND ${schoolId === null ? sql`true` : sql`school_id = ${schoolId}`}`.execute(tx)
+  const weeks = Map.groupBy(rows, ({ day }) => mondayOf(day))
+  return new Map([...weeks].map(([monday, days]) => [monday, days.length]))
 }
 
 /** The school days of a school in each week that begins on one of these days. */

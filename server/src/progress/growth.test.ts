@@ -6,6 +6,7 @@ import { inTown } from '../test/in-town.ts'
 import { learningEvent } from '../test/learning-event.ts'
 import { readRaw } from '../verify/read-raw.ts'
 import { inClassroom, inDistrict, inSchool, type Recounted, recountStudents } from '../verify/recount.ts'
+import { daysOfAny } from '../verify/recount-attention.ts'
 import { recountGrowth } from '../verify/recount-growth.ts'
 import { thoseEver } from '../verify/recount-there.ts'
 
@@ -58,7 +59,9 @@ beforeAll(async () => {
 describe('Growth equals a recount by rules (GROWTH-1)', () => {
   test('of a district, a school and a class, over more than a year', async () => {
     const district = inDistrict(students)
-    const { weeks, goal } = recountGrowth(district, students, today())
+    const schoolDays = daysOfAny(students, [maple.id('Oak'), maple.id('Elm')])
+    const { weeks, goal } = recountGrowth(district, students, { today: today(), schoolDays })
+    expect(new Set(weeks.map(({ schoolDaysCount }) => schoolDaysCount)).size).toBeGreaterThan(2)
     expect(weeks.length).toBeGreaterThan(20)
     expect(goal.studentsCount).toBeGreaterThan(0)
     expect(new Set(weeks.map(({ studentsCount }) => studentsCount)).size).toBe(enrolled)
@@ -83,10 +86,15 @@ describe('Growth equals a recount by rules (GROWTH-1)', () => {
 })
 
 async function expectGrowth(url: string, who: string, population: readonly Recounted[], ever = population) {
+  const schools = url.startsWith('districts') ? ['Oak', 'Elm'] : ['Oak']
+  const schoolDays = daysOfAny(
+    students,
+    schools.map(name => maple.id(name)),
+  )
   const answer = await read(url, who)
   expect(answer.status, answer.body).toBe(200)
   expect(answer.data.attributes).toEqual({
-    ...recountGrowth(population, ever, today()),
+    ...recountGrowth(population, ever, { today: today(), schoolDays }),
     today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
 }

@@ -11,7 +11,7 @@ import type { Db } from '../db/pool.ts'
 import { readGoals } from '../figures/goals.ts'
 import { lessonsOn, previousOf, thenOfUnit, weeksOf, yearsOf } from './growth-weeks.ts'
 import type { RangeOn } from './range.ts'
-import { overviewNumbers, type Unit } from './units.ts'
+import { overviewNumbers, schoolWeeksOfUnit, type Unit } from './units.ts'
 
 /** A unit's growth (GROWTH-1), within the viewer's scope like its tiles. */
 export async function growthOf(
@@ -33,6 +33,7 @@ export async function growthOf(
   const before = previousRange(range)
   const then = await thenOfUnit(tx, scope, unit, range)
   const means = before && previousOf(then, range)
+  const schoolDays = await schoolWeeksOfUnit(tx, scope.districtId, unit)
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
   return {
     id: unit.id,
@@ -41,7 +42,10 @@ export async function growthOf(
     doneThisYearCount: sumOf(activity.lessons),
     goal,
     previous: before && means && { ...before, ...means, ...lessonsOn(then, dayNumberOf(before.end)) },
-    weeks: weeksOf(then, dayNumberOf(today)),
+    weeks: weeksOf(then, dayNumberOf(today)).map(week => ({
+      ...week,
+      schoolDaysCount: schoolDays.get(dayNumberOf(week.start)) ?? 0,
+    })),
     years: yearsOf(then, today),
     today,
   }

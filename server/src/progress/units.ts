@@ -31,7 +31,7 @@ import {
   unitNumbers,
 } from '../figures/read.ts'
 import { sameStudents } from '../figures/same-students.ts'
-import { schoolDaysIn } from '../figures/school-days-in.ts'
+import { schoolDaysByWeek, schoolDaysIn } from '../figures/school-days-in.ts'
 import { schoolNumbers } from '../figures/school-numbers.ts'
 import { type AmongStays, thereByUnit } from '../figures/timelines-then.ts'
 import type { RangeOn } from './range.ts'
@@ -183,11 +183,19 @@ export async function listIn(tx: Db, scope: Scope, unit: Unit, range: RangeOn): 
 }
 
 /** The school days of a range: a class has those of its school, a district those of any of its schools. */
-export function schoolDaysOfUnit(tx: Db, districtId: string, { kind, id }: Unit, range: Range): Promise<number> {
-  const ofClass = sql`(SELECT c.school_id FROM classrooms c WHERE c.district_id = ${districtId} AND c.id = ${id})`
-  const school = { district: null, school: sql`${id}`, classroom: ofClass }[kind]
-  return schoolDaysIn(tx, districtId, dayRangeOf(range), school)
-}
+export const schoolDaysOfUnit = (tx: Db, districtId: string, unit: Unit, range: Range): Promise<number> =>
+  schoolDaysIn(tx, districtId, dayRangeOf(range), schoolOf(districtId, unit))
+
+/** The school days of each week that had any, by its Monday. */
+export const schoolWeeksOfUnit = (tx: Db, districtId: string, unit: Unit) =>
+  schoolDaysByWeek(tx, districtId, schoolOf(districtId, unit))
+
+const schoolOf = (districtId: string, { kind, id }: Unit) =>
+  ({
+    district: null,
+    school: sql`${id}`,
+    classroom: sql`(SELECT c.school_id FROM classrooms c WHERE c.district_id = ${districtId} AND c.id = ${id})`,
+  })[kind]
 
 /** The students of a school or district within the viewer's scope, judged, each once (ATT-4). */
 export async function judgedIn(

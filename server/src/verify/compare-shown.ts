@@ -7,7 +7,15 @@ import { ALL_TIME_START, defaultRange, previousRange, type Range } from '@hornbo
 import type { Differences } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, recountUnit } from './recount.ts'
-import { countIn, countInDistrict, judgeIn, outlookIn, recountCalendars, recountDaysIn } from './recount-attention.ts'
+import {
+  countIn,
+  countInDistrict,
+  daysOfAny,
+  judgeIn,
+  outlookIn,
+  recountCalendars,
+  recountDaysIn,
+} from './recount-attention.ts'
 import { recountCompared } from './recount-comparison.ts'
 import { recountGrowth, recountRecent } from './recount-growth.ts'
 import { recountNext } from './recount-next.ts'
@@ -60,7 +68,7 @@ export async function compareShown(
     population: readonly Recounted[],
     ever: readonly Recounted[],
     attention: UnitCounts,
-    schoolDaysCount: number,
+    schools: readonly string[],
   ) => {
     const { attributes } = (await ask(`${path}/overview?${dates}`)) as Resource
     const { counts, activity } = recountUnit(population, range)
@@ -69,13 +77,17 @@ export async function compareShown(
       overviewData: overviewTiles(counts, activity, range),
       ...attention,
       studentsCount: population.length,
-      schoolDaysCount,
+      schoolDaysCount: daysOf(...schools),
       averageLessonsCount: ratio(lessons, population.length),
       previous: recountPrevious(ever, range),
     }
     differences.compare(`overview ${path}, ${during}`, attributes, expected)
     const grown = (await ask(`${path}/growth`)) as Resource
-    differences.compare(`growth ${path}`, grown.attributes, recountGrowth(population, ever, today))
+    differences.compare(
+      `growth ${path}`,
+      grown.attributes,
+      recountGrowth(population, ever, { today, schoolDays: daysOfAny(students, schools) }),
+    )
   }
   const calendars = recountCalendars(students, district.schools.keys(), today)
   const daysOf = (...schools: readonly string[]) => recountDaysIn(students, schools, range)
@@ -117,7 +129,7 @@ export async function compareShown(
     everyone,
     thoseEver(students, () => true),
     countInDistrict(everyone, calendars, today),
-    daysOf(...district.schools.keys()),
+    [...district.schools.keys()],
   )
   const schools = [...district.schools].map(([id, name]) => {
     const inside = inSchool(students, id)
@@ -138,7 +150,7 @@ export async function compareShown(
   }
   for (const school of sampleEvenly([...district.schools.keys()])) {
     const inside = inSchool(students, school)
-    await tiles(`/api/schools/${school}`, inside, everIn(school), attention(school, inside), daysOf(school))
+    await tiles(`/api/schools/${school}`, inside, everIn(school), attention(school, inside), [school])
     await subgroups(`/api/schools/${school}`, inside, part => attention(school, part), daysOf(school))
     const rooms = [...district.classrooms].filter(([, of]) => of === school).map(([id]) => id)
     const compared = (await ask(`/api/schools/${school}/class_comparison`)) as Resource
@@ -163,7 +175,7 @@ export async function compareShown(
     const inside = inClassroom(students, room)
     const school = district.classrooms.get(room) as string
     const schoolDays = calendars.get(school) ?? []
-    await tiles(`/api/classrooms/${room}`, inside, everInClass(room), attention(school, inside), daysOf(school))
+    await tiles(`/api/classrooms/${room}`, inside, everInClass(room), attention(school, inside), [school])
     const each = inside.map(
       student =>
         [

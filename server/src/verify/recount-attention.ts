@@ -30,10 +30,12 @@ export function schoolDays(population: readonly Recounted[]): DayNumber[] {
 }
 
 /** The days of a range, today included, on which any of these schools had school. */
-export function recountDaysIn(students: readonly Recounted[], schools: readonly string[], { start, end }: Range) {
-  const days = new Set(schools.flatMap(school => schoolDays(inSchool(students, school))))
-  return [...days].filter(day => dateOf(day) >= start && dateOf(day) <= end).length
-}
+export const recountDaysIn = (students: readonly Recounted[], schools: readonly string[], { start, end }: Range) =>
+  [...daysOfAny(students, schools)].filter(day => dateOf(day) >= start && dateOf(day) <= end).length
+
+/** The days, today included, on which any of these schools had school. */
+export const daysOfAny = (students: readonly Recounted[], schools: readonly string[]): ReadonlySet<DayNumber> =>
+  new Set(schools.flatMap(school => schoolDays(inSchool(students, school))))
 
 /** The outlook of a student, judged in one school. */
 export function outlookIn(student: Recounted, school: string, calendars: RecountedCalendars, today: DayNumber) {

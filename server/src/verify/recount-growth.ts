@@ -9,7 +9,11 @@ import { isEnrolled, recountCreditDays, recountPrevious, recountThere, wasEnroll
 export const mondayOf = (day: DayNumber) => 2 + Math.floor((day - 2) / 7) * 7
 
 /** A unit's growth, student by student and week by week (GROWTH-1). `ever` are those who were its students then. */
-export function recountGrowth(population: readonly Recounted[], ever: readonly Recounted[], today: DayNumber) {
+export function recountGrowth(
+  population: readonly Recounted[],
+  ever: readonly Recounted[],
+  { today, schoolDays }: { readonly today: DayNumber; readonly schoolDays: ReadonlySet<DayNumber> },
+) {
   const thisYear = dayNumberOf(schoolYearStart(schoolYearOf(dateOf(today))))
   const isThisYear = (day: DayNumber) => day >= thisYear && day <= today
   const goals = population
@@ -25,7 +29,7 @@ export function recountGrowth(population: readonly Recounted[], ever: readonly R
     },
     doneThisYearCount: population.flatMap(({ timeline }) => timeline.byLevel.flat()).filter(isThisYear).length,
     previous: previous && { ...previous, ...recountLessonsOn(ever, dayNumberOf(previous.end)) },
-    ...recountThen(ever, today),
+    ...recountThen(ever, today, schoolDays),
   }
 }
 
@@ -37,7 +41,7 @@ function recountLessonsOn(ever: readonly Recounted[], day: DayNumber) {
 }
 
 /** The weeks and school years in which a student was there, from the school year of the first progress on. */
-function recountThen(population: readonly Recounted[], today: DayNumber) {
+function recountThen(population: readonly Recounted[], today: DayNumber, schoolDays: ReadonlySet<DayNumber>) {
   const students = population.map(student => {
     const { days, changes } = recountThere(student)
     const lessons = [...student.timeline.byLevel.flat(), ...recountCreditDays(student)]
@@ -64,7 +68,8 @@ function recountThen(population: readonly Recounted[], today: DayNumber) {
     const last = Math.min(monday + 6, today)
     const atEnd = students.filter(({ enrolments }) => isEnrolled(enrolments, last))
     const lessonsCount = atEnd.reduce((sum, { lessons }) => sum + lessons.filter(day => day <= last).length, 0)
-    weeks.push({ ...present(monday, last), studentsAtEndCount: atEnd.length, lessonsCount })
+    const schoolDaysCount = [...schoolDays].filter(day => day >= monday && day <= last).length
+    weeks.push({ ...present(monday, last), schoolDaysCount, studentsAtEndCount: atEnd.length, lessonsCount })
   }
   for (let year = schoolYearOf(dateOf(today)); year >= firstYear; year--)
     years.push(present(dayNumberOf(schoolYearStart(year)), Math.min(dayNumberOf(schoolYearStart(year + 1)) - 1, today)))
@@ -78,6 +83,7 @@ interface Present {
   readonly studentDays: number
 }
 interface Week extends Present {
+  readonly schoolDaysCount: number
   readonly studentsAtEndCount: number
   readonly lessonsCount: number
 }

@@ -45,9 +45,7 @@ export function GrowthPage() {
   const now = schoolYearOf(facts.today)
   const years = yearsOf(facts)
   const year = years.find(each => String(each) === search.schoolYear) ?? now
-  const lines = [year, year - 1]
-    .map(each => yearLine(facts, each, unit.kind !== 'classroom'))
-    .filter(line => line !== null)
+  const lines = [year, year - 1].map(each => yearLine(facts, each)).filter(line => line !== null)
   const shown = { facts, year, lines, isSame }
   const before = { count: facts.previous?.studentsCount ?? 0, year: schoolYearName(now - 1) }
   return (

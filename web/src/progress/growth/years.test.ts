@@ -53,9 +53,10 @@ describe('growth by school year', () => {
     expect(days?.filter(value => value !== null)).toEqual([0.5, 1.5, 0])
   })
 
-  it('has a gap in a week in which nobody of a school did anything, for that was a holiday', () => {
-    const days = yearLine(facts, 2026, true)?.days.map(({ value }) => value)
-    expect(days?.filter(value => value !== null)).toEqual([0.5, 1.5])
+  it('has a gap in the days of a week without school, and none where there was school and nobody did anything', () => {
+    const weeks = facts.weeks.map(each => ({ ...each, schoolDaysCount: each.start === '2026-07-06' ? 0 : 5 }))
+    const days = yearLine({ ...facts, weeks }, 2026)?.days.map(({ value }) => value)
+    expect(days?.filter(value => value !== null)).toEqual([1.5, 0])
   })
 
   it('adds up months, of the Monday of each week', () => {

@@ -13,6 +13,8 @@ interface Week {
   /** Who was there on a day of the week, and their days of progress. */
   readonly studentsCount: number
   readonly studentDays: number
+  /** How many days there was school; not known of one student's weeks. */
+  readonly schoolDaysCount?: number
   /** Who was there on its last day, or today, and all lessons that they had by then. */
   readonly studentsAtEndCount: number
   readonly lessonsCount: number
@@ -52,14 +54,13 @@ export const yearsOf = ({ weeks, today }: GrowthFacts): number[] =>
 const lessonsOf = (week: Week | undefined) =>
   week && week.studentsAtEndCount > 0 ? week.lessonsCount / week.studentsAtEndCount : null
 const daysOf = (week: Week | undefined) => (week ? week.studentDays / week.studentsCount : null)
-/** A week in which nobody of a whole school did anything had no school (ATT-1). */
-const hadSchool = (week: Week | undefined) => week !== undefined && week.studentDays > 0
+const hadSchool = (week: Week | undefined) => week?.schoolDaysCount !== 0
 
 /**
  * A school year of growth for each student who was there then; a week belongs to the year of its Monday. Null if no student
- * was there in it. `isOfSchools`: a week without any days was a holiday, and is a gap in their line.
+ * was there in it. A week without school is a gap in the days.
  */
-export function yearLine({ weeks, today }: GrowthFacts, year: number, isOfSchools = false): YearLine | null {
+export function yearLine({ weeks, today }: GrowthFacts, year: number): YearLine | null {
   const own = weeks.filter(({ start }) => schoolYearOf(start) === year)
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last) return null
@@ -74,8 +75,7 @@ export function yearLine({ weeks, today }: GrowthFacts, year: number, isOfSchool
     const week = byMonday.get(monday)
     const at = placeInYear(dateOf(Math.min(monday + 6, end)), year)
     lessons.push({ at, value: lessonsOf(week) })
-    if (monday + 6 <= dayNumberOf(today))
-      days.push({ at, value: isOfSchools && !hadSchool(week) ? null : daysOf(week) })
+    if (monday + 6 <= dayNumberOf(today)) days.push({ at, value: hadSchool(week) ? daysOf(week) : null })
   }
   const there = own.map(({ studentsAtEndCount }) => studentsAtEndCount).filter(Boolean)
   return {
