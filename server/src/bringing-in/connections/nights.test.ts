@@ -157,4 +157,15 @@ describe('A night', () => {
     expect(await settled(id, TUESDAY + 7 * DAY)).toMatchObject({ state: 'held' })
     expect(app.mails.filter(({ subject }) => subject.includes('soon'))).toHaveLength(2)
   })
+
+  test('that pauses from today on tells nobody that it pauses soon', async () => {
+    const id = await running()
+    await change(id, { pausedFrom: '2026-10-13', pausedUntil: '2026-11-20' })
+    await nightOf(id, TUESDAY + 10 * DAY, false)
+    await look(TUESDAY)
+    expect(await shown(id)).toMatchObject({ pausedFrom: '2026-10-13' })
+    await look(TUESDAY + 37 * DAY)
+    await mailed('Rosters go on soon: Prairie SIS')
+    expect(app.mails.filter(({ subject }) => subject.includes('pause soon'))).toEqual([])
+  })
 })

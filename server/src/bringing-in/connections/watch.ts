@@ -150,7 +150,9 @@ async function lookAtPause(
   const due = day >= addDays(until, -PAUSE_MAIL_DAYS) ? 2 : day >= addDays(from, -PAUSE_MAIL_DAYS) ? 1 : 0
   if (due > mails) {
     await update(tx, which, { pause_mails: due })
-    await tellPeople(tx, which, due === 1 ? 'pauseBegins' : 'pauseEnds')
+    // Whoever lets it pause from today on knows.
+    if (due === 2) await tellPeople(tx, which, 'pauseEnds')
+    else if (day < from) await tellPeople(tx, which, 'pauseBegins')
   }
   return day >= from
 }
