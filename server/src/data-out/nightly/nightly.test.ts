@@ -107,8 +107,13 @@ test('set up, tested, confirmed and switched on, it brings the roster at its hou
   for await (const { fileName } of opened.eachEntry()) names.push(fileName)
   expect(names).toEqual(expect.arrayContaining(['manifest.csv', 'users.csv', 'enrollments.csv']))
 
-  const school = { type: 'school', attributes: { name: 'Brand New School' } }
-  expect((await as('Ada Admin').post(`/api/districts/${district()}/schools`, school)).status).toBe(201)
+  const school = {
+    type: 'school',
+    attributes: { name: 'Brand New School', addressLine1: '1 Main Street', city: 'Springfield', postalCode: '62701' },
+    relationships: { timezone: { data: { type: 'timezone', id: 'America/Denver' } } },
+  }
+  const added = await as('Ada Admin').post(`/api/districts/${district()}/schools`, school)
+  expect(added.status, added.body).toBe(201)
   expect((await dana().post(`${path()}/${id}/send`)).status).toBe(202)
   expect(await runSend()).toBe(false)
   expect((await theirFile()).equals(zip)).toBe(false)
