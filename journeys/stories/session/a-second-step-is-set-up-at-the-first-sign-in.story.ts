@@ -68,6 +68,8 @@ test.describe('Outside the demo', () => {
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
     await expectAccessible()
     await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1).replace(/^.../, '$& '))
+    // The question stands at the address of the page that was opened.
+    await expect(heading(page, 'One more step')).toBeHidden()
     await expect(page).toHaveURL(/\/adminhub\/districts$/)
     await page.goto(`${hornbook.address}/dashboard`)
     await expect(page.getByRole('link', { name: 'EARLY READING' })).toBeVisible()
