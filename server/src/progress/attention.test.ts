@@ -144,6 +144,9 @@ describe('Classes, schools and districts count the same students', () => {
     const seen = await ask(`/api/districts/${district()}/school_summaries`, maple.token('Noor Neighbour'))
     expect(seen.map(urgent)).toEqual([2])
     expect(urgent(await ask(`/api/districts/${district()}/overview`, maple.token('Noor Neighbour')))).toBe(2)
+    const listed = async (who: string) =>
+      (await as(who).get(`districts/${district()}/attention`)).document.meta.attentionCount
+    expect([await listed('Noor Neighbour'), await listed('Dana District')]).toEqual([2, 3])
   })
 
   test('a student of two schools by the school on the screen, in the district by the one with more school days', async () => {
