@@ -24,8 +24,11 @@ const names = inFile('session/people.ts', 'session/sign-in.test.ts')
 const sameLink = inFile('session/credential-links.ts', 'session/new-password.test.ts')
 const accounts = inFile('bringing-in/difference/staff-accounts.ts', 'bringing-in/staff-accounts.test.ts')
 const applying = inFile('bringing-in/imports/applying.ts', 'bringing-in/imports-refused.test.ts')
-const limits = inFile('../../contract/src/bringing-in/hold-limits.ts', 'bringing-in/thresholds.test.ts')
 const holds = inFile('bringing-in/difference/guards.ts', 'bringing-in/thresholds.test.ts')
+const limits = (what: string, from: string, to: string): Mutation => ({
+  ...holds(what, from, to),
+  file: 'contract/src/bringing-in/hold-limits.ts',
+})
 const undoingAny = inFile('changes/undo.ts', 'bringing-in/undo.test.ts')
 const undoing = inFile('bringing-in/imports/undoing.ts', 'bringing-in/undo.test.ts')
 const alone = inFile('bringing-in/imports/import-lock.ts', 'bringing-in/imports-refused.test.ts')

@@ -17,8 +17,8 @@ export const linesOfRows = (rows: readonly (readonly (string | null)[])[]): Buff
 const CONTROLS = /[^\P{Cc}\t\u0080-\u009f]+/gu
 
 /**
- * Rows as the database copies them out (`CopyOut.together`), as the same lines. They are many and hardly any needs quotes, so
- * they are looked at many at a time, and as bytes: \xef begins the formulas of East Asian width.
+ * Rows as the database copies them out (`CopyOut.together`), as the same lines. Hardly any line needs quotes, so whole pieces
+ * are checked at once. Their letters are bytes here: the full-width signs of a formula begin with \xef.
  */
 export async function* linesOfCopy(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest = ''
