@@ -142,6 +142,7 @@ export const AUDIT_ACTIONS = [
   'session.signIn',
   'session.signOut',
   'sessionHandoff.create',
+  'signInAttempt.post',
   'signOn.ask',
   'signOn.change',
   'signOn.create',

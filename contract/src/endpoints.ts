@@ -20,6 +20,7 @@ import * as guideStudents from './guides/guide-students.ts'
 import * as lessonGuides from './guides/lesson-guides.ts'
 import * as ownBooks from './guides/own-books.ts'
 import * as learning from './learning/events.ts'
+import * as studentSignIns from './learning/sign-ins.ts'
 import * as appStudents from './learning/students.ts'
 import * as xapi from './learning/xapi.ts'
 import * as grades from './lookups/grades.ts'
@@ -108,8 +109,8 @@ const AREAS = {
   },
   'Learning events': {
     about:
-      "What the learning app sends: completed lessons and tests' results, also as statements of xAPI; and the students it needs for that.",
-    modules: [learning, appStudents, xapi],
+      "What the learning app sends: completed lessons and tests' results, also as statements of xAPI; how students tried to sign in; and the students it needs for that.",
+    modules: [learning, studentSignIns, appStudents, xapi],
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',

@@ -8,10 +8,14 @@ import { id, instant } from '../values.ts'
 export const MAX_EVENTS = 10_000
 
 const items = z.object({ data: z.array(z.unknown()) })
-const eventAttributes = {
+/** Whom an item names (EVENT-20). */
+export const studentNamed = {
   studentId: id.optional().describe('The student; or studentSourcedId instead'),
   studentSourcedId: z.string().max(255).optional().describe("The student's id in the roster system"),
   districtId: id.optional().describe('With studentSourcedId, where the token is not bound to a district'),
+}
+const eventAttributes = {
+  ...studentNamed,
   finishedAt: instant.describe('An instant with its offset, from 2000 on and at most 5 minutes in the future'),
 }
 const itemsOf = (type: string, facts: z.ZodRawShape) =>

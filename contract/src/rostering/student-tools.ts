@@ -2,8 +2,9 @@ import { confirmationProblem, PASSWORD_MESSAGES } from '@hornbook/rules/people/p
 import { z } from 'zod'
 import { bodyOf, json, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
+import { SIGN_IN_RESULTS } from '../learning/sign-ins.ts'
 import { resourceQuery } from '../queries.ts'
-import { text, version } from '../values.ts'
+import { instant, text, version } from '../values.ts'
 import { newPassword } from './students.ts'
 
 /** What staff do for a student of their class (STU-1 to STU-4, CALL-20). */
@@ -19,6 +20,10 @@ export const studentAvatar = resource('studentAvatar', {
   /** Why the requirement cannot be changed (RULE-7); null if it can. */
   requirementRefusal: z.enum(['nonActive', 'completed', 'level3']).nullable(),
   pinCode: z.enum(['set']).nullable().describe("'set' if there is a picture password, which no avatar shows"),
+  signInTriedAt: instant
+    .nullable()
+    .describe('The newest try to sign in that the learning app has told of (EVENT-27); null if of none'),
+  signInResult: z.enum(SIGN_IN_RESULTS).nullable(),
   version,
 })
 

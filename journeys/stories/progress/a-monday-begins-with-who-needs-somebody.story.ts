@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { postEvents } from '../../harness/api.ts'
 import { chooseRange, rangeButton } from '../../harness/dates.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -53,12 +54,21 @@ test('what is known of a sign-in is said, with the card to print, and nothing is
     .getByRole('button', { name: /Check the sign-in Micah Hollis/ })
     .click()
   const panel = page.getByRole('dialog')
-  await expect(panel).toContainText(/Last tried.*Not known.*Picture password.*None yet/s)
+  await expect(panel).toContainText(/Last tried.*The learning app has not told of any try.*Picture password.*None yet/s)
   await expect(panel.getByRole('button', { name: 'Reset Picture Password' })).toHaveCount(0)
   await expectAccessible()
   await panel.getByRole('link', { name: 'Print the login card' }).click()
   await expect(page).toHaveURL(/\/login-cards\?.*student=\d+/)
   await expect(page.getByRole('region', { name: /^Sheet 1 of 1/ }).getByRole('listitem')).toHaveCount(1)
+
+  const studentId = new URL(page.url()).searchParams.get('student')
+  const attributes = { studentId, triedAt: new Date().toISOString(), result: 'wrongPassword' }
+  const told = await postEvents('/api/sign_in_attempts', [{ type: 'signInAttempt', attributes }])
+  expect(told.body.meta).toEqual({ accepted: 1, rejected: [] })
+  // The way back opens the panel again.
+  await page.goBack()
+  await page.reload()
+  await expect(panel).toContainText(/Last tried.*Today at \d\d:\d\d: the password was wrong\./s)
 })
 
 test('16 children stand below who needs the teacher, and a whole class below the line of its tiles', async ({

@@ -7,14 +7,18 @@ export type EventType = StoredRow<'event_voids'>['kind']
 export type LessonFacts = Pick<Completion, 'level' | 'lesson'>
 export type TestFacts = Pick<PlacementResult, 'test' | 'result'>
 
-/** An item of a call with a valid shape. Whether its values are possible is checked later. */
-export interface PostedEvent<Facts = unknown> {
-  readonly index: number
-  readonly id: string
+/** Whom an item of a call names. */
+export interface Named {
   /** Empty until `sourced` is resolved, and if it names no student or two. */
   readonly studentId: string
   /** The student by their id in the roster system (EVENT-20). */
   readonly sourced?: { readonly id: string; readonly districtId: string | null }
+}
+
+/** An item of a call with a valid shape. Whether its values are possible is checked later. */
+export interface PostedEvent<Facts = unknown> extends Named {
+  readonly index: number
+  readonly id: string
   readonly finishedAt: number
   readonly facts: Facts
 }

@@ -1,6 +1,6 @@
 import { isDate } from '@hornbook/rules/time/dates'
 import { t } from '../texts/texts.ts'
-import type { EventKind, PostedEvent, RejectedItem } from './events.ts'
+import type { EventKind, Named, PostedEvent, RejectedItem } from './events.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i
@@ -9,8 +9,15 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d
 const isInstant = (text: string) =>
   INSTANT.test(text) && (/^.{8}(0[1-9]|1\d|2[0-8])/.test(text) || isDate(text.slice(0, 10)))
 
+/** Epoch milliseconds, or null if the value is no instant with an offset. */
+export const readInstant = (value: unknown): number | null => {
+  const at = typeof value === 'string' && isInstant(value) ? Date.parse(value) : Number.NaN
+  return Number.isFinite(at) ? at : null
+}
+
 type Fields = Readonly<Record<string, unknown>>
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
 
 /** Parses an item by hand, not with a schema: a call has up to ten thousand, and each is answered by itself. */
 export function readItem(kind: EventKind, item: unknown, index: number): PostedEvent | RejectedItem {
@@ -19,11 +26,10 @@ export function readItem(kind: EventKind, item: unknown, index: number): PostedE
   if (type !== kind.type) return invalid(t('learning:otherType', { type: kind.type }))
   if (typeof id !== 'string' || !UUID.test(id)) return invalid(t('learning:idNotUuid'))
   const fields = fieldsOf(attributes)
-  const { finishedAt } = fields
   const student = readStudent(fields)
   if (typeof student === 'string') return invalid(student)
-  const at = typeof finishedAt === 'string' && isInstant(finishedAt) ? Date.parse(finishedAt) : Number.NaN
-  if (!Number.isFinite(at)) return invalid(t('learning:finishedAtNotInstant'))
+  const at = readInstant(fields.finishedAt)
+  if (at === null) return invalid(t('learning:notInstant', { field: 'finishedAt' }))
   const facts = kind.read(fields)
   if (typeof facts === 'string') return invalid(facts)
   return { index, id: id.toLowerCase(), ...student, finishedAt: at, facts }
@@ -32,11 +38,7 @@ export function readItem(kind: EventKind, item: unknown, index: number): PostedE
 const isId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,18}$/.test(value)
 
 /** Whom an item names: by our id, or by that of the roster system and the district. A message if by neither or by both. */
-function readStudent({
-  studentId,
-  studentSourcedId,
-  districtId,
-}: Fields): Pick<PostedEvent, 'studentId' | 'sourced'> | string {
+export function readStudent({ studentId, studentSourcedId, districtId }: Fields): Named | string {
   if (studentSourcedId === undefined)
     return isId(studentId) ? { studentId: String(BigInt(studentId)) } : t('learning:studentIdNotText')
   if (studentId !== undefined) return t('learning:studentTwice')
@@ -50,4 +52,4 @@ function readStudent({
   }
 }
 
-export const isRejected = (item: PostedEvent | RejectedItem): item is RejectedItem => 'code' in item
+export const isRejected = (item: object): item is RejectedItem => 'code' in item

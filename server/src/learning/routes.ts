@@ -4,6 +4,7 @@ import {
   voidAssessmentResult,
   voidLessonCompletion,
 } from '@hornbook/contract/learning/events'
+import { postSignInAttempts } from '@hornbook/contract/learning/sign-ins'
 import { listAppStudents } from '@hornbook/contract/learning/students'
 import {
   aboutStatements,
@@ -16,6 +17,7 @@ import type { ServiceCaller } from '../access/service-caller.ts'
 import type { EventOutcome, EventPost } from '../http/app-context.ts'
 import { measuresOf } from '../http/measures.ts'
 import { type Call, publicRoute, type Route, serviceRoute, systemRoute } from '../http/route.ts'
+import { takeSignInAttempts } from './sign-ins.ts'
 import { studentList } from './students.ts'
 import { voidEvent } from './void-event.ts'
 import { postGiven, putGiven } from './xapi/given.ts'
@@ -37,6 +39,7 @@ export const learningRoutes: readonly Route[] = [
   serviceRoute(listAppStudents, studentList),
   serviceRoute(postLessonCompletions, call => take(call, 'lessonCompletion')),
   serviceRoute(postAssessmentResults, call => take(call, 'assessmentResult')),
+  serviceRoute(postSignInAttempts, takeSignInAttempts),
   serviceRoute(voidLessonCompletion, async call => {
     await voidEvent(call, 'lessonCompletion', call.params.eventId)
     return undefined

@@ -714,6 +714,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Targets>> = {
   listAppStudents: STUDENTS,
   postLessonCompletions: EVENTS,
   postAssessmentResults: EVENTS,
+  postSignInAttempts: EVENTS,
   postStatements: STATEMENT,
   putStatement: STATEMENT,
   readStatements: STATEMENTS,

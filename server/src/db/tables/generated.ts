@@ -1149,6 +1149,13 @@ export interface StudentSchools {
   student_id: string;
 }
 
+export interface StudentSignIns {
+  district_id: string;
+  result: "signedIn" | "wrongPassword" | "wrongPictures";
+  student_id: string;
+  tried_at: string;
+}
+
 export interface StudentTimelines {
   all1: number;
   all2: number;
@@ -1389,6 +1396,7 @@ export interface DB {
   student_merges: StudentMerges;
   student_notes: StudentNotes;
   student_schools: StudentSchools;
+  student_sign_ins: StudentSignIns;
   student_timelines: StudentTimelines;
   student_words: StudentWords;
   students: Students;

@@ -84,7 +84,13 @@ export function judge(
   return { accepted, duplicates, rejected }
 }
 
-function findRejection(item: PostedEvent, student: KnownStudent, kind: EventKind, now: number): RejectedItem | null {
+/** Why nothing is taken of a student at that time, or null. `kind` says what is wrong with the rest of the item. */
+export function findRejection(
+  item: Pick<PostedEvent, 'index' | 'finishedAt' | 'facts'>,
+  student: KnownStudent,
+  kind: Pick<EventKind, 'problem'>,
+  now: number,
+): RejectedItem | null {
   if (student.left) return { index: item.index, code: 'unknownStudent', detail: t('learning:districtLeft') }
   const problem = kind.problem(item.facts)
   if (problem) return { index: item.index, code: 'outOfRange', detail: problem }

@@ -3,7 +3,7 @@ import type { ServiceCaller } from '../../access/service-caller.ts'
 import { type Database, within } from '../../db/pool.ts'
 import type { EventOutcome } from '../../http/app-context.ts'
 import { t } from '../../texts/texts.ts'
-import type { PostedEvent } from '../events.ts'
+import type { Named, PostedEvent } from '../events.ts'
 import { reachOfToken } from './student-finder.ts'
 
 /**
@@ -11,12 +11,12 @@ import { reachOfToken } from './student-finder.ts'
  * district, or two students of two roster systems who have not been merged, the id stays empty, and the student is
  * unknown.
  */
-export async function resolveSourced(
+export async function resolveSourced<Item extends Named & Pick<PostedEvent, 'index'>>(
   db: Database,
   caller: ServiceCaller,
-  items: readonly PostedEvent[],
-  outcome: EventOutcome,
-): Promise<PostedEvent[]> {
+  items: readonly Item[],
+  outcome: Pick<EventOutcome, 'rejected'>,
+): Promise<Item[]> {
   if (items.every(item => !item.sourced)) return [...items]
   const wanted = new Set<string>()
   for (const { sourced } of items) if (sourced) wanted.add(sourced.id)

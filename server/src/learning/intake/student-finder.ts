@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { ServiceCaller } from '../../access/service-caller.ts'
 import { type Database, type Reach, readPipelined } from '../../db/pool.ts'
-import type { PostedEvent } from '../events.ts'
+import type { Named } from '../events.ts'
 
 /** A student whom a service token reaches, with their district's time zone. */
 export interface KnownStudent {
@@ -43,7 +43,7 @@ export class StudentFinder {
   }
 
   /** The students that the items name and the token reaches, by id. */
-  async find(caller: ServiceCaller, items: readonly PostedEvent[]): Promise<KnownStudents> {
+  async find(caller: ServiceCaller, items: readonly Named[]): Promise<KnownStudents> {
     if (items.length === 0) return new Map()
     const key = caller.districtId ?? 'all'
     const lookup = this.next.get(key) ?? this.plan(key, caller)

@@ -64,6 +64,7 @@ test('an export has every kind of file, and says what each is', () => {
     'lessons.csv',
     'assessments.csv',
     'required-tests.csv',
+    'sign-ins.csv',
     'notes.csv',
     'lesson-feedback.csv',
     'events/2026-02.jsonl',

@@ -43,6 +43,12 @@ export function learningEntries(tx: Db, districtId: string, timezone: string): r
       sql`FROM requirement_changes e ${ofStudent} ORDER BY e.id`,
     ),
     entry(
+      'sign-ins.csv',
+      [...STUDENT, 'Last Tried', 'Result'],
+      sql`${student}, ${instantText(sql`e.tried_at`)} AS "Last Tried", e.result AS "Result"`,
+      sql`FROM student_sign_ins e ${ofStudent} ORDER BY e.student_id`,
+    ),
+    entry(
       'notes.csv',
       [...STUDENT, 'Note', 'Done', 'Level', 'Lesson', 'Test', 'Written', 'Until', 'By'],
       sql`${student}, e.text AS "Note", e.step AS "Done", e.step_level AS "Level", e.step_lesson AS "Lesson", e.step_test AS "Test",

@@ -22,6 +22,8 @@ test('a student of the class has everything that the tools show, and no password
       upcomingTest: 1,
       requirementRefusal: 'nonActive',
       pinCode: null,
+      signInTriedAt: null,
+      signInResult: null,
     },
   })
 })

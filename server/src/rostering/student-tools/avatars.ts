@@ -6,6 +6,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { idFrom, type MemberCall, memberRoute, placeOf, type Route, scopeOf, writerOf } from '../../http/route.ts'
 import { raiseVersions } from '../../people/change.ts'
 import { beginEntry, changeRecord } from '../../people/form-writes.ts'
+import { lastSignIn } from '../../people/last-sign-in.ts'
 import { lockDistrict } from '../../people/lock-district.ts'
 import { readPlacement, requireTest } from '../../people/placement-requirement.ts'
 import type { WriteContext } from '../../people/records.ts'
@@ -24,6 +25,7 @@ async function avatarOf({ tx, params, ...call }: AvatarCall) {
   const scope = scopeOf(call)
   const row = await requireStudentOfClass(tx, scope, whichOf(params))
   const placement = await readPlacement(tx, scope.districtId, row.id)
+  const tried = await lastSignIn(tx, scope.districtId, row.id)
   const name = { firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name }
   return {
     data: {
@@ -35,6 +37,8 @@ async function avatarOf({ tx, params, ...call }: AvatarCall) {
       upcomingTest: placement?.upcomingTest ?? null,
       requirementRefusal: placement?.refusal ?? null,
       pinCode: row.pin_code_cipher === null ? null : ('set' as const),
+      signInTriedAt: tried?.tried_at ?? null,
+      signInResult: tried?.result ?? null,
       version: row.version,
     },
   }

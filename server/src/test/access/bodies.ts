@@ -190,6 +190,7 @@ export const BODIES: Readonly<Record<string, (target: string, person: string) =>
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
   postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),
   postAssessmentResults: event('assessmentResult', { test: 1, result: 'passed' }),
+  postSignInAttempts: event('signInAttempt', { triedAt: '2026-03-02T10:00:00Z', result: 'signedIn' }),
   postStatements: statement,
   putStatement: statement,
   createRosterImport: () => Buffer.from('not a zip'),

@@ -227,6 +227,19 @@ export const PROVIDER_WRITES: Readonly<Record<string, Write>> = {
     ask: () => ({ body: { data: [result('Camila Reyes')] } }),
     leaves: [{ ...machine, action: 'assessmentResult.post', rows: {} }],
   },
+  postSignInAttempts: {
+    ask: () => ({
+      body: {
+        data: ['Amara Okafor', 'Fatima Idrissi'].map(name =>
+          event('signInAttempt', name, { triedAt: '2026-03-02T10:00:00Z', result: 'signedIn' }),
+        ),
+      },
+    }),
+    leaves: [
+      { ...machine, action: 'signInAttempt.post', rows: {} },
+      { ...machine, in: 'Harbor Point', action: 'signInAttempt.post', rows: {} },
+    ],
+  },
   postStatements: {
     ask: () => ({ body: statement('Amara Okafor'), headers: XAPI }),
     leaves: [

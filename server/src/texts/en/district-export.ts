@@ -32,6 +32,7 @@ schools-of-staff.csv
 lessons.csv                  Lessons that were finished, also again. "For the First Time" is what counts.
 assessments.csv              Results of placement tests.
 required-tests.csv           When staff required a test of a student, or no longer did.
+sign-ins.csv                 How each student last tried to sign in, as the learning app told.
 notes.csv                    Notes of staff about students.
 lesson-feedback.csv          What staff said about suggested lessons.
 events/                      Every event as the learning app sent it, one file a month (UTC), one

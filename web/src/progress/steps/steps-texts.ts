@@ -39,7 +39,11 @@ export const steps = {
   signIn: {
     title: 'Check the sign-in',
     tried: 'Last tried',
-    triedText: 'Not known. Children sign in to the learning app, which tells the portal nothing of it.',
+    triedNone: 'The learning app has not told of any try.',
+    triedSignedIn: '{{when}}: {{name}} got in.',
+    triedWrongPassword: '{{when}}: the password was wrong.',
+    triedWrongPictures: '{{when}}: the pictures were wrong.',
+    today: 'Today at {{time}}',
     heard: 'Last heard of',
     heardNothing: 'Nothing has come from the learning app yet: no lesson, no test.',
     heardLesson: 'A lesson on {{day}}.',
