@@ -176,3 +176,22 @@ function problemsOf(files: Readonly<Record<string, string>>, version: string): s
       : [...ids('users.csv')].filter(id => !all['roles.csv']?.some(({ userSourcedId }) => userSourcedId === id))
   return [...missing, ...dangling, ...twice, ...odd, ...several, ...withoutRole].map(String).slice(0, 20)
 }
+
+test('of two schools, 1.1 has both and 1.2 the one that was made first, whichever the child came to first', async () => {
+  const [{ child, schools } = { child: '', schools: [''] }] = await app.owner<{ child: string; schools: string[] }>(
+    `WITH child AS (INSERT INTO students (district_id, first_name, last_name, one_roster_id) VALUES ($1, 'Two', 'Schools', 'two-schools') RETURNING id),
+      two AS (SELECT array_agg(id ORDER BY id) AS ids, array_agg(coalesce(sourced_id, 'hornbook-school-' || id) ORDER BY id) AS named
+        FROM (SELECT * FROM schools WHERE district_id = $1 ORDER BY id LIMIT 2) x),
+      belongs AS (INSERT INTO student_schools (district_id, student_id, school_id)
+        SELECT $1, child.id, each.id FROM child, two, unnest(two.ids) WITH ORDINALITY AS each (id, at) ORDER BY each.at DESC)
+    SELECT child.id AS child, two.named AS schools FROM child, two`,
+    [mixed],
+  )
+  expect(schools).toHaveLength(2)
+  const row = async (version: string) =>
+    rowsOf((await filesIn(await exported(mixed, version)))['users.csv']).find(
+      ({ sourcedId }) => sourcedId === `hornbook-student-${child}`,
+    )
+  expect((await row('1.1'))?.orgSourcedIds).toBe(schools.join())
+  expect((await row('1.2'))?.primaryOrgSourcedId).toBe(schools[0])
+})
