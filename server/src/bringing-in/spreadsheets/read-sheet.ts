@@ -25,9 +25,15 @@ export async function readSheet(list: UploadList, file: TableFile, sheet: string
   let header: TableRow | undefined
   let headers: string[] | null = null
   let count = 0
+  let rowsOfFile = 0
   let notes: Pick<FileNotes, 'hiddenRows' | 'merged'> = { hiddenRows: [], merged: [] }
   try {
-    for await (const part of readTableInWorker(file, { sheet, isCounted: true, onNotes: found => (notes = found) })) {
+    for await (const part of readTableInWorker(file, {
+      sheet,
+      isCounted: true,
+      onCount: found => (rowsOfFile = found),
+      onNotes: found => (notes = found),
+    })) {
       if ('format' in part) {
         kind = part
         continue
@@ -38,6 +44,7 @@ export async function readSheet(list: UploadList, file: TableFile, sheet: string
         header = rows[at]
         headers = headersOf(header?.cells ?? [])
         rows = rows.slice(at + 1)
+        if (rowsOfFile - at - 1 > TABLE_LIMITS.rows) await requireFewRecords(file, sheet, { at, named: headers.length })
         const headerBytes = header?.bytes?.slice(0, headers.length)
         await begin({ ...(kind as TableKind), ...(headerBytes && { headerBytes }) }, headers)
       }
@@ -46,7 +53,6 @@ export async function readSheet(list: UploadList, file: TableFile, sheet: string
       notRecords.push(...others.slice(0, MAX_NOTED - notRecords.length).map(({ line }) => line))
       if (others.length > 0) rows = rows.filter(row => !others.includes(row))
       count += rows.length
-      if (count > TABLE_LIMITS.rows) throw new TableRefused('tooManyRows', { limit: TABLE_LIMITS.rows })
       const width = header?.cells.length ?? 0
       const fitted = rows.map(row => (kind?.format === 'csv' && isShifted(row, width) ? row : cutTo(row, named)))
       for (const row of fitted) telling.add(row)
@@ -67,6 +73,22 @@ export async function readSheet(list: UploadList, file: TableFile, sheet: string
       // A title above the table is often merged.
       merged: notes.merged.filter(place => Number(/\d+/.exec(place)?.[0] ?? 0) > below),
     },
+  }
+}
+
+/** A few rows above the limit may be no records. Looked at before any is taken: taking them all first costs seconds. */
+async function requireFewRecords(
+  file: TableFile,
+  sheet: string | null,
+  { at, named }: { readonly at: number; readonly named: number },
+): Promise<void> {
+  let count = 0
+  let above = at + 1
+  for await (const part of readTableInWorker(file, { sheet })) {
+    if ('format' in part) continue
+    for (const { cells } of part.slice(above)) if (!isNoRecord(cells, named)) count++
+    if (count > TABLE_LIMITS.rows) throw new TableRefused('tooManyRows', { limit: TABLE_LIMITS.rows })
+    above = 0
   }
 }
 

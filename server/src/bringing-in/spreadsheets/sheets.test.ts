@@ -103,9 +103,11 @@ test('hidden rows and merged cells below the header are named', async () => {
   expect(reading).toMatchObject({ hiddenRows: [4], mergedCells: ['E3:E4'], notRecords: [] })
 })
 
-test('a file with too many rows is refused before any of them is stored', async () => {
-  const count = 150_000
-  const rows = Array.from({ length: count }, (_, n) => [crypto.randomUUID(), `B${n}`, `${n}`, 'K', 'Room 1', 'apple7'])
+const manyRows = (count: number) =>
+  Array.from({ length: count }, (_, n) => [crypto.randomUUID(), `B${n}`, `${n}`, 'K', 'Room 1', 'apple7'])
+
+test.each([150_000, 100_001])('a file of %i rows is refused before any of them is stored', async count => {
+  const rows = manyRows(count)
   const text = rows.map(cells => cells.join(',')).join('\n')
   const files = [csv(HEADER.join(','), text), await workbookOf({ One: sheetOfAll(rows) })]
   const [before] = await app.owner('SELECT last_value FROM spreadsheet_uploads_id_seq')

@@ -13,6 +13,8 @@ interface ReadingOptions {
   readonly sheet?: string | null
   /** A file with too many rows is refused before any of them is given, at the price of reading it twice. */
   readonly isCounted?: boolean
+  /** How many rows there are, before the first of them is given; called where they are counted. */
+  readonly onCount?: (count: number) => void
   readonly onNotes?: (notes: TableNotes) => void
   readonly bounds?: WorkerBounds
 }
@@ -20,7 +22,7 @@ interface ReadingOptions {
 /** Reads a CSV file or a sheet of an Excel workbook in a thread of its own; yields its kind first, then rows. Throws `TableRefused`. */
 export async function* readTableInWorker(
   file: TableFile,
-  { sheet = null, isCounted = false, onNotes, bounds = TABLE_LIMITS }: ReadingOptions = {},
+  { sheet = null, isCounted = false, onCount, onNotes, bounds = TABLE_LIMITS }: ReadingOptions = {},
 ): AsyncGenerator<TableKind | readonly TableRow[]> {
   const bytes = new SharedArrayBuffer(file.size)
   const whole = Buffer.from(bytes)
@@ -33,7 +35,8 @@ export async function* readTableInWorker(
       bounds,
     )) {
       if (part.part === 'refused') throw new TableRefused(part.problem, part.fill)
-      if (part.part === 'notes') onNotes?.(part.notes)
+      if (part.part === 'count') onCount?.(part.count)
+      else if (part.part === 'notes') onNotes?.(part.notes)
       else yield part.part === 'kind' ? part.kind : part.rows
     }
   } catch (error) {

@@ -4,6 +4,7 @@ import { readTable } from './read-table.ts'
 import { type TableKind, type TableNotes, type TableProblem, TableRefused, type TableRow } from './table.ts'
 
 export type TablePart =
+  | { readonly part: 'count'; readonly count: number }
   | { readonly part: 'kind'; readonly kind: TableKind }
   | { readonly part: 'rows'; readonly rows: readonly TableRow[] }
   | { readonly part: 'notes'; readonly notes: TableNotes }
@@ -23,7 +24,11 @@ export interface TableOrder {
 
 async function* partsOf(bytes: Buffer, { sheet, isCounted }: TableOrder): AsyncGenerator<TablePart> {
   try {
-    if (isCounted) for await (const _ of (await readTable(bytes, sheet)).rows);
+    if (isCounted) {
+      let count = 0
+      for await (const _ of (await readTable(bytes, sheet)).rows) count++
+      yield { part: 'count', count }
+    }
     const { kind, rows, notes } = await readTable(bytes, sheet)
     yield { part: 'kind', kind }
     let batch: TableRow[] = []
