@@ -46,7 +46,20 @@ test('classes, user names and family names are columns of the list, and who is i
   })
 
   await test.step('those in no class are a filter', async () => {
-    await page.goto(`/districts/${district}/students?where.classrooms=`)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('option', { name: /^Classes/ }).click()
+    const classes = page.getByLabel('Search Classes')
+    const first = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox') })
+      .first()
+    await expect(first).toHaveText(/^no class\s*1$/)
+    await classes.fill('no cl')
+    await page.getByRole('checkbox', { name: /^no class/ }).check()
+    await expect(names).toHaveText(['Ben Álvarez'])
+    await expect(page).toHaveURL(/where\.classrooms=(&|$)/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /Classes.*no class/ })).toBeVisible()
     await expect(names).toHaveText(['Ben Álvarez'])
     await page.goto(`/districts/${district}/students?where.classrooms=Room%201`)
     await expect(names).toHaveText(['Ana Zapata', 'Ana Zapata'])

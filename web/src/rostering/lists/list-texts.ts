@@ -71,6 +71,7 @@ export const lists = {
     lastName: 'Family name',
     username: 'Username',
     classes: 'Classes',
+    noClass: 'no class',
     schoolName: 'School name',
     role: 'Role',
     email: 'Email Address',

@@ -28,7 +28,7 @@ export function extraColumns(
       ),
       // Searching 'Ana' must not find all of class 'Banana'.
       searched: () => '',
-      filter: { kind: 'texts', of: classesOf },
+      filter: { kind: 'texts', of: classesOf, none: t('columns.noClass') },
     },
   ]
 }

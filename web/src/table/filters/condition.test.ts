@@ -79,8 +79,8 @@ describe('a filter by texts', () => {
   })
   it('offers the most frequent value first, and counts empty cells', () => {
     expect(suggestionsOf(rows, row => row.schools)).toEqual([
-      { text: 'Alder', count: 2 },
       { text: '', count: 1 },
+      { text: 'Alder', count: 2 },
       { text: 'Birch', count: 1 },
     ])
     const many = Array.from({ length: 6_000 }, (_, at) => ({ text: `${at % 5_500}` }))

@@ -101,7 +101,7 @@ export function matcherOf<R>(column: Column<R>, written: string): ((row: R) => b
 /** At most this many different values are offered (TABLE-3). */
 const MAX_SUGGESTIONS = 5000
 
-/** The values of a column with the number of rows that have each, the most frequent first; an empty text is an empty cell. */
+/** The values of a column with the number of rows that have each, the most frequent first. An empty text is an empty cell, before all others: nobody would find it among them. */
 export function suggestionsOf<R>(rows: readonly R[], of: (row: R) => readonly string[]) {
   const counts = new Map<string, number>()
   for (const row of rows) {
@@ -114,7 +114,9 @@ export function suggestionsOf<R>(rows: readonly R[], of: (row: R) => readonly st
   }
   return [...counts]
     .map(([text, count]) => ({ text, count }))
-    .sort((a, b) => b.count - a.count || collator.compare(a.text, b.text))
+    .sort(
+      (a, b) => Number(b.text === '') - Number(a.text === '') || b.count - a.count || collator.compare(a.text, b.text),
+    )
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })

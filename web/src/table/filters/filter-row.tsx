@@ -61,7 +61,14 @@ export function FilterRow<R>({ first, columns, column, rows, written, ...on }: F
         </IconButton>
       </div>
       {column && filter?.kind === 'texts' && (
-        <TextChoices name={name} rows={rows} of={filter.of} written={written} onChange={on.onChange} />
+        <TextChoices
+          name={name}
+          rows={rows}
+          of={filter.of}
+          none={filter.none}
+          written={written}
+          onChange={on.onChange}
+        />
       )}
       {column && filter?.kind === 'days' && <DayRange key={column.id} written={written} onChange={on.onChange} />}
       {column && filter?.kind === 'numbers' && (

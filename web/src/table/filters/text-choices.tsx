@@ -12,6 +12,8 @@ interface TextChoicesProps<R> {
   readonly name: string
   readonly rows: readonly R[]
   readonly of: (row: R) => readonly string[]
+  /** What the empty cell is called. */
+  readonly none: string | undefined
   readonly written: string | undefined
   readonly onChange: (written: string | undefined) => void
 }
@@ -19,13 +21,14 @@ interface TextChoicesProps<R> {
 const isSame = (one: TextChoice, other: TextChoice) => one.text === other.text && one.contains === other.contains
 
 /** Chooses among a column's texts, or parts of them. The whole table's texts are listed, so that none moves or goes. */
-export function TextChoices<R>({ name, rows, of, written, onChange }: TextChoicesProps<R>) {
+export function TextChoices<R>({ name, rows, of, none, written, onChange }: TextChoicesProps<R>) {
   const { t } = useTranslation('table')
   const [typed, setTyped] = useState('')
   const suggestions = useMemo(() => suggestionsOf(rows, of), [rows, of])
   const chosen = written === undefined ? [] : parseTexts(written)
   const wanted = searchKey(typed.trim())
-  const found = wanted === '' ? suggestions : suggestions.filter(({ text }) => searchKey(text).includes(wanted))
+  const found =
+    wanted === '' ? suggestions : suggestions.filter(({ text }) => searchKey(text || (none ?? '')).includes(wanted))
   const part: TextChoice = { text: typed.trim(), contains: true }
   const offered: (TextChoice & { readonly count?: number })[] = [
     ...(wanted === '' || chosen.some(each => isSame(each, part)) ? [] : [part]),
@@ -68,7 +71,7 @@ export function TextChoices<R>({ name, rows, of, written, onChange }: TextChoice
                 checked={chosen.some(each => isSame(each, choice))}
                 onChange={() => toggle(choice)}
               />
-              <span className={styles.text}>{choiceWords(t, choice)}</span>
+              <span className={styles.text}>{choiceWords(t, choice, none)}</span>
               {choice.count !== undefined && (
                 <span className={styles.number}>{choice.count.toLocaleString('en-US')}</span>
               )}

@@ -15,9 +15,13 @@ function rangeWords<V extends string | number>(
 }
 
 /** A text, a part of one, or the empty cell. */
-export function choiceWords(t: TFunction<'table'>, { text, contains }: TextChoice): string {
+export function choiceWords(
+  t: TFunction<'table'>,
+  { text, contains }: TextChoice,
+  none: string = t('filter.empty'),
+): string {
   if (contains) return t('filter.contains', { text })
-  return text === '' ? t('filter.empty') : text
+  return text === '' ? none : text
 }
 
 /** A filter in words, such as '20% to 50%'; null where it is not understood. */
@@ -25,7 +29,7 @@ export function conditionWords<R>(t: TFunction<'table'>, column: Column<R>, writ
   const filter = filterOf(column)
   if (filter?.kind === 'texts') {
     const choices = choicesOf(filter, written)
-    return choices?.map(choice => choiceWords(t, choice)).join(t('filter.or')) ?? null
+    return choices?.map(choice => choiceWords(t, choice, filter.none)).join(t('filter.or')) ?? null
   }
   if (filter?.kind === 'days') {
     const days = parseDays(written)

@@ -35,6 +35,8 @@ export type ColumnFilter<R> =
   | {
       readonly kind: 'texts'
       readonly of: (row: R) => readonly string[]
+      /** What a cell without any is called: 'no class'. */
+      readonly none?: string
       readonly isKnown?: (text: string) => boolean
     }
   | { readonly kind: 'numbers'; readonly unit?: '%' }
