@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FilePayload } from './roster-zip.ts'
 
 /** The parts of a JSON:API response that the stories read. */
@@ -58,7 +59,13 @@ async function send(method: string, path: string, authorization?: string, body?:
     ...(authorization && { authorization }),
   }
   const payload = isBinary ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
-  const response = await fetch(serverUrl() + path, { method, headers, ...(body && { body: payload }) })
+  const ask = () => fetch(serverUrl() + path, { method, headers, ...(body && { body: payload }) })
+  let response = await ask()
+  // Stories that run side by side ask as one person, so they wait as a program is told to (SAFE-26).
+  for (let again = 0; response.status === 429 && again < 5; again++) {
+    await sleep(Number(response.headers.get('retry-after')) * 1000)
+    response = await ask()
+  }
   const text = await response.text()
   return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as JsonApiDocument) }
 }
