@@ -45,7 +45,7 @@ export const steps = {
     triedWrongPictures: '{{when}}: the pictures were wrong.',
     today: 'Today at {{time}}',
     heard: 'Last heard of',
-    heardNothing: 'Nothing has come from the learning app yet: no lesson, no test.',
+    heardNothing: 'No lesson and no test has come from the learning app yet.',
     heardLesson: 'A lesson on {{day}}.',
     username: 'Username',
     noUsername: 'None: {{name}} cannot sign in without one.',
