@@ -49,7 +49,11 @@ const lessonCell = (lesson: Lesson, zone: string): string => {
 
 const always = (header: string) => `${header}*`
 
-export const studentPrint = (completed: string): readonly PrintColumn<StudentSummary>[] => [
+/** Days of progress; none at all says nothing of a range without school days (TILE-12). */
+const daysCell = (schoolDays: number | undefined, days: number, text: string) =>
+  schoolDays === 0 && days === 0 ? NO_FIGURE : text
+
+export const studentPrint = (completed: string, schoolDays: number): readonly PrintColumn<StudentSummary>[] => [
   { header: t('progress:column.student'), width: 110, isNumber: false, isShown: true, cell: row => row.fullName },
   {
     header: always(t('progress:column.grade')),
@@ -82,8 +86,8 @@ export const studentPrint = (completed: string): readonly PrintColumn<StudentSum
     isNumber: true,
     isShown: true,
     average: { tile: USAGE, label: 'Days of progress' },
-    cell: row => String(row.daysUsage),
-    arrow: row => row.indicators.daysUsage,
+    cell: row => daysCell(schoolDays, row.daysUsage, String(row.daysUsage)),
+    arrow: row => (schoolDays === 0 ? undefined : row.indicators.daysUsage),
   },
   {
     header: t('progress:print.lessonsInRange'),
@@ -158,7 +162,7 @@ export const unitPrint = (kind: 'classroom' | 'school'): readonly PrintColumn<Un
     isNumber: true,
     isShown: true,
     average: { tile: USAGE, label: 'Days of progress' },
-    cell: row => (row.schoolDaysCount === 0 ? NO_FIGURE : formatDecimal(row.averageDaysUsage)),
+    cell: row => daysCell(row.schoolDaysCount, row.averageDaysUsage, formatDecimal(row.averageDaysUsage)),
     arrow: row => (row.schoolDaysCount === 0 ? undefined : row.indicators.averageDaysUsage),
   },
   ...GOALS.map(

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@hornbook/rules/figures/display'
+import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
 import { TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { formatLongDate } from '@hornbook/rules/time/written-days'
 import { type DrawPage, pdfOf } from '../../files/pdf/document.ts'
@@ -16,7 +16,7 @@ import { type ColumnWithTexts, type Layout, layoutOf, TABLE_AREA } from './table
 export const printedReport = (report: Report, now: number): AsyncGenerator<Buffer> =>
   pdfOf({ title: report.about.name, lang: 'en', isLandscape: true, now }, pen =>
     report.table.of === 'students'
-      ? pagesOf(pen, report, studentPrint(report.about.completed), report.table.rows)
+      ? pagesOf(pen, report, studentPrint(report.about.completed, report.schoolDays), report.table.rows)
       : pagesOf(pen, report, unitPrint(UNIT_IN[report.table.of]), report.table.rows),
   )
 
@@ -93,7 +93,7 @@ function averagesOf<Row>(columns: readonly PrintColumn<Row>[], { tiles, schoolDa
     const tile = tiles.find(({ id }) => id === average?.tile)
     const value = tile?.dataSets[0]?.data.find(({ meta }) => meta.label === average?.label)?.value
     if (value === undefined || !tile) return ''
-    if (tile.unit.symbol === '%') return `${Math.floor(value + 1e-9)}%`
+    if (tile.unit.symbol === '%') return `${displayedPercent(value)}%`
     return schoolDays === 0 ? NO_FIGURE : formatDecimal(value)
   })
 }

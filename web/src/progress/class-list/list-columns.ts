@@ -1,3 +1,4 @@
+import { displayedPercent } from '@hornbook/rules/figures/display'
 import type { TFunction } from 'i18next'
 import { configuration } from '../../api/configuration.ts'
 import { formatShortDate } from '../../dates/format-dates.ts'
@@ -62,5 +63,5 @@ export function listColumns(
 /** A percent rounds down, as on the screen (NUM-38). */
 function goalText(row: Student): string {
   const own = ownGoalOf(row, 'own')
-  return own === null || own === 'loading' ? NOTHING : `${Math.floor(own.progress + 1e-9)}%`
+  return own === null || own === 'loading' ? NOTHING : `${displayedPercent(own.progress)}%`
 }

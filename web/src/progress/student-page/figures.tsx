@@ -1,3 +1,4 @@
+import { displayedPercent } from '@hornbook/rules/figures/display'
 import { shownPace } from '@hornbook/rules/figures/outlook'
 import type { Level } from '@hornbook/rules/reading/curriculum'
 import { unitOf } from '@hornbook/rules/reading/units'
@@ -119,7 +120,7 @@ function Goal({ student }: PartProps) {
       label={t('goal')}
       value={
         <>
-          {goal ? <b>{Math.floor(goal.progress + 1e-9)}%</b> : '–'} <BenchmarkCell text={student.benchmark} />
+          {goal ? <b>{displayedPercent(goal.progress)}%</b> : '–'} <BenchmarkCell text={student.benchmark} />
         </>
       }
       more={
