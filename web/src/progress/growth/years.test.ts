@@ -67,6 +67,18 @@ describe('growth by school year', () => {
     ])
   })
 
+  it('has no days in a month without school in which nobody did anything', () => {
+    const weeks = [week('2026-07-06', 2, 1, 26), week('2026-08-03', 2, 0, 26), week('2026-09-07', 4, 0, 36)]
+    const schoolDays = { '2026-07-06': 0, '2026-08-03': 0, '2026-09-07': 5 } as Readonly<Record<string, number>>
+    const told = weeks.map(each => ({ ...each, schoolDaysCount: schoolDays[each.start] ?? 0 }))
+    const months = yearLine({ ...facts, weeks: told }, 2026)?.months.map(({ month, days }) => [month, days])
+    expect(months).toEqual([
+      ['2026-07', 0.5],
+      ['2026-08', null],
+      ['2026-09', 0],
+    ])
+  })
+
   it('has no line for a year in which no student was there', () => {
     expect(yearLine(facts, 2024)).toBeNull()
     expect(yearLine({ ...facts, weeks: [] }, 2026)).toBeNull()

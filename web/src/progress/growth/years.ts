@@ -13,7 +13,7 @@ interface Week {
   /** Who was there on a day of the week, and their days of progress. */
   readonly studentsCount: number
   readonly studentDays: number
-  /** How many days there was school; not known of one student's weeks. */
+  /** How many days there was school; left out where it is not known. */
   readonly schoolDaysCount?: number
   /** Who was there on its last day, or today, and all lessons that they had by then. */
   readonly studentsAtEndCount: number
@@ -34,7 +34,7 @@ export interface YearLine {
   readonly lessons: readonly Point[]
   /** Days of progress of each week, without the one that is not over yet. */
   readonly days: readonly Point[]
-  /** Lessons and days by month, '2026-09', of those months that have begun; Null where no student was there. */
+  /** Lessons and days by month, '2026-09', of those that have begun; null where no student was there, days also without school. */
   readonly months: readonly { readonly month: string; readonly lessons: number | null; readonly days: number | null }[]
   /** How many were there when the line begins, and when it ends. */
   readonly studentsAtFirst: number
@@ -98,6 +98,8 @@ function monthsOf(weeks: readonly Week[], end: DayNumber): YearLine['months'] {
     .map(([month, own]) => ({
       month,
       lessons: lessonsOf(own.findLast(({ studentsAtEndCount }) => studentsAtEndCount > 0)),
-      days: own.reduce((sum, week) => sum + (daysOf(week) ?? 0), 0),
+      days: own.some(hadSchool) ? sumOf(own) : sumOf(own) || null,
     }))
 }
+
+const sumOf = (weeks: readonly Week[]) => weeks.reduce((sum, week) => sum + (daysOf(week) ?? 0), 0)

@@ -1,16 +1,16 @@
 import '../growth/growth-texts.ts'
-import { creditedLessons } from '@hornbook/rules/figures/credited'
 import { overallLesson } from '@hornbook/rules/reading/curriculum'
-import { dateOf, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
-import { goalDayOf, schoolYearOf, schoolYearStart } from '@hornbook/rules/time/school-years'
+import { dateOf } from '@hornbook/rules/time/dates'
+import { goalDayOf, schoolYearOf } from '@hornbook/rules/time/school-years'
 import { formatShortDay } from '@hornbook/rules/time/written-days'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthTable } from '../growth/month-table.ts'
-import { type GrowthFacts, yearLine } from '../growth/years.ts'
+import { yearLine } from '../growth/years.ts'
 import { Part } from '../part/part.tsx'
 import { waysAhead } from './ahead.ts'
-import type { PartProps, StudentRecord } from './record.ts'
+import { growthFacts } from './growth-facts.ts'
+import type { PartProps } from './record.ts'
 import { wayOf } from './way.ts'
 import { WayChart } from './way-chart.tsx'
 
@@ -60,24 +60,4 @@ export function Growth({ student }: PartProps) {
       )}
     </Part>
   )
-}
-
-/** A student's lessons by week: those done on their days, those only credited on the day of the test (NUM-40). */
-function growthFacts({ lessons, tests, today }: StudentRecord): GrowthFacts {
-  const done = new Set(lessons.map(({ level, lesson }) => `${level} ${lesson}`))
-  const results = tests.map(({ date, ...result }) => ({ ...result, day: dayNumberOf(date) }))
-  const credited = creditedLessons(results, (level, lesson) => done.has(`${level} ${lesson}`))
-  const all = [...lessons.map(({ date }) => dayNumberOf(date)), ...credited.map(({ day }) => day)]
-  const days = [...new Set(lessons.map(({ date }) => dayNumberOf(date)))]
-  const first = schoolYearStart(schoolYearOf(dateOf(Math.min(dayNumberOf(today), ...all))))
-  const weeks = []
-  for (let monday = mondayOf(dayNumberOf(first) + 6); monday <= dayNumberOf(today); monday += 7)
-    weeks.push({
-      start: dateOf(monday),
-      studentDays: days.filter(day => mondayOf(day) === monday).length,
-      lessonsCount: all.filter(day => day < monday + 7).length,
-      studentsCount: 1,
-      studentsAtEndCount: 1,
-    })
-  return { weeks: all.length === 0 ? [] : weeks, today }
 }
