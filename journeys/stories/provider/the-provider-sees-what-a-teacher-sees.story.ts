@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findIdByName, signInOverApi } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Viewing as somebody' })
@@ -63,4 +64,42 @@ test('the provider sees what a teacher sees, with a reason and without changing 
   await expect(page).toHaveURL(list)
   await expect(banner(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^View as / }).first()).toBeVisible()
+})
+
+test('who only looks is offered no sign-in cards, and is told so where they would be', async ({ page, openAs }) => {
+  const maple = await findIdByName(
+    await signInOverApi('administrator'),
+    '/api/districts',
+    'Maple Grove Elementary School District',
+  )
+  await openAs('administrator', `/districts/${maple}/teachers`)
+  await page.getByRole('searchbox').fill('Castellanos')
+  await page
+    .getByRole('button', { name: /^View as .*Castellanos/ })
+    .first()
+    .click()
+  await page.getByLabel('Reason').fill('Ticket 4183: a child cannot sign in')
+  await page.keyboard.press('Enter')
+  await expect(banner(page)).toBeVisible()
+
+  const off = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription('Not while viewing as somebody')
+  }
+  await off('Print')
+  await page
+    .getByRole('button', { name: /^Next step: Check the sign-in/ })
+    .first()
+    .click()
+  await off('Print the login card')
+  await expect(page.getByRole('link', { name: 'Print the login card' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  const { pathname } = new URL(page.url())
+  await page.goto(`${pathname}/login-cards`)
+  await expect(page.getByText('Not while viewing as somebody: files, passwords')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(banner(page)).toHaveCount(0)
 })

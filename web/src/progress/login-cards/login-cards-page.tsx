@@ -12,7 +12,7 @@ import { type Search, useSearchParams } from '../../address/search-params.ts'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { saveFile } from '../../api/save-file.ts'
-import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { personOf, useIsViewing, useUser } from '../../signed-in/current-session.ts'
 import { useNameOrder } from '../../signed-in/name-order.ts'
 import { compareValues } from '../../table/model/sort-order.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -39,6 +39,7 @@ type Kind = keyof typeof SHEETS
 /** Sign-in cards of a class to cut out, or a list for the drawer, ready to print (CRED-2). */
 export function LoginCardsPage() {
   const { t } = useTranslation('progressLoginCards')
+  const { t: ui } = useTranslation()
   const { schoolId, classroomId } = useRouteIds()
   const { name: className, path, crumbs } = useUnit()
   const school = useQuery(schoolQuery(schoolId))
@@ -50,8 +51,10 @@ export function LoginCardsPage() {
   usePage({ title, area: 'dashboard', crumbs: [...crumbs, { label: title }] })
   const isAllowed = may(personOf(useUser()), 'show', 'studentPassword')
   const hasCredentials = useHasCredentials(classroomId, isAllowed)
+  const isViewing = useIsViewing()
   // Nothing is read, and recorded as read, before there is something.
   const hasNone = hasCredentials === false
+  const mayHave = !hasNone && !isViewing
   if (classroom.error) return <Failure page error={classroom.error} onRetry={() => void classroom.refetch()} />
   if (!isAllowed) return <NoAbility />
   return (
@@ -60,10 +63,10 @@ export function LoginCardsPage() {
         <h1>{title}</h1>
         <p className={styles.about}>
           {className}
-          {!hasNone && ` · ${t('about')}`}
+          {mayHave && ` · ${t('about')}`}
         </p>
         <div className={styles.actions}>
-          {!hasNone && (
+          {mayHave && (
             <>
               {(['cards', 'list'] as const).map(each => (
                 <Button
@@ -83,6 +86,7 @@ export function LoginCardsPage() {
         </div>
       </div>
       {hasNone && <Empty title={t('none')}>{t('noneText')}</Empty>}
+      {isViewing && <Empty title={ui('failure.title')}>{ui('failure.viewing')}</Empty>}
       {className && hasCredentials && (
         <Sheets
           only={only}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { addressOf, CLASSROOM } from '../../address/address.ts'
 import { formatDateTime, formatDay, formatTime } from '../../dates/format-dates.ts'
 import { useZone } from '../../dates/use-zone.ts'
-import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { personOf, useIsViewing, useUser } from '../../signed-in/current-session.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -28,6 +28,7 @@ export function CheckSignIn({ place, student }: { readonly place: ClassPlace; re
   const { t } = useTranslation('progress', { keyPrefix: 'steps.signIn' })
   const { t: own } = useTranslation('progress', { keyPrefix: 'studentWindow.pictures' })
   const person = personOf(useUser())
+  const isViewing = useIsViewing()
   const district = useQuery(districtQuery(place.districtId))
   const zone = useZone(district.data?.row.relationships.timezone)
   const [resets, setResets] = useState(false)
@@ -58,7 +59,12 @@ export function CheckSignIn({ place, student }: { readonly place: ClassPlace; re
         {fact(t('pictures'), pinCode === null ? t('picturesNone', { name }) : t('picturesSet'))}
       </dl>
       <div className={styles.tools}>
-        {may(person, 'show', 'studentPassword') && (
+        {!may(person, 'show', 'studentPassword') ? null : isViewing ? (
+          // Who looks as somebody else is shown no password.
+          <Button writes icon={<Icon name="print" size={16} />}>
+            {t('card')}
+          </Button>
+        ) : (
           <ButtonLink
             to={addressOf(`${CLASSROOM}/login-cards`, { ...place })}
             search={before => ({ ...before, [STUDENT_PARAM]: student.id })}
