@@ -217,6 +217,26 @@ test('a page opened offline says so, and Retry loads it once the network is back
   await expect(page.getByRole('heading', { level: 1, name: 'Alder Creek Elementary School' })).toBeVisible()
 })
 
+test('a step pressed offline says so in its panel, and is loaded there once the network is back', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  await openAs('teacher', '/')
+  const step = page.getByRole('button', { name: /^Next step: Check the sign-in/ }).first()
+  await expect(step).toBeVisible()
+  await context.setOffline(true)
+  await step.click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('alert')).toContainText('Hornbook cannot be reached just now.')
+  await expect(panel.getByRole('heading', { name: 'Check the sign-in' })).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'Note (not needed)' })).toBeVisible()
+  await context.setOffline(false)
+  await panel.getByRole('button', { name: 'Retry' }).click()
+  await expect(panel.getByText('Last tried')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeAttached()
+})
+
 test('the old rows stay while another range loads', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)

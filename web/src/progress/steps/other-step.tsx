@@ -4,7 +4,7 @@ import { GiveTest } from './give-test.tsx'
 import type { ClassPlace, Stepped } from './stepped.ts'
 import { WhatTheyDid } from './what-they-did.tsx'
 
-interface OtherStepProps {
+export interface OtherStepProps {
   readonly act: Exclude<StepAct, 'teach'>
   readonly place: ClassPlace
   readonly student: Stepped

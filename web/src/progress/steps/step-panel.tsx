@@ -3,23 +3,32 @@ import { NOTE } from '@hornbook/rules/figures/in-hand'
 import type { Level } from '@hornbook/rules/reading/curriculum'
 import { unitOf } from '@hornbook/rules/reading/units'
 import { Drawer, TextInput } from '@mantine/core'
-import { type Dispatch, lazy, type ReactNode, type SetStateAction, Suspense, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { lessonPage } from '../../ui/lesson-link.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useScreen } from '../../ui/use-screen.ts'
 import { attentionWords, type StudentStep } from '../students/attention.ts'
+import type { OtherStepProps } from './other-step.tsx'
 import type { ClassPlace, Stepped } from './stepped.ts'
 import styles from './steps.module.css'
 import { type Classmate, TeachLesson } from './teach-lesson.tsx'
 import { tick } from './ticked.ts'
 
-// Behind one press in ten; the panel itself is there at once.
-const OtherStep = lazy(async () => ({ default: (await import('./other-step.tsx')).OtherStep }))
+/** Behind one press in ten; the panel itself is there at once. What `lazy` could not load, it would not load again. */
+const OTHER_STEP = {
+  queryKey: ['otherStep'],
+  queryFn: async () => (await import('./other-step.tsx')).OtherStep,
+  staleTime: Number.POSITIVE_INFINITY,
+  // In the moment in which a network comes back it may fail once more, and the page would be loaded anew (`old-tab.ts`).
+  refetchOnReconnect: false,
+}
 
 /** What somebody has put into a step and not yet ticked. */
 export interface StepDraft {
@@ -67,11 +76,7 @@ export function StepPanel({ step, place, student, draft: [{ text, others }, chan
         {step.act === 'teach' && lesson && (
           <TeachLesson {...about} {...lesson} chosen={others} onChoose={chosen => change({ text, others: chosen })} />
         )}
-        {step.act !== 'teach' && (
-          <Suspense fallback={<SkeletonRows rows={4} message="student" />}>
-            <OtherStep {...about} act={step.act} test={step.test} />
-          </Suspense>
-        )}
+        {step.act !== 'teach' && <LoadedStep {...about} act={step.act} test={step.test} />}
         <TextInput
           label={t('steps.note')}
           description={t('steps.noteHelp')}
@@ -113,6 +118,14 @@ export function StepPanel({ step, place, student, draft: [{ text, others }, chan
       </div>
     </Drawer>
   )
+}
+
+/** Without a network the failure stands in the panel, and the page stays. */
+function LoadedStep(props: OtherStepProps) {
+  const { data: OtherStep, error, refetch } = useQuery(OTHER_STEP)
+  if (OtherStep) return <OtherStep {...props} />
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  return <SkeletonRows rows={4} message="student" />
 }
 
 function Title({ step, student }: Pick<StepPanelProps, 'step' | 'student'>): ReactNode {
