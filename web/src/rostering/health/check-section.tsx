@@ -24,8 +24,10 @@ interface CheckSectionProps {
 export function CheckSection({ check, noun, districtId, count, mayChange }: CheckSectionProps) {
   const { t } = useTranslation('rostering')
   const { shown, invitable, error, refetch } = useCheckRows(noun, check, districtId)
-  const { names } = useSchoolNames(districtId)
+  const { names, error: namesError } = useSchoolNames(districtId)
   const search = { [CHECK]: check }
+  // A school that came later would move what is below.
+  const isReady = shown && (names || namesError)
   return (
     <Section
       {...{ check, count, mayChange, error: shown ? null : error, onRetry: () => void refetch() }}
@@ -38,8 +40,8 @@ export function CheckSection({ check, noun, districtId, count, mayChange }: Chec
         </>
       }
     >
-      {!shown && <NamesToCome count={Math.min(count, SHOWN)} />}
-      {shown && (
+      {!isReady && <NamesToCome count={Math.min(count, SHOWN)} />}
+      {isReady && (
         <ul className={styles.names}>
           {shown.map(({ id, name, code, schools }) => (
             <li key={id}>

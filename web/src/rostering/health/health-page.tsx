@@ -54,7 +54,11 @@ export function RosterHealthPage() {
   if (missing) return <Failure page error={error} onRetry={() => void refetch()} />
   return (
     <>
-      <PageHead title={title}>{[district?.name, t('health.about')].filter(Boolean).join(' · ')}</PageHead>
+      <PageHead title={title}>
+        {/* Each on lines of its own: what is below stays where it is when the name comes. */}
+        <span className={styles.district}>{district?.name ?? '\u200b'}</span>
+        <span>{t('health.about')}</span>
+      </PageHead>
       <SavedNotice />
       {data ? (
         <Checks checks={data.rows} districtId={districtId} />
@@ -93,7 +97,6 @@ function Checks({ checks, districtId }: { readonly checks: readonly RosterCheck[
           <CheckSection key={id} check={id as CheckName} {...{ districtId, noun, count, mayChange }} />
         ),
       )}
-      {mayChange && <SettledPairs districtId={districtId} />}
       {good.length > 0 && (
         <section className={styles.good} aria-labelledby="in-order">
           <h2 id="in-order">{t('good')}</h2>
@@ -106,6 +109,8 @@ function Checks({ checks, districtId }: { readonly checks: readonly RosterCheck[
           </ul>
         </section>
       )}
+      {/* Last, because nobody knows yet how many there are. */}
+      {mayChange && <SettledPairs districtId={districtId} />}
     </div>
   )
 }

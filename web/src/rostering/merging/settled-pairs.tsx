@@ -29,6 +29,8 @@ export function SettledPairs({ districtId }: { readonly districtId: string }) {
   const input = { params: { districtId } }
   const merges = useQuery({ ...queryFor(listStudentMerges, input), staleTime: 0 })
   const distinct = useQuery({ ...queryFor(listDistinctStudents, input), staleTime: 0 })
+  // Both at once, so that neither moves the other.
+  if (merges.isPending || distinct.isPending) return null
   return (
     <>
       <Merges districtId={districtId} merges={merges.data?.rows ?? []} />
