@@ -94,6 +94,42 @@ test('a shared view is listed as its author’s, and shows what the opener may s
   await expect(page.getByText('‘Classes by days’ is deleted.')).toBeVisible()
 })
 
+test('a view that was deleted in another tab is said to be gone, whatever is done with it', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('districtAdmin', '/dashboard/districts/1/growth')
+  await expect(page.getByRole('heading', { level: 1, name: /^Growth/ })).toBeVisible()
+  for (const name of ['Spring', 'Autumn']) {
+    if (name === 'Autumn') await page.goto('/dashboard/districts/1/compare')
+    await save(page, name)
+  }
+  await page.goto('/dashboard/districts/1/views')
+  await expect(page.getByRole('button', { name: 'Rename ‘Spring’' })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/dashboard/districts/1/views')
+  const deleteElsewhere = async (name: string) => {
+    await other.getByRole('button', { name: `Delete ‘${name}’` }).click()
+    await expect(other.getByText(`‘${name}’ is deleted.`)).toBeVisible()
+  }
+  const isSaidGone = async (name: string) => {
+    await expect(page.getByText(`Nothing was changed: ‘${name}’ has been deleted meanwhile.`)).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toHaveCount(0)
+  }
+
+  await deleteElsewhere('Spring')
+  await page.getByRole('button', { name: 'Rename ‘Spring’' }).click()
+  await page.keyboard.type('Summer')
+  await page.keyboard.press('Enter')
+  await isSaidGone('Spring')
+  await expectAccessible()
+  await deleteElsewhere('Autumn')
+  await page.getByRole('button', { name: 'Delete ‘Autumn’' }).click()
+  await isSaidGone('Autumn')
+  await other.close()
+})
+
 test('on a phone a teacher saves the list of a class', async ({ page, openAs, expectAccessible }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs('teacher', '/dashboard/districts/1/schools/1/classrooms/10/students?sort=-attention')

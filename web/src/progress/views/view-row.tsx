@@ -11,7 +11,7 @@ import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { focusOnMount } from '../../ui/use-focus-back.ts'
 import styles from './views.module.css'
-import { invalidateViews, pageOf, type SavedView } from './views.ts'
+import { invalidateViews, isGone, pageOf, type SavedView } from './views.ts'
 
 const EVERY = ['never', 'weekly', 'monthly'] as const satisfies readonly SavedView['every'][]
 
@@ -22,10 +22,12 @@ interface ViewRowProps {
   readonly districtId: string
   readonly isDeleting: boolean
   readonly onDelete: () => void
+  /** It is not there any more, and its row goes with the next reading of the list. */
+  readonly onGone: () => void
 }
 
 /** A view, with what its author can do with it. */
-export function ViewRow({ view, districtId, isDeleting, onDelete }: ViewRowProps) {
+export function ViewRow({ view, districtId, isDeleting, onDelete, onGone }: ViewRowProps) {
   const { t } = useTranslation('progressViews')
   const [isRenaming, setRenaming] = useState(false)
   const { name, isOwn, shared, resourceName } = view
@@ -35,6 +37,9 @@ export function ViewRow({ view, districtId, isDeleting, onDelete }: ViewRowProps
       await call(changeSavedView, { params, body: { data: { type: 'savedView', id: view.id, attributes } } })
       await invalidateViews()
       setRenaming(false)
+    },
+    onError: error => {
+      if (isGone(error)) onGone()
     },
   })
   const about = [resourceName ?? t('gone'), t(`pages.${pageOf(view.address)}`)].join(' · ')

@@ -17,7 +17,7 @@ import { districtQuery } from '../queries.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { ViewRow } from './view-row.tsx'
 import styles from './views.module.css'
-import { invalidateViews, type SavedView, viewsQuery } from './views.ts'
+import { invalidateViews, isGone, type SavedView, viewsQuery } from './views.ts'
 
 /** Every saved view of a district: one's own, and those that colleagues share (VIEW-4). */
 export function ViewsPage() {
@@ -26,11 +26,16 @@ export function ViewsPage() {
   const district = useQuery(districtQuery(districtId))
   const { data, error, refetch } = useQuery({ ...viewsQuery(districtId), staleTime: 0 })
   const [deleted, setDeleted] = useState<SavedView | null>(null)
+  const [gone, setGone] = useState<SavedView | null>(null)
   const remove = useMutation({
     mutationFn: async (view: SavedView) => {
       await call(deleteSavedView, { params: { districtId, savedViewId: view.id } })
+      setGone(null)
       setDeleted(view)
       await invalidateViews()
+    },
+    onError: (error, view) => {
+      if (isGone(error)) setGone(view)
     },
   })
   const bringBack = useMutation({
@@ -50,10 +55,12 @@ export function ViewsPage() {
     <>
       <PageHead title={title}>{name && t('about', { name })}</PageHead>
       <p className={styles.said} role="status">
-        {remove.isError || bringBack.isError
-          ? t('notChanged')
-          : deleted !== null && t('deleted', { name: deleted.name })}
-        {deleted !== null && !bringBack.isError && (
+        {gone !== null
+          ? t('deletedMeanwhile', { name: gone.name })
+          : remove.isError || bringBack.isError
+            ? t('notChanged')
+            : deleted !== null && t('deleted', { name: deleted.name })}
+        {deleted !== null && gone === null && !bringBack.isError && (
           <Button size="small" writes onClick={() => bringBack.mutate(deleted)}>
             {t('undo')}
           </Button>
@@ -94,6 +101,7 @@ export function ViewsPage() {
                   districtId={districtId}
                   isDeleting={remove.isPending}
                   onDelete={() => remove.mutate(view)}
+                  onGone={() => setGone(view)}
                 />
               ))}
             </tbody>

@@ -36,6 +36,7 @@ const views = {
   delete: 'Delete',
   deleteNamed: 'Delete ‘{{name}}’',
   deleted: '‘{{name}}’ is deleted.',
+  deletedMeanwhile: 'Nothing was changed: ‘{{name}}’ has been deleted meanwhile.',
   undo: 'Undo',
   cancel: 'Cancel',
   notChanged: 'Nothing was changed. Try again in a moment.',

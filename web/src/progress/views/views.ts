@@ -3,6 +3,7 @@ import { parseViewAddress } from '@hornbook/contract/view-addresses'
 import type { Search } from '../../address/search-params.ts'
 import { parseSearch, stringifySearch } from '../../address/search-string.ts'
 import type { RowFrom } from '../../api/answer.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { END_PARAM, START_PARAM } from '../../dates/range-search.ts'
 
@@ -12,6 +13,9 @@ export const viewsQuery = (districtId: string) =>
   queryFor(listSavedViews, { params: { districtId }, query: { sort: 'name' } })
 
 export const invalidateViews = () => invalidate(listSavedViews)
+
+/** Whether a view was not there any more: deleted in another tab, say. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** What is open over a page, or how its tiles are folded, is no part of a view. */
 const NOT_KEPT = ['window', 'level', 'view', 'tiles'] as const
