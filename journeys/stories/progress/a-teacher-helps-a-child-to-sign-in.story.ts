@@ -102,6 +102,30 @@ test('a student opens over the class: the placement test, a new password, new pi
   await expect(page.getByRole('rowheader', { name: 'Ana Díaz' })).toHaveCount(0)
 })
 
+test('with the keyboard alone, Reset Picture Password is one Tab from the press that opens the window', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('teacher', '/')
+  for (const isLoadedBefore of [false, true]) {
+    const child = page.getByRole('grid', { name: 'Students' }).getByRole('rowheader').getByRole('link').first()
+    await child.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('region', { name: 'Reset Picture Password' }), `${isLoadedBefore}`).toBeFocused()
+    const reset = dialog.getByRole('button', { name: 'Reset Picture Password' })
+    await expect(reset).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(reset).toBeFocused()
+    // The keys of the tabs work from there.
+    await page.keyboard.press('2')
+    await expect(dialog.getByLabel('New password', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(child).toBeFocused()
+  }
+})
+
 test('an account that the roster system manages has no password tab, and its address says so', async ({
   page,
   openAs,

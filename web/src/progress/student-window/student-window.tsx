@@ -26,7 +26,7 @@ import { ResetPictures } from './reset-pictures.tsx'
 import styles from './student-window.module.css'
 import type { Avatar } from './tool.ts'
 import { useWindowFocus, useWindowKeys, Walk } from './window-keys.tsx'
-import { type Tab, tabsFor, WindowTabs } from './window-tabs.tsx'
+import { LABELS, type Tab, tabsFor, WindowTabs } from './window-tabs.tsx'
 
 /** A student over the class, with what its teacher does for them (STU-1). */
 export function StudentWindow() {
@@ -69,7 +69,14 @@ export function StudentWindow() {
             <Walk id={studentId} tab={tab} />
           </div>
           <WindowTabs tabs={tabs} tab={tab} studentId={studentId} />
-          <div ref={body} tabIndex={-1} className={styles.tool}>
+          {/* A keyboard begins here, and not on Close with all links before the tool. */}
+          <section
+            ref={body}
+            tabIndex={-1}
+            data-autofocus={!row || tab === 'pin_code' || undefined}
+            aria-label={t(`${LABELS[tab]}.tab`)}
+            className={styles.tool}
+          >
             {row ? (
               <Tool key={`${row.id} ${tab}`} tab={tab} avatar={row} onClose={close} />
             ) : avatar.isError ? (
@@ -77,7 +84,7 @@ export function StudentWindow() {
             ) : (
               <SkeletonRows rows={2} message="student" />
             )}
-          </div>
+          </section>
         </>
       )}
     </Modal>

@@ -32,7 +32,7 @@ export function useWindowKeys(studentId: string, tabs: readonly Tab[], tab: Tab)
 
 /** Keeps the focus in the window when another tab or student replaces the element that had it. */
 export function useWindowFocus(shown: string) {
-  const body = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides when to look
   useEffect(() => {
     // After the frame has moved the focus to the page.

@@ -9,7 +9,8 @@ import styles from './student-window.module.css'
 /** The tools, by the end of their address. */
 export type Tab = 'view' | 'edit_password' | 'pin_code'
 
-const LABELS = { view: 'requirement', edit_password: 'password', pin_code: 'pictures' } as const
+/** What each is called, by its texts. */
+export const LABELS = { view: 'requirement', edit_password: 'password', pin_code: 'pictures' } as const
 
 /** The tools that a person has the ability for, in the documents' order. */
 export function tabsFor(person: Person): readonly Tab[] {
