@@ -245,3 +245,26 @@ test('a child with a row for each class is one child in several classes, also af
   await page.getByRole('link', { name: 'Open the list' }).click()
   await expect(rows(page)).toHaveText(['Lily Adair', 'Tom Bell'])
 })
+
+test('the family names of two columns become one, which the page says', async ({ page, openAs, expectAccessible }) => {
+  const district = await createDistrict('Amaranth School District')
+  const school = await createSchool(district, 'Amaranth School')
+  await createClassroom(school, 'Sala 1')
+  await openAs('administrator', `/districts/${district}/students`)
+  await open(page)
+  const header = 'Matrícula,Nombre,Apellido paterno,Apellido materno,Grado,Escuela,Salón,Contraseña'
+  const pupils = [
+    '501,Sofía,García,López,K,Amaranth School,Sala 1,apple7',
+    '502,Leo,Ruiz,,K,Amaranth School,Sala 1,apple7',
+  ]
+  await choose(page, 'alumnos.csv', [header, ...pupils].join('\r\n'))
+  await expect(
+    page.getByText("The family name is read from two columns, 'Apellido paterno' and 'Apellido materno'"),
+  ).toBeVisible()
+  await expect(row(page, 2)).toContainText('García López')
+  await expectAccessible()
+  await apply(page).click()
+  await expect(page.getByText('2 new, 0 changed. Until midnight this can be undone')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the list' }).click()
+  await expect(rows(page)).toHaveText(['Leo Ruiz', 'Sofía García López'])
+})

@@ -2,8 +2,9 @@ import type { Db } from '../../db/pool.ts'
 import { choicesOf } from './choices.ts'
 import { type DraftRow, type OpenDraft, readDraftRows } from './drafts.ts'
 import { encodingsOf } from './encodings.ts'
-import { FIELDS, WHOLE_NAME } from './fields.ts'
+import { FIELDS, SECOND_FAMILY_NAME, WHOLE_NAME } from './fields.ts'
 import { rulesOf } from './lists.ts'
+import { familyNameIn } from './row-texts.ts'
 
 const EXAMPLES = 3
 
@@ -58,9 +59,15 @@ const NAME_PARTS: ReadonlySet<string> = new Set(['firstName', 'lastName'])
 const MASK = '•••'
 
 /** A row of a draft as the contract shows it. */
-export function rowAnswer({ fields }: OpenDraft, { line, cells, edits, clash, joinedInto, shown }: DraftRow) {
+export function rowAnswer(draft: OpenDraft, row: DraftRow) {
+  const { line, cells, edits, clash, joinedInto, shown } = row
+  const { fields } = draft
   const named = new Set([...fields.filter(field => field !== null), ...Object.keys(edits)])
-  const texts = [...named].map(field => [field, edits[field] ?? cells[fields.indexOf(field)] ?? ''] as const)
+  // It is read, and typed over, as part of the family name.
+  const isJoined = named.has('lastName') && named.delete(SECOND_FAMILY_NAME)
+  const cellOf = (field: string) =>
+    isJoined && field === 'lastName' ? familyNameIn(draft, row) : cells[fields.indexOf(field)]
+  const texts = [...named].map(field => [field, edits[field] ?? cellOf(field) ?? ''] as const)
   const { outcome, name, recordId, changes, synced, problems } = shown
   return {
     id: String(line),

@@ -35,7 +35,7 @@ export function compareFields(comparing: Comparing, row: Working): void {
   if (!isNamed) checkSplit(row)
   for (const field of FIELDS[list]) {
     const text = textOf(field.name)
-    if (field.kind === 'id' || field.kind === 'wholeName') continue
+    if (field.kind === 'id' || field.kind === 'name') continue
     if (isNamed && NAMES.has(field.name)) continue
     if (text === undefined) {
       if (!row.record && field.required && !comparing.rules.derived.includes(field.name))

@@ -13,7 +13,7 @@ export interface Field {
   readonly label: string
   /** A new record needs it. */
   readonly required: boolean
-  readonly kind: 'id' | 'attribute' | 'link' | 'password' | 'wholeName'
+  readonly kind: 'id' | 'attribute' | 'link' | 'password' | 'name'
   /** A roster file writes it. */
   readonly synced: boolean
   readonly edits?: z.ZodType
@@ -22,6 +22,8 @@ export interface Field {
 
 /** A column with given and family name in one cell. */
 export const WHOLE_NAME = 'wholeName'
+/** A column with the second family name, which is joined to the first: Spanish offices have one for each. */
+export const SECOND_FAMILY_NAME = 'secondLastName'
 /** The name of the column that says which record a row is. */
 export const ID = 'id'
 /** Whether a column has our own header. Other systems have an 'ID' too, and theirs is another's here. */
@@ -62,8 +64,11 @@ function fieldsOfList(list: UploadList): readonly Field[] {
   })
   const password: Field = { name: 'password', label: 'Password', required: false, kind: 'password', synced: false }
   const isOfPeople = list === 'students' || list === 'teachers'
-  const whole: Field = { name: WHOLE_NAME, label: 'Whole name', required: false, synced: false, kind: 'wholeName' }
-  return [id, ...(isOfPeople ? [whole] : []), ...fields, ...(list === 'students' ? [password] : [])]
+  const names = [
+    { name: WHOLE_NAME, label: 'Whole name' },
+    { name: SECOND_FAMILY_NAME, label: 'Second family name' },
+  ].map((field): Field => ({ ...field, required: false, synced: false, kind: 'name' }))
+  return [id, ...(isOfPeople ? names : []), ...fields, ...(list === 'students' ? [password] : [])]
 }
 
 export const FIELDS: Readonly<Record<UploadList, readonly Field[]>> = {

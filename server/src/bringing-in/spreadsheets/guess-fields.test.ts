@@ -138,6 +138,20 @@ test("a Spanish or French header may say at its end whose it is, and 'Nombre' al
   expect(guessFields('classrooms', ['Nombre', 'Escuela'])).toEqual(['name', 'school'])
 })
 
+test('of two family names the second is one too, where another column has the first alone', () => {
+  expect(students(['Apellido paterno', 'Apellido materno', 'Nombre', 'Grado'])).toEqual([
+    ...['lastName', 'secondLastName', 'firstName', 'grades'],
+  ])
+  expect(students(['Nombre', 'Primer apellido', 'Segundo apellido del alumno'])).toEqual([
+    ...['firstName', 'lastName', 'secondLastName'],
+  ])
+  expect(guessFields('teachers', ['Last Name', 'Second Last Name', 'First Name'])).toEqual([
+    ...['lastName', 'secondLastName', 'firstName'],
+  ])
+  expect(students(['Apellidos', 'Segundo apellido', 'Nombre'])).toEqual(['lastName', null, 'firstName'])
+  expect(students(['Apellido materno', 'Nombre completo'])).toEqual([null, 'wholeName'])
+})
+
 test("the grade is taken from 'Grade' even after a 'Student Grade', and nothing from columns of teachers and parents", () => {
   expect(students(['Student Grade', 'Grade', 'teacher.lastName', 'Teacher First Name', 'parent.firstName'])).toEqual([
     ...[null, 'grades', null, null, null],

@@ -1,8 +1,15 @@
 import type { UploadList } from '@hornbook/contract/bringing-in/spreadsheet-uploads'
 import { sheetColumns } from '@hornbook/contract/columns'
 import { HEADER_ALIASES, plainHeader } from '../../files/reading/header-words.ts'
-import { FIELDS, NOUNS, WHOLE_NAME } from './fields.ts'
-import { COURSES, NAME_OF_SCHOOL, SYNONYMS, WHOLE_NAMES } from './header-synonyms.ts'
+import { FIELDS, NOUNS, SECOND_FAMILY_NAME, WHOLE_NAME } from './fields.ts'
+import {
+  BOTH_FAMILY_NAMES,
+  COURSES,
+  NAME_OF_SCHOOL,
+  SECOND_FAMILY_NAMES,
+  SYNONYMS,
+  WHOLE_NAMES,
+} from './header-synonyms.ts'
 
 /** The columns of OneRoster files that say the same. */
 const ONEROSTER: Readonly<Record<string, string>> = {
@@ -92,6 +99,7 @@ export function guessFields(list: UploadList, headers: readonly string[]): (stri
   const words: Readonly<Record<string, readonly string[]>> = {
     ...SYNONYMS,
     [WHOLE_NAME]: WHOLE_NAMES,
+    [SECOND_FAMILY_NAME]: SECOND_FAMILY_NAMES,
     ...(list === 'schools' && { name: NAME_OF_SCHOOL }),
   }
   const others = (spelling: string) => Object.keys(words).filter(name => words[name]?.includes(spelling))
@@ -104,9 +112,16 @@ export function guessFields(list: UploadList, headers: readonly string[]): (stri
   for (const part of [whole, (all: readonly string[]) => all.slice(1)])
     for (const fieldsOfSpelling of [own, others, oneRoster]) claim(fieldsOfSpelling, part)
   claim(spelling => (COURSES.includes(spelling) ? ['classrooms'] : []), whole)
-  return guessed.map((field, at) =>
-    isLoneName(field) && spellings[at]?.some(text => LONE_NAMES.includes(text)) ? WHOLE_NAME : field,
-  )
+  return guessed.map((field, at) => {
+    if (field === SECOND_FAMILY_NAME && !hasFirstFamilyName()) return null
+    return isLoneName(field) && spellings[at]?.some(text => LONE_NAMES.includes(text)) ? WHOLE_NAME : field
+  })
+
+  /** Whether another column has the first family name, and that alone. */
+  function hasFirstFamilyName(): boolean {
+    const first = guessed.indexOf('lastName')
+    return first >= 0 && !spellings[first]?.includes(BOTH_FAMILY_NAMES)
+  }
 
   function isLoneName(field: string | null): boolean {
     if (list !== 'students' && list !== 'teachers') return false

@@ -13,7 +13,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   ],
   lastName: [
     ...['last', 'lastname', 'lname', 'ln', 'family', 'familyname', 'surname', 'lastlegalname', 'legallastname'],
-    ...['apellido', 'apellidos', 'primerapellido', 'apellidopaterno', 'nom', 'nomdefamille'],
+    ...['apellido', 'apellidos', 'primerapellido', 'apellidopaterno', 'apellido1', '1erapellido', 'paterno', 'nom', 'nomdefamille'],
   ],
   oneRosterId: [
     ...['studentid', 'studentnumber', 'studentno', 'stuid', 'stunum', 'sisid', 'pupilid', 'pupilno', 'pupilnumber'],
@@ -82,6 +82,15 @@ export const NAME_OF_SCHOOL = [
   ...['school', 'schools', 'building', 'buildingname', 'campus', 'campusname', 'site', 'sitename', 'locationname'],
   ...['escuela', 'colegio', 'plantel', 'centro', 'nombre', 'ecole', 'etablissement', 'nom'],
 ] // biome-ignore format: English, then Spanish and French
+
+/** Headers of a column that has the second of two family names. */
+export const SECOND_FAMILY_NAMES = [
+  ...['secondlastname', 'secondsurname', 'lastname2', 'maternallastname'],
+  ...['segundoapellido', 'apellidomaterno', 'apellido2', '2apellido', '2doapellido', 'materno'],
+] // biome-ignore format: English, then Spanish
+
+/** A column of this name has both already. */
+export const BOTH_FAMILY_NAMES = 'apellidos'
 
 /** Headers of a column that has the whole name in one cell. */
 export const WHOLE_NAMES = [

@@ -1,7 +1,7 @@
 import { UNSEEN } from '@hornbook/contract/values'
 import { jsonList } from '../reading/table/cells.ts'
 import type { DraftRow, SpreadsheetDraft } from './drafts.ts'
-import { FIELDS, ID, NEW, WHOLE_NAME } from './fields.ts'
+import { FIELDS, ID, NEW, SECOND_FAMILY_NAME, WHOLE_NAME } from './fields.ts'
 import { partsOf } from './places.ts'
 import { splitName } from './whole-names.ts'
 import { type Comparing, joinNames, type RowTexts } from './working.ts'
@@ -39,6 +39,13 @@ const shown = (field: string, text: string | undefined) =>
 export const textIn = ({ fields }: SpreadsheetDraft, { cells, edits }: DraftRow, field: string): string | undefined =>
   filled(edits[field] ?? shown(field, unlisted(field, cells[fields.indexOf(field)])))
 
+/** The family name: of two columns both together, unless somebody has typed it. The second alone is none. */
+export function familyNameIn(draft: SpreadsheetDraft, row: DraftRow): string | undefined {
+  const first = textIn(draft, row, 'lastName')
+  if (row.edits.lastName !== undefined || !draft.fields.includes('lastName')) return first
+  return filled([first, textIn(draft, row, SECOND_FAMILY_NAME)].filter(Boolean).join(' '))
+}
+
 /**
  * The key of rows that are of one person, by what the file says: an answer, which may change an id, must not take a row from the
  * others.
@@ -62,7 +69,9 @@ export function textsOf(comparing: Comparing, row: JoinedRow): RowTexts {
   const ownText = (field: string) =>
     others.length > 0 && PLACE_FIELDS.has(field) && edits[field] === undefined
       ? placesTogether(comparing, [row, ...others], field)
-      : textIn(draft, row, field)
+      : field === 'lastName'
+        ? familyNameIn(draft, row)
+        : textIn(draft, row, field)
   const hasParts = edits.firstName !== undefined && edits.lastName !== undefined
   const whole = hasParts ? undefined : ownText(WHOLE_NAME)
   const split = whole === undefined ? null : splitName(whole)

@@ -36,6 +36,7 @@ export const spreadsheets = {
     '{{count, number}} row is about the person of an earlier row, and says another class. They are read as one person in all the classes.',
   joined_other:
     '{{count, number}} rows are about the person of an earlier row, and say another class. Each person is read once, in all the classes.',
+  joinedNames: "The family name is read from two columns, '{{first}}' and '{{second}}', one behind the other.",
   outcomes: {
     problem: 'Need an answer',
     asked: 'Same or not?',

@@ -99,6 +99,7 @@ function Draft({ upload, districtId }: PartProps) {
       <p className={styles.rules}>{t(`rules.${upload.list}`)}</p>
       {counts && counts.synced > 0 && <p className={styles.note}>{t('synced', { count: counts.synced })}</p>}
       {counts && counts.joined > 0 && <p className={styles.note}>{t('joined', { count: counts.joined })}</p>}
+      <JoinedNames upload={upload} />
       <Sheets upload={upload} districtId={districtId} />
       <Encodings upload={upload} districtId={districtId} />
       <Columns upload={upload} districtId={districtId} />
@@ -122,6 +123,15 @@ function Draft({ upload, districtId }: PartProps) {
       <ApplyBar upload={upload} districtId={districtId} />
     </div>
   )
+}
+
+/** Says that two columns are read as one family name, 'García' and 'López' (LIST-18). */
+function JoinedNames({ upload }: { readonly upload: Upload }) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'spreadsheets' })
+  const headerOf = (name: string) => upload.columns.find(({ field }) => field === name)?.header
+  const [first, second] = [headerOf('lastName'), headerOf('secondLastName')]
+  if (first === undefined || second === undefined) return null
+  return <p className={styles.note}>{t('joinedNames', { first, second })}</p>
 }
 
 /** Names the rows that were left out because their question had no answer (PEOPLE-19). */
