@@ -35,7 +35,7 @@ export const connection = resource('connection', {
   holdNext: z.boolean().describe('A person looks at the next one that arrives'),
   told: z.array(id).describe('Staff who are written to; all administrators of the district when empty'),
   nextRunAt: instant.nullable(),
-  lastArrivedAt: instant.nullable(),
+  lastArrivedAt: instant.nullable().describe('When a file came last, whatever became of it'),
   failures: count.describe('In a row'),
   nightsSilent: count.describe('In a row'),
   alarm: z.enum(CONNECTION_ALARMS).nullable(),
@@ -68,6 +68,7 @@ export const connectionRun = resource('connectionRun', {
     .describe('What keeps it from being applied by itself, in sentences, also where it was only looked at'),
   importId: text.nullable(),
   importStatus: text.nullable(),
+  waits: z.boolean().describe('Its file waits for a person, who applies it or throws it away'),
   beganAt: instant,
   endedAt: instant.nullable(),
 })

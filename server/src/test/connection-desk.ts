@@ -13,6 +13,7 @@ export interface ShownRun {
   readonly sentence: string
   readonly importId: string | null
   readonly importStatus: string | null
+  readonly waits: boolean
   readonly hasFile: boolean
   readonly holds: readonly string[]
   readonly counts: { readonly students: { readonly added: number; readonly archived: number } } | null

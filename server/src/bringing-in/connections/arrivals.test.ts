@@ -95,12 +95,16 @@ describe('What comes by a connection', () => {
       importStatus: 'held',
       counts: { students: { archived: 16, total: 4 } },
     })
+    expect(held.waits).toBe(true)
     expect(held.holds).toContainEqual(expect.stringContaining('16 of 20 students are not in the file'))
     expect(held.sentence).toContain('16 of 20 students are not in the file and would be archived.')
     expect(await desk.count(district())).toMatchObject({ students: 20 })
     const thrown = await as('Ada Admin').delete(`/api/districts/${district()}/roster_imports/${held.importId}`)
     expect(thrown).toMatchObject({ status: 200, data: { attributes: { status: 'discarded' } } })
-    expect((await runs(id))[0]?.sentence).toBe('It was held, then a person threw it away.')
+    expect(await runs(id)).toMatchObject([
+      { waits: false, sentence: 'It was held, then a person threw it away.' },
+      { waits: false },
+    ])
     expect((await desk.applyCall(district(), held.importId ?? '')).status).toBe(409)
   })
 
@@ -136,6 +140,11 @@ describe('What comes by a connection', () => {
       counts: { students: { archived: 1 } },
     })
     expect(await desk.count(district())).toMatchObject({ students: 20 })
+    // It has come all the same, and nobody is told of what is only looked at.
+    expect(await shown(beside)).toMatchObject({ lastArrivedAt: expect.any(String), failures: 0 })
+    side.there = new ConnectionFailure('sftpFetch.noFolder', { folder: '/' })
+    expect(await runNow(beside)).toMatchObject({ state: 'failed' })
+    expect(await shown(beside)).toMatchObject({ failures: 0, alarm: null })
     await change(beside, { role: 'roster' })
     expect(await shown(main)).toMatchObject({ role: 'off', nextRunAt: null })
     const off = await as('Ada Admin').post(url(`/${main}/run`), undefined)
@@ -275,9 +284,35 @@ describe('What comes by a connection', () => {
     side.there = await rosterOf()
     await runNow(id)
     side.there = Buffer.from('<html>Please sign in</html>')
+    const { lastArrivedAt } = await shown(id)
     const failed = await runNow(id)
     expect(failed).toMatchObject({ state: 'failed', importStatus: 'failed' })
     expect(await desk.count(district())).toMatchObject({ students: 20 })
+    // Something came; what could not even be fetched did not.
+    const { lastArrivedAt: after } = await shown(id)
+    expect(Date.parse(String(after))).toBeGreaterThan(Date.parse(String(lastArrivedAt)))
+    side.there = new ConnectionFailure('sftpFetch.noFolder', { folder: '/' })
+    await runNow(id)
+    expect(await shown(id)).toMatchObject({ lastArrivedAt: after, failures: 2 })
+  })
+
+  test('still waits for a person when what should come after it has failed', async () => {
+    const id = await running()
+    side.there = await rosterOf()
+    await runNow(id)
+    side.there = await rosterOf(4)
+    const held = await runNow(id)
+    side.there = new ConnectionFailure('sftpFetch.noFolder', { folder: '/' })
+    for (const _ of [1, 2, 3]) await runNow(id)
+    expect(await shown(id)).toMatchObject({ alarm: 'failing', failures: 3 })
+    expect((await runs(id)).map(({ waits }) => waits)).toEqual([false, false, false, true, false])
+    const { items } = (await as('Ada Admin').get('needs')).document
+    const own = items.find((each: { districtId: string }) => each.districtId === district())
+    expect(own.needs).toMatchObject([{ cause: 'rosterHeld', fileId: held.importId }, { cause: 'connectionFailing' }])
+    // A newer file takes its place, also one that nobody has applied.
+    side.there = await rosterOf(3)
+    await runNow(id)
+    expect((await runs(id)).map(({ waits }) => waits)).toEqual([true, false, false, false, false, false])
   })
 
   test('runs once at a time in a district', async () => {

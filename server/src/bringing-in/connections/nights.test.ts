@@ -85,6 +85,21 @@ describe('A night', () => {
     expect(app.mails).toHaveLength(2)
   })
 
+  test('of a silence is over with a file that cannot be read, and what fails is said from then on', async () => {
+    const id = await running({ silentNights: 1 })
+    await nightOf(id, TUESDAY - HOUR)
+    await look(TUESDAY)
+    expect(await shown(id)).toMatchObject({ alarm: 'silent', nightsSilent: 1 })
+    side.there = Buffer.from('<html>Please sign in</html>')
+    await runNow(id)
+    expect(await shown(id)).toMatchObject({ alarm: 'failing', nightsSilent: 0, failures: 1 })
+    side.there = await rosterOf()
+    await runNow(id)
+    expect(await shown(id)).toMatchObject({ alarm: null, failures: 0 })
+    for (const subject of ['No roster for a night', 'A roster has failed', 'Rosters come again'])
+      await mailed(`${subject}: Prairie SIS`)
+  })
+
   test('on which we ask and find nothing is judged as well, when it is over', async () => {
     const id = await running({ silentNights: 2 })
     for (const day of [0, 1]) {

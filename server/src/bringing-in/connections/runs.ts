@@ -93,6 +93,7 @@ export async function shownRuns(
       holds: ((row.holds ?? []) as Hold[]).map(({ message }) => message),
       importId: row.import_id,
       importStatus: row.status,
+      waits: state === 'held' && !row.replaced && (row.status === 'held' || row.status === 'previewed'),
       beganAt: row.began_at,
       endedAt: row.ended_at,
     }

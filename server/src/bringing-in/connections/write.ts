@@ -158,7 +158,14 @@ async function roleColumns(call: Call, row: StoredConnection, role: 'roster' | '
   if (role !== 'off')
     await tx
       .updateTable('connections')
-      .set({ role: 'off', next_run_at: null, night_ends_at: null, alarm: null, version: sql`version + 1` })
+      .set({
+        role: 'off',
+        next_run_at: null,
+        night_ends_at: null,
+        alarm: null,
+        alarmed_at: null,
+        version: sql`version + 1`,
+      })
       .where('district_id', '=', row.district_id)
       .where('role', '=', role)
       .where('removed_at', 'is', null)
@@ -169,6 +176,7 @@ async function roleColumns(call: Call, row: StoredConnection, role: 'roster' | '
     failures: 0,
     nights_silent: 0,
     alarm: null,
+    alarmed_at: null,
     // Whoever switches it on looks at the first that comes.
     ...(isOn && { hold_since: new Date(call.now).toISOString() }),
   }
