@@ -11,6 +11,8 @@ export interface RosterService {
   readonly clientSecret: string
   /** Whether it shares its classes. */
   readonly share: (shares: boolean) => void
+  /** How many of its students it still has. */
+  readonly keep: (students: number) => void
   readonly stop: () => Promise<void>
 }
 
@@ -62,7 +64,8 @@ function rosterOf(students: number): Readonly<Record<string, readonly object[]>>
 }
 
 export async function startRosterService(students: number): Promise<RosterService> {
-  const records = rosterOf(students)
+  const whole = rosterOf(students)
+  let records = whole
   const [clientId, clientSecret, token] = ['hornbook', randomUUID(), randomUUID()]
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   let sharesClasses = true
@@ -89,6 +92,11 @@ export async function startRosterService(students: number): Promise<RosterServic
     tokenAddress: `${at}/token`,
     clientId,
     clientSecret,
+    keep: left => {
+      // The first of its users and of its enrollments is the teacher.
+      const some = (rows: readonly object[] = []) => rows.slice(0, left + 1)
+      records = { ...whole, users: some(whole.users), enrollments: some(whole.enrollments) }
+    },
     share: shares => {
       sharesClasses = shares
     },

@@ -60,13 +60,15 @@ function Overview() {
   if (error && !data) return <Failure page error={error} title={t('failed')} onRetry={() => void refetch()} />
   if (!data || !district) return <Loading message="information" />
   const zone = displayZone(null, district.relationships.timezone)
+  // Without its runs a connection still says what it knows itself.
+  const rows = runs.isError ? [] : runs.data?.rows
   return (
     <>
       <PageHead title={t('title')} actions={<ConnectionTabs districtId={districtId} />}>
         {t('about')}
       </PageHead>
       <SavedNotice />
-      {main && <Standing districtId={districtId} connection={main} newest={runs.data?.rows[0]} zone={zone} />}
+      {main && <Standing districtId={districtId} connection={main} runs={rows} zone={zone} />}
       <div className={main ? styles.page : undefined}>
         {main && (
           <div className={styles.column}>

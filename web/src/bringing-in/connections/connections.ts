@@ -11,9 +11,13 @@ export type Run = RowFrom<typeof listConnectionRuns>
 /** Whether a run goes on: then the page looks again. */
 export const isGoing = ({ state }: { readonly state: RunState }) => (RUNS_GOING as readonly RunState[]).includes(state)
 
-/** Whether a file waits for a person. */
-export const isHeld = ({ state, importStatus }: Run) =>
-  state === 'held' && (importStatus === 'held' || importStatus === 'previewed')
+/** Why nothing of a run's file is in the lists, where a person or a newer file has seen to that; null if it is, or never would be. */
+export function leftOut({ state, importStatus }: Run): 'thrownAway' | 'undone' | 'replaced' | null {
+  if (importStatus === 'undone') return 'undone'
+  if (state !== 'held') return null
+  if (importStatus === 'discarded') return 'thrownAway'
+  return importStatus === 'held' || importStatus === 'previewed' ? 'replaced' : null
+}
 
 /** The one that the page is about: what brings the roster, or what is being set up. */
 export const mainOf = (all: readonly Connection[]): Connection | undefined =>

@@ -22,7 +22,8 @@ export const needTexts = {
   what: {
     rosterHeld: '{{file}} is held.',
     rosterFailed: '{{file}} failed.',
-    connectionFailing: 'The roster from {{file}} has failed {{count, number}} times in a row.',
+    connectionFailing_one: 'The roster from {{file}} has failed.',
+    connectionFailing_other: 'The roster from {{file}} has failed {{count, number}} times in a row.',
     connectionSilent_one: 'No roster from {{file}} for a school night.',
     connectionSilent_other: 'No roster from {{file}} for {{count, number}} school nights.',
     fileUnread: '{{file}} has not been opened.',
