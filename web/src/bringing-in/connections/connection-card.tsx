@@ -1,17 +1,15 @@
 import { testConnection } from '@hornbook/contract/bringing-in/connections'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { formatDateTime, formatDay } from '../../dates/format-dates.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import sheet from '../../ui/sheet.module.css'
 import { ActButton } from './act-button.tsx'
-import { useAdministrators } from './administrators.ts'
 import styles from './connections.module.css'
 import type { Connection } from './connections.ts'
+import { Facts } from './facts.tsx'
 import { RemoveConnection } from './remove-connection.tsx'
 import { SET_UPS } from './set-ups.ts'
 import { TestFound } from './test-found.tsx'
@@ -28,7 +26,7 @@ interface ConnectionCardProps {
 export function ConnectionCard({ districtId, connection, hasOther, zone }: ConnectionCardProps) {
   const { t } = useTranslation('bringingIn', { keyPrefix: 'connections' })
   const [isRemoving, setRemoving] = useState(false)
-  const { id, kind, name, role, createdBy, createdAt, lastArrivedAt, told } = connection
+  const { id, kind, name, role } = connection
   const params = { districtId, connectionId: id }
   const of = (what: string) => t('actions.of', { what, name })
   const test = useMutation({ mutationFn: () => call(testConnection, { params }) })
@@ -66,31 +64,7 @@ export function ConnectionCard({ districtId, connection, hasOther, zone }: Conne
           )}
         </span>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('facts.last')}</dt>
-          <dd>{lastArrivedAt ? formatDateTime(lastArrivedAt, zone) : t('facts.never')}</dd>
-        </div>
-        <div>
-          <dt>{t('facts.toldTo')}</dt>
-          <dd>
-            <Told districtId={districtId} told={told} />{' '}
-            <Link
-              to="/districts/$districtId/connections/$connectionId/told"
-              params={params}
-              aria-label={of(t('telling.change'))}
-            >
-              {t('telling.change')}
-            </Link>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('facts.created')}</dt>
-          <dd>
-            <bdi>{createdBy ?? t('facts.somebody')}</bdi>, {formatDay(createdAt, zone)}
-          </dd>
-        </div>
-      </dl>
+      <Facts districtId={districtId} connection={connection} zone={zone} />
       {test.data && (
         <div className={styles.testedInside}>
           <TestFound districtId={districtId} connection={connection} outcome={test.data} />
@@ -132,15 +106,4 @@ export function ConnectionCard({ districtId, connection, hasOther, zone }: Conne
       )}
     </section>
   )
-}
-
-/** Who is written to, by name; how many until the names are there. */
-function Told({ districtId, told }: { readonly districtId: string; readonly told: readonly string[] }) {
-  const { t } = useTranslation('bringingIn', { keyPrefix: 'connections.facts' })
-  const { administrators } = useAdministrators(districtId)
-  if (told.length === 0) return <>{t('everybody')}.</>
-  const names = administrators?.filter(({ id }) => told.includes(id)).map(({ fullName }) => fullName)
-  if (names === undefined) return <>{t('told', { count: told.length })}.</>
-  // Nobody who was named runs the district any more: then all who do are told.
-  return names.length === 0 ? <>{t('everybody')}.</> : <bdi>{names.join(', ')}.</bdi>
 }
