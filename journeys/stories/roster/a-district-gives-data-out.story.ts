@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { serverUrl } from '../../harness/api.ts'
 import { findIdByName, signInOverApi } from '../../harness/people.ts'
+import { chooseFile } from '../../harness/roster-upload.ts'
 import { lakeside } from '../../harness/sign-on.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -39,6 +40,13 @@ test('a OneRoster package is downloaded, of the district or of one school', asyn
   await page.route('**/oneroster_export*', route => route.abort())
   await files.getByRole('button', { name: 'Download' }).click()
   await expect(files.getByRole('alert')).toHaveText('The files could not be written. Try again in a moment.')
+  await expectAccessible()
+
+  // Brought back, it says how much is in it, and that nothing changes.
+  await page.goto(page.url().replace(/data-out$/, 'roster-imports'))
+  await chooseFile(page, { name: whole.name, mimeType: 'application/zip', buffer: whole.content })
+  await expect(page.getByRole('heading', { name: 'Nothing changes' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/The file has [1-9][\d,]* students in 6 schools\./)).toBeVisible()
   await expectAccessible()
 })
 

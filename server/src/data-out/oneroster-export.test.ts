@@ -69,6 +69,20 @@ test.each(VERSIONS)('the town, the demo and a district of two origins come back 
   for (const of of [district(), demo, mixed]) {
     const shown = await desk.preview(of, await exported(of, version))
     expect([shown.status, shown.holds, desk.changes(shown)]).toEqual(['previewed', [], {}])
+    // Whoever looks at it sees how much is in the file, also where all of it was made here.
+    const files = await filesIn(await exported(of, version))
+    const roles = rowsOf(files[version === '1.1' ? 'users.csv' : 'roles.csv'])
+    expect([
+      shown.counts.schools,
+      shown.counts.classrooms,
+      shown.counts.students,
+      shown.counts.enrollments,
+    ]).toMatchObject([
+      { unchanged: rowsOf(files['orgs.csv']).filter(({ type }) => type === 'school').length },
+      { unchanged: rowsOf(files['classes.csv']).length },
+      { unchanged: roles.filter(({ role }) => role === 'student').length },
+      { unchanged: rowsOf(files['enrollments.csv']).length },
+    ])
     const before = await desk.dump(of)
     await desk.apply(of, shown.id)
     expect(await desk.dump(of)).toEqual(before)

@@ -53,7 +53,7 @@ export async function computeDifference(
   await stageRoster(tx, reading)
   await copyDistrict(tx, district.districtId)
   await leaveUnwantedSubgroups(tx, district.districtId)
-  await leaveOwnRecords(tx, reading, problems)
+  const own = await leaveOwnRecords(tx, reading, problems)
   const lostZeros = await handleLostZeros(tx, restoreZeros, problems)
   const { source, holds, idsChanged } = await findSource(tx, district.districtId, reading.label, sameSystem, problems)
   const origin = { ...district, source }
@@ -64,7 +64,7 @@ export async function computeDifference(
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
   await judgeNotes(tx, origin, problems)
-  const counts = await countChanges(tx, origin, reading.skipped)
+  const counts = await countChanges(tx, origin, { unreadable: reading.skipped, own })
   const promotions = await countNewAdministrators(tx)
   const changed = idsChanged ? [await holdOfChangedIds(tx, origin)] : []
   return {

@@ -10,16 +10,27 @@ import type { Origin } from './origin.ts'
 
 export type Counts = NonNullable<RowOf<typeof rosterImport>['counts']>
 type KindCounts = Counts['schools']
+/** Rows of a file that stay as they are without being compared, by kind. */
+export type OwnRows = Record<keyof Counts, number>
+
+interface NotCompared {
+  /** Rows that could not be read. */
+  readonly unreadable: RowsSkipped
+  /** Rows that stay as they are (ROSTER-72). */
+  readonly own: Readonly<OwnRows>
+}
 
 /** Counts records by kind and by what happens to them. Each counts once, under the first case that matches. */
-export async function countChanges(tx: Db, origin: Origin, unreadable: RowsSkipped): Promise<Counts> {
-  return {
+export async function countChanges(tx: Db, origin: Origin, { unreadable, own }: NotCompared): Promise<Counts> {
+  const counts = {
     schools: await countRecords(tx, origin, 'school', unreadable.schools),
     classrooms: await countRecords(tx, origin, 'classroom', unreadable.classrooms),
     teachers: await countRecords(tx, origin, 'teacher', unreadable.staff),
     students: await countRecords(tx, origin, 'student', unreadable.students),
     enrollments: await countEnrolments(tx, unreadable.enrollments),
   }
+  for (const [kind, count] of Object.entries(own) as [keyof Counts, number][]) counts[kind].unchanged += count
+  return counts
 }
 
 /** What happens to the staged row `x`: the first case that matches; null for staff who leave, who are among the archived. */

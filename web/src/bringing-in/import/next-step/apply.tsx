@@ -61,8 +61,8 @@ export function Apply({ file, districtId, held }: ApplyProps) {
         </>
       ) : (
         <div>
-          <h2 id="apply">{t('apply.title')}</h2>
-          <p>{isUnchanged ? t('apply.nothing') : t('apply.text')}</p>
+          <h2 id="apply">{isUnchanged ? t('apply.nothing') : t('apply.title')}</h2>
+          <p>{isUnchanged && file.counts ? <InFile counts={file.counts} /> : t('apply.text')}</p>
           {open}
         </div>
       )}
@@ -102,5 +102,18 @@ export function Apply({ file, districtId, held }: ApplyProps) {
       )}
       {day && <p>{t('held.waitHelp')}</p>}
     </section>
+  )
+}
+
+/** How much there is in a file that changes nothing. */
+function InFile({ counts: { students, schools } }: { readonly counts: NonNullable<RosterImport['counts']> }) {
+  const { t } = useTranslation('bringingIn', { keyPrefix: 'apply' })
+  return (
+    <>
+      {t('nothingText', {
+        students: t('students', { count: students.unchanged }),
+        schools: t('schools', { count: schools.unchanged }),
+      })}
+    </>
   )
 }

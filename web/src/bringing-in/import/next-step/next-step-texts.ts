@@ -38,7 +38,13 @@ export const nextStepTexts = {
     text: 'Everything in the file is applied together, or nothing is.',
     button: 'Apply',
     failed: 'The file was not applied. Nothing has been changed.',
-    nothing: 'There is nothing to apply.',
+    nothing: 'Nothing changes',
+    nothingText:
+      'The file has {{students}} in {{schools}}. The roster already matches it, so there is nothing to apply.',
+    students_one: '{{count, number}} student',
+    students_other: '{{count, number}} students',
+    schools_one: '{{count, number}} school',
+    schools_other: '{{count, number}} schools',
   },
   running: {
     reading: 'Reading the file…',
