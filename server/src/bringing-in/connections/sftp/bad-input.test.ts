@@ -43,7 +43,7 @@ describe('sessions that sit still', () => {
     let ended = 0
     for (const { client } of sitting) client.on('close', () => ended++)
     for (let nth = LIMITS.sessionsOfLogin; nth < 11; nth++) await expect(rawSftp(here)).rejects.toThrow()
-    expect(await inDatabase(tx => findLogin(tx, here.login))).toMatchObject({ refused_for: 'sessions' })
+    await expect.poll(() => inDatabase(tx => findLogin(tx, here.login))).toMatchObject({ refused_for: 'sessions' })
     await (await sftpClient(elsewhere)).list('/')
     now += MINUTE + 1
     // The first one has asked for something meanwhile, so the second one has sat longest.

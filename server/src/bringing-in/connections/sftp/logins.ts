@@ -10,6 +10,8 @@ import type { Login } from './rows.ts'
 /** A login, with the addresses that its connection is used from. */
 export type StoredLogin = StoredRow<'sftp_logins'> & { readonly allowedFrom: readonly string[] }
 
+export const loginOf = (row: StoredLogin): Login => ({ districtId: row.district_id, connectionId: row.connection_id })
+
 const MAX_WORDS = 24
 /** Left out of user names: every district has one of them. */
 const KINDS_OF_DISTRICT =
@@ -82,7 +84,7 @@ export async function renewPassword(tx: Db, login: StoredLogin, now: number) {
   const password = newPassword()
   const until = new Date(now + OLD_PASSWORD_HOURS * 3_600_000).toISOString()
   const hasOld = login.password_hash !== null
-  await changing(tx, { districtId: login.district_id, connectionId: login.connection_id })
+  await changing(tx, loginOf(login))
     .set(({ eb }) => ({
       password_hash: hashOf(password),
       password_made_at: new Date(now).toISOString(),

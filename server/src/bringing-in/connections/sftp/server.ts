@@ -1,26 +1,18 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Logger } from 'pino'
-import type { Algorithms, AuthContext, Connection } from 'ssh2'
-import { Refusal } from '../../../access/refusal.ts'
+import type { Algorithms, Connection } from 'ssh2'
 import type { Settings } from '../../../configuration/settings.ts'
 import type { Database } from '../../../db/pool.ts'
 import { networkOf } from '../../../http/connection/network.ts'
-import { endWell, fingerprintOf, SshServer } from '../../../outbound/sftp/ssh.ts'
-import { hashOf } from '../../../secrets/tokens.ts'
+import { endWell, SshServer } from '../../../outbound/sftp/ssh.ts'
+import { type Admitted, admit, type SftpGuesses } from './admit.ts'
 import { OpenBytes } from './budget.ts'
 import { FileSystem } from './file-system.ts'
 import { LIMITS, type Limits } from './limits.ts'
-import type { StoredLogin } from './logins.ts'
-import { parsed } from './public-key.ts'
+import { loginOf } from './logins.ts'
 import type { Login } from './rows.ts'
 import { type Serving, serveFiles } from './session.ts'
-import { isAllowed, isPassword, keyShown, loginNamed, noteRefusal, noteSignIn, type RefusedFor } from './sign-in.ts'
-
-/** Counts wrong passwords; `record` throws when there were too many. The throttle of sign-ins, given by whoever starts the server. */
-export interface SftpGuesses<Guess> {
-  record(target: { readonly login: string; readonly network: string }): Promise<Guess>
-  forget(guess: Guess): Promise<void>
-}
+import { isAllowed, noteRefusal, noteSignIn } from './sign-in.ts'
 
 export interface SftpServerOptions<Guess> {
   readonly db: Database
@@ -131,8 +123,7 @@ export class SftpServer<Guess> {
       connection.end()
       return
     }
-    let login: StoredLogin | null = null
-    let way: { readonly text: string; readonly stillHolds: (login: StoredLogin) => boolean } | null = null
+    let admitted: Admitted | null = null
     let attempts = 0
     // A client that breaks off, or speaks nonsense, is nothing to log.
     connection.on('error', () => socket.destroy())
@@ -141,69 +132,32 @@ export class SftpServer<Guess> {
         if (context.method !== 'none' && ++attempts >= this.limits.attempts) socket.destroy()
         else context.reject(['publickey', 'password'])
       }
-      this.admit(context, socket)
-        .then(admitted => {
-          if (admitted) {
-            ;({ login, way } = admitted)
-            context.accept()
-          } else refuse()
+      const { db, log, guesses } = this.options
+      const later = (work: () => Promise<void>) => this.track(this.orLog(work()))
+      admit(context, socket.remoteAddress ?? '', { queries: db.queries, log, guesses, clock: this.clock, later })
+        .then(found => {
+          admitted = found
+          if (found) context.accept()
+          else refuse()
         })
         .catch(failure => {
-          this.options.log.error(
-            { code: (failure as { code?: unknown }).code ?? 'unknown' },
-            'a sign-in by SFTP failed',
-          )
+          this.logFailure(failure, 'a sign-in by SFTP failed')
           refuse()
         })
     })
     connection.once('ready', () => {
-      if (login && way) this.welcome(connection, socket, login, way)
+      if (admitted) this.welcome(connection, socket, admitted)
       else socket.destroy()
     })
   }
 
-  private async admit(context: AuthContext, socket: Socket) {
-    if (context.method !== 'password' && context.method !== 'publickey') return null
-    const { db, guesses, log } = this.options
-    const now = this.clock()
-    const ip = socket.remoteAddress ?? ''
-    const login = await loginNamed(db.queries, context.username)
-    const refused = async (why: RefusedFor) => {
-      if (login) await noteRefusal(db.queries, loginOf(login), networkOf(ip), why, now)
-      log.info({ connection: login?.connection_id ?? null, why }, 'a sign-in by SFTP was refused')
-      return null
-    }
-    if (login && !isAllowed(ip, login.allowedFrom)) return refused('address')
-    if (context.method === 'publickey') {
-      const fingerprint = keyShown(login, context)
-      if (!login || fingerprint === null) return refused('key')
-      const stillHolds = (row: StoredLogin) => row.public_keys.some(each => fingerprintOfText(each) === fingerprint)
-      return { login, way: { text: fingerprint, stillHolds } }
-    }
-    // Counted as wrong before it is looked at. Only of this network, so that nobody shuts a district out from elsewhere.
-    const guess = await guesses.record({ login: context.username, network: networkOf(ip) }).catch(refusedGuess)
-    if (guess === null) return refused('guesses')
-    if (!isPassword(login, context.password, now) || !login) return refused('password')
-    await guesses.forget(guess)
-    const digest = hashOf(context.password)
-    const stillHolds = (row: StoredLogin) =>
-      row.password_hash?.equals(digest) === true ||
-      (row.old_password_hash?.equals(digest) === true && Date.parse(row.old_password_until ?? '') > this.clock())
-    return { login, way: { text: 'password', stillHolds } }
-  }
-
-  private welcome(
-    connection: Connection,
-    socket: Socket,
-    stored: StoredLogin,
-    way: { readonly text: string; readonly stillHolds: (login: StoredLogin) => boolean },
-  ) {
+  private welcome(connection: Connection, socket: Socket, { login: stored, way }: Admitted) {
     const { db, settings, log } = this.options
     const login = loginOf(stored)
     const now = this.clock()
     const from = networkOf(socket.remoteAddress ?? '')
     if (!this.findRoom(login, now)) {
-      void noteRefusal(db.queries, login, from, 'sessions', now).catch(() => {})
+      this.track(this.orLog(noteRefusal(db.queries, login, from, 'sessions', now)))
       socket.destroy()
       return
     }
@@ -219,7 +173,7 @@ export class SftpServer<Guess> {
     this.signedIn.add(own)
     socket.once('close', () => this.signedIn.delete(own))
     log.info({ connection: login.connectionId }, 'signed in by SFTP')
-    void noteSignIn(db.queries, login, from, way.text, now).catch(() => {})
+    this.track(this.orLog(noteSignIn(db.queries, login, from, way.text, now)))
     const files = new FileSystem({
       db,
       settings,
@@ -263,6 +217,13 @@ export class SftpServer<Guess> {
     })
   }
 
+  private logFailure(failure: unknown, what: string) {
+    this.options.log.error({ code: (failure as { code?: unknown }).code ?? 'unknown' }, what)
+  }
+
+  private orLog = (work: Promise<void>): Promise<void> =>
+    work.catch(failure => this.logFailure(failure, 'a sign-in by SFTP was not noted'))
+
   private track(work: Promise<void>) {
     this.closing.add(work)
     void work.finally(() => this.closing.delete(work))
@@ -289,16 +250,4 @@ export class SftpServer<Guess> {
       if (now - lastRequest > idleMs || now - since > sessionMs || waiting() > 4 * waitingAnswerBytes) end()
     }
   }
-}
-
-function refusedGuess(failure: unknown): null {
-  if (failure instanceof Refusal && failure.code === 'rateLimited') return null
-  throw failure
-}
-
-const loginOf = (row: StoredLogin): Login => ({ districtId: row.district_id, connectionId: row.connection_id })
-
-function fingerprintOfText(text: string): string | null {
-  const key = parsed(text)
-  return key && fingerprintOf(key.getPublicSSH())
 }
