@@ -127,6 +127,34 @@ describe('A night', () => {
     expect(app.mails).toHaveLength(2)
   })
 
+  test('keeps its hour when the time zone of the district changes, and one that has begun goes on', async () => {
+    const id = await running()
+    const ends = async () => {
+      const [row] = await app.owner<{ at: string }>('SELECT night_ends_at AS at FROM connections WHERE id = $1', [id])
+      return new Date(row?.at ?? '').toISOString()
+    }
+    await app.owner(`UPDATE connections SET next_run_at = $2, night_ends_at = $3 WHERE id = $1`, [
+      id,
+      '2026-10-14T06:00:00Z',
+      '2026-10-14T10:00:00Z',
+    ])
+    // Noon in Chicago, in whose zone the night is from 06:00 to 10:00 UTC; in New York it would be from 05:00 to 09:00.
+    await setZone('America/Chicago')
+    await look(TUESDAY)
+    expect(await ends()).toBe('2026-10-14T10:00:00.000Z')
+    await setZone('America/New_York')
+    await look(TUESDAY)
+    expect(await ends()).toBe('2026-10-14T09:00:00.000Z')
+    expect(String((await shown(id)).nextRunAt)).toMatch(/^2026-10-14T0[56]:/)
+    expect(side.asked).toBe(0)
+    await setZone('America/Chicago')
+    await look(Date.parse('2026-10-14T05:00:01Z'))
+    expect(await ends()).toBe('2026-10-14T09:00:00.000Z')
+  })
+
+  const setZone = (timezone: string) =>
+    app.owner('UPDATE districts SET timezone = $2 WHERE id = $1', [district(), timezone])
+
   test('that has begun is not put off by another change', async () => {
     const id = await running()
     await nightOf(id, TUESDAY + HOUR, true)

@@ -41,3 +41,26 @@ export async function nextNight(
     endsAt: new Date(night.ended * 1000),
   }
 }
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const DAY_MINUTES = 1440
+
+interface Planned {
+  readonly endsAt: number
+  readonly timezone: string
+  readonly now: number
+}
+
+/**
+ * Whether a planned night has not begun and ends at another hour than it should: the district's time zone has changed since. One
+ * that has begun is judged when it is over.
+ */
+export function isAtAnotherHour(
+  { windowFrom, windowUntil }: Pick<Hours, 'windowFrom' | 'windowUntil'>,
+  { endsAt, timezone, now }: Planned,
+): boolean {
+  const minutes = (minutesOf(windowUntil) - minutesOf(windowFrom) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
+  if (now >= endsAt - minutes * 60_000) return false
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' })
+  return hour.format(endsAt) !== windowUntil.slice(0, 5)
+}

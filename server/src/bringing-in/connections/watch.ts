@@ -10,6 +10,7 @@ import { ADAPTERS } from './adapters.ts'
 import { followRuns } from './follow.ts'
 import { tryLockConnections } from './lock.ts'
 import { tellPeople } from './mails.ts'
+import { isAtAnotherHour } from './nights.ts'
 import { planNextRun, planNights } from './plan-nights.ts'
 import { connectionsIn, findConnection, type StoredConnection, type WhichConnection } from './rows.ts'
 import { beginRun } from './runs.ts'
@@ -60,6 +61,7 @@ async function look(db: Db, row: StoredConnection, now: number, settings: Settin
     await noteUndone(tx, current, now)
     const isPaused = await lookAtPause(tx, current, { day, now })
     if (isPaused) return
+    if (isMoved(current, { timezone, now })) await planNights(tx, which, now)
     if (isPast(current.next_run_at, now)) {
       const begun = await beginRun(tx, { ...arrived, askedBy: 'schedule' })
       // The night that goes on is judged when it is over.
@@ -72,6 +74,11 @@ async function look(db: Db, row: StoredConnection, now: number, settings: Settin
     }
   })
 }
+
+const isMoved = (
+  { night_ends_at: endsAt, window_from: windowFrom, window_until: windowUntil }: StoredConnection,
+  { timezone, now }: Judged,
+) => endsAt !== null && isAtAnotherHour({ windowFrom, windowUntil }, { endsAt: Date.parse(endsAt), timezone, now })
 
 const addDays = (date: string, days: number) => dateOf(dayNumberOf(date) + days)
 
