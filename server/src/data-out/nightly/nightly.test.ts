@@ -120,6 +120,21 @@ test('set up, tested, confirmed and switched on, it brings the roster at its hou
   expect(await theirNames()).toEqual(['oneroster.zip'])
 })
 
+test('it keeps its hour when the time zone of the district changes', async () => {
+  const id = await switchedOn()
+  const { nextAt, startsAt } = await shown(id)
+  const [before] = await app.owner<{ timezone: string }>('SELECT timezone FROM districts WHERE id = $1', [district()])
+  const setZone = (timezone: string) =>
+    app.owner('UPDATE districts SET timezone = $2 WHERE id = $1', [district(), timezone])
+  await setZone('Asia/Tokyo')
+  await watchNightly(app.app.db.queries, Date.parse(nextAt) - 60_000)
+  const moved = (await shown(id)).nextAt
+  const local = new Date(moved).toLocaleTimeString('en-GB', { timeZone: 'Asia/Tokyo' })
+  expect([moved === nextAt, local]).toEqual([false, `${startsAt}:00`])
+  expect(await jobsOf(app, 'dataOut.sendNightly')).toEqual([])
+  await setZone(before?.timezone ?? '')
+})
+
 test('each night is in the audit before it leaves, without a secret', async () => {
   const id = await switchedOn({ results: true })
   await dana().post(`${path()}/${id}/send`)
