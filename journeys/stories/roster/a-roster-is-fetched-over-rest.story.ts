@@ -37,6 +37,13 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
 
   // The system fills in what is known, and says where the rest is found.
   await expect(form.getByRole('complementary', { name: 'Where it is found' })).toContainText('Roster Server')
+  // Its list scrolls itself, with the keys of the box: nothing within it has to take the focus for that.
+  await form.getByLabel('System').click()
+  const list = page.getByRole('listbox', { name: 'System' })
+  await expect(list).toHaveCSS('overflow-y', 'auto')
+  await expect(page.locator('[role="listbox"] .mantine-ScrollArea-viewport')).toHaveCount(0)
+  await form.getByLabel('System').press('ArrowUp')
+  await expect(list.getByRole('option').last()).toBeInViewport()
   await form.getByLabel('System').fill('Aeries')
   await page.getByRole('option', { name: 'Aeries' }).click()
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Aeries')

@@ -2,7 +2,7 @@ import { Autocomplete } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/button/icon-button.tsx'
-import { type Choice, ChoiceOption, matchChoices, withOwnLabels } from '../ui/choice-box.tsx'
+import { type Choice, ChoiceOption, LIST, matchChoices, withOwnLabels } from '../ui/choice-box.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { type Field, typedIn, type Values, withTyped } from './field.ts'
 import styles from './form.module.css'
@@ -93,6 +93,7 @@ function AddBox({ ref, label, help, name, choices: given, typed, error, onType, 
       label={label}
       description={help}
       data-path={name}
+      {...LIST}
       selectFirstOptionOnChange
       // Removing an entry gives the box the focus, and its list would take the next click on an entry.
       openOnFocus={false}

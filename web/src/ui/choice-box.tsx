@@ -103,6 +103,7 @@ export function ChoiceBox({ choices: given, value = '', onChange, error, ...fiel
   return (
     <Autocomplete
       {...field}
+      {...LIST}
       selectFirstOptionOnChange
       autoSelectOnBlur
       data={choices.map(({ label }) => label)}
@@ -115,6 +116,9 @@ export function ChoiceBox({ choices: given, value = '', onChange, error, ...fiel
     />
   )
 }
+
+/** The list under a box scrolls itself: of an area within it nothing would say that the keys of the box scroll it. */
+export const LIST = { withScrollArea: false, classNames: { options: styles.list as string } } as const
 
 /** An entry in the list under a box. */
 export const ChoiceOption = ({ label, hint }: { readonly label: string; readonly hint: string | undefined }) => (
