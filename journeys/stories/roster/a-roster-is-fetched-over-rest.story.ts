@@ -103,7 +103,7 @@ test('a technician sets up OneRoster REST, is told whose turn it is, and has the
   await expect(tested).toContainText('does not share classes with Hornbook (403)')
   service.share(true)
   await button(page, 'Test: Aeries').click()
-  await expect(tested).toContainText('2. Aspen Elementary.')
+  await expect(tested).toContainText('1. Aspen Elementary.')
   await expect(tested).toContainText('None of the first 13 people has an id that Hornbook knows.')
   await expect(tested).toContainText('Everything holds.')
 

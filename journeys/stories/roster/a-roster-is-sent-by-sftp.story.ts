@@ -197,6 +197,12 @@ test('files are brought every night to a server that was tested, confirmed and s
   await expect(nightly).toContainText('Not tested yet: nothing is brought')
   await testButton.click()
   await expect(trying.getByRole('listitem').nth(1)).toContainText('The server shows the key SHA256:')
+  // A fingerprint is longer than a phone is wide.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const isWide = (element: Element) => element.scrollWidth > element.clientWidth
+  expect(await trying.locator('.mantine-Modal-body').evaluate(isWide)).toBe(false)
+  if (size) await page.setViewportSize(size)
   await expectAccessible()
   await trying.getByRole('button', { name: 'This is our server’s key' }).click()
   await expect(trying.getByRole('listitem').last()).toContainText('We may not write in the folder /reports.')
@@ -212,6 +218,9 @@ test('files are brought every night to a server that was tested, confirmed and s
   await trying.getByRole('button', { name: 'Bring it now' }).click()
   await trying.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(nightly).toContainText('Arrived', { timeout: 20_000 })
+  // What reaches the district says so as well.
+  const key = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Revoke: 127.0.0.1' }) })
+  await expect(key).not.toContainText('never')
   await expectAccessible()
   await atSftp({ port, username, password }, async sftp =>
     expect(await namesIn(sftp, '/inbound')).toContain('oneroster.zip'),

@@ -101,8 +101,8 @@ export const restConnections = {
   'connection.rest.test.users': 'People',
   'connection.rest.test.enrollments': 'Enrollments',
   'connection.rest.test.known': 'Already in Hornbook',
-  'connection.rest.test.count': '{{total}}.',
-  'connection.rest.test.firstPage': '{{count}} on the first page.',
+  'connection.rest.test.count': '{{total, number}}.',
+  'connection.rest.test.firstPage': '{{count, number}} on the first page.',
   'connection.rest.test.schools': '{{says}} {{names}}.',
   'connection.rest.test.schoolsMore': '{{says}} {{names}} and others.',
   'connection.rest.test.matches':

@@ -1,6 +1,8 @@
+import { listDistrictKeys } from '@hornbook/contract/data-out/district-keys'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { invalidate } from '../../api/queries.ts'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -13,6 +15,16 @@ import { type NightlyExport, nightlyExportsOf } from './nightly-export.ts'
 import { NightlyForm } from './nightly-form.tsx'
 import { NightlyTable } from './nightly-table.tsx'
 import { TryNightly } from './try-nightly.tsx'
+
+/** Reads the list of what reaches the district again once files have arrived: it says when each was used last. */
+function useArrivals(rows: readonly NightlyExport[]): void {
+  const arrived = rows.map(({ id, sentAt }) => `${id} ${sentAt}`).join()
+  const before = useRef(arrived)
+  useEffect(() => {
+    if (before.current !== '' && before.current !== arrived) void invalidate(listDistrictKeys)
+    before.current = arrived
+  }, [arrived])
+}
 
 interface NightlyExportsProps {
   readonly districtId: string
@@ -38,6 +50,7 @@ export function NightlyExports({ districtId, zone }: NightlyExportsProps) {
   const refetchInterval = () => (Date.now() < askedAt + ASKED_FOR_MS ? ASKED_POLL_MS : POLL_MS)
   const { data, error, refetch } = useQuery({ ...nightlyExportsOf(districtId), refetchInterval })
   const rows = data?.rows ?? []
+  useArrivals(rows)
   const opened: NightlyExport | undefined = rows.find(({ id }) => id === open?.id)
   const close = () => setOpen(null)
   const tryIt = (id: string) => setOpen({ act: 'try', id })

@@ -25,7 +25,7 @@ test('a test signs in, reads a page of each collection, and says how many are kn
     /^Reached and signed in · done · 127\.0\.0\.1:\d+ answered in \d+ ms; the token is good for 60 minutes\.$/,
   )
   expect(lines.slice(1)).toEqual([
-    'Schools · done · 5. Willow Bend, Maple, Oak and others.',
+    'Schools · done · 4. Willow Bend, Maple, Oak and others.',
     'Terms · done · 1.',
     'Courses · done · 1.',
     'Classes · done · 1.',

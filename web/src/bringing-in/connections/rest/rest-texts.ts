@@ -18,6 +18,8 @@ const restTexts = {
     edFi: 'Ed-Fi OneRoster provider',
     other: 'Another, OneRoster 1.1 or 1.2',
   },
+  /** The name of a connection to it, until somebody gives another. */
+  otherName: 'OneRoster REST',
   /** Whose administrator a failed test is for. */
   vendors: {
     classlink: 'ClassLink',

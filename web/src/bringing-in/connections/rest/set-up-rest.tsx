@@ -53,7 +53,9 @@ export default function SetUpRest({ districtId, connection, onClose }: SetUpProp
       start={start}
       {...(connection === undefined && { saveLabel: t('saveNew') })}
       adjust={(values, changed, before) =>
-        changed === 'system' ? withPreset(values, before, system => t(`systems.${system}`)) : values
+        changed === 'system'
+          ? withPreset(values, before, system => (system === 'other' ? t('otherName') : t(`systems.${system}`)))
+          : values
       }
       // What was chosen stays: its list would lie over the other fields.
       focused={connection && 'address'}
