@@ -44,6 +44,8 @@ export const connections = {
     wellText: 'The last one came {{when}}.',
     noneYet: 'Switched on.',
     noneYetText: 'Nothing has come yet.',
+    beside: 'Read without effect.',
+    besideText: 'What came {{when}} was only looked at.',
     next: 'Next {{when}}.',
     going: 'A roster is on its way.',
     reading: 'Looking how it stands …',

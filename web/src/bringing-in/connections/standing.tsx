@@ -169,6 +169,13 @@ function Now({ districtId, connection, runs, zone, isWaiting }: StandingProps & 
         {next}
       </Said>
     )
+  if (last?.state === 'beside')
+    return (
+      <Said tone="info" title={role === 'beside' ? t('beside') : t('noneYet')} actions={runNow}>
+        {t('besideText', { when: formatDateTime(last.beganAt, zone) })}
+        {next}
+      </Said>
+    )
   return (
     <Said tone="good" title={when ? t('well') : t('noneYet')} actions={runNow}>
       {when ? t('wellText', { when }) : t('noneYetText')}
