@@ -76,7 +76,7 @@ export async function reach(reaching: Reaching): Promise<Reached> {
     })
   } catch (failure) {
     end()
-    throw whyNot(failure, settings.hostKey, seen)
+    throw whyNot(failure, settings, seen)
   }
   // One that comes later ends the requests that are under way.
   client.on('error', () => socket.destroy())
@@ -90,11 +90,11 @@ export async function reach(reaching: Reaching): Promise<Reached> {
   return { sftp, end }
 }
 
-function whyNot(failure: unknown, pinned: string | null, seen: string | null): SftpFailure {
+function whyNot(failure: unknown, { hostKey: pinned, signIn }: TheirServer, seen: string | null): SftpFailure {
   if (seen !== null && seen !== pinned)
     return pinned === null ? new SftpFailure('noHostKey', { seen }) : new SftpFailure('otherHostKey', { seen, pinned })
   const { level, message } = failure as { level?: string; message?: string }
-  if (level === 'client-authentication') return new SftpFailure('signIn')
+  if (level === 'client-authentication') return new SftpFailure('signIn', { context: signIn })
   if (level === 'client-timeout') return new SftpFailure('tooSlow')
   if (message?.includes('privateKey')) return new SftpFailure('badKey')
   return new SftpFailure('cut')

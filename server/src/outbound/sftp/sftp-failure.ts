@@ -9,7 +9,7 @@ export type SftpFailureCode = (typeof SFTP_FAILURES)[number]
 
 type Facts = Readonly<Record<string, string | number>>
 
-/** The facts fill the words of the code. Both are kept, so neither may have a secret in it. */
+/** The facts fill the words of the code; `context` chooses among several of them. Both are kept, so neither may have a secret in it. */
 export class SftpFailure extends Error {
   readonly code: SftpFailureCode
   readonly facts: Facts

@@ -10,6 +10,9 @@ export const sftp = {
     'The server shows another key than before: {{seen}}, not {{pinned}}. Nothing secret was sent. Ask its administrator whether the key was changed; if so, test again and say that it is theirs.',
   'failure.signIn':
     'The server did not let us in. Are user and password right, or is our public key in its authorized_keys?',
+  'failure.signIn_password': 'The server did not let us in. Are user and password right?',
+  'failure.signIn_key':
+    'The server did not let us in. Is the user right, and is our public key in its authorized_keys?',
   'failure.badKey': 'Our key cannot be used. Set this up again.',
   'failure.noSftp': 'The server let us in, but offers no SFTP.',
   'failure.tooSlow': 'The server was too slow. It is tried again next night.',

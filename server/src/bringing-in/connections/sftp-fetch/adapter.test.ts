@@ -97,6 +97,18 @@ test.each([
   expect(await codeOf(more, secret ?? theirs.password)).toBe(code)
 })
 
+test.each([
+  ['password', 'wrong', 'The server did not let us in. Are user and password right?'],
+  [
+    'key',
+    newKeys().private,
+    'The server did not let us in. Is the user right, and is our public key in its authorized_keys?',
+  ],
+] as const)('who signs in with a %s is told what to look at', async (signIn, secret, says) => {
+  const { steps } = await sftpFetchAdapter.test(fetching({ signIn }, secret))
+  expect(steps.find(({ state }) => state === 'failed')).toMatchObject({ step: 'Signed in', says })
+})
+
 test('an address inside is not called unless the settings say so, by number or by name', async () => {
   const inside = fetching()
   const env = { ...inside.env, settings: { ...app.app.settings, reachesPrivateAddresses: false } }
