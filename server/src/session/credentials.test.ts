@@ -289,19 +289,20 @@ test('a server that closes first finishes what follows its answers', async () =>
 test('no secret and no name is ever logged, whatever fails', async () => {
   await ask(emailOf('Elsa Elm'))
   const link = linkIn()
-  await signIn(emailOf('Elsa Elm'), 'a-wrong-password-typed')
-  await as('Dana District').get(`districts?bogus=${emailOf('Elsa Elm')}`)
+  expect((await signIn(emailOf('Elsa Elm'), 'a-wrong-password-typed')).status).toBe(401)
+  expect((await as('Dana District').get(`districts?bogus=${emailOf('Elsa Elm')}`)).status).toBe(400)
   const event = learningEvent('lessonCompletion', { studentId: maple.id('Amara Okafor'), level: 1 })
-  await service.post('lesson_completions', [event])
+  expect((await service.post('lesson_completions', [event])).meta.rejected).toHaveLength(1)
   const { send } = app.outbox
   app.outbox.send = async () => {
     throw Object.assign(new Error(`550 no mailbox ${emailOf('Tess Teacher')}`), { code: 'EENVELOPE' })
   }
-  await nobody.post('credential_requests', JSON.stringify({ email: emailOf('Tess Teacher') }))
+  const asked = await nobody.post('credential_requests', JSON.stringify({ email: emailOf('Tess Teacher') }))
+  expect(asked.status, asked.body).toBe(204)
   await expect.poll(() => logged.join()).toContain('a job failed')
   app.outbox.send = send
   await app.owner('ALTER TABLE students RENAME TO hidden_students')
-  await as('Dana District').get(`classrooms/${maple.id('Room 1')}/student_summaries`)
+  expect((await as('Dana District').get(`classrooms/${maple.id('Room 1')}/student_summaries`)).status).toBe(500)
   await app.owner('ALTER TABLE hidden_students RENAME TO students')
   const text = logged.join('\n')
   expect(text).toContain('request failed')

@@ -197,7 +197,7 @@ describe('A webhook', () => {
 
   test('that is made while nobody is listened for any more hears of what comes then', async () => {
     await collect()
-    await as('Dana District').delete(`${path()}/${webhook.id}`)
+    expect((await as('Dana District').delete(`${path()}/${webhook.id}`)).status).toBe(204)
     const id = maple.id('Amara Okafor')
     const other = await whileItCollects(async () => {
       const own = await made()
@@ -487,8 +487,11 @@ describe('A delivery', () => {
     await deliver()
     const [one] = await deliveries()
     await app.owner('UPDATE webhook_deliveries SET next_try_at = NULL')
-    await as('Dana District').post(`${path()}/${webhook.id}/deliveries/${one?.id}/send`)
+    const asked = await as('Dana District').post(`${path()}/${webhook.id}/deliveries/${one?.id}/send`)
+    expect(asked.status, asked.body).toBe(200)
+    const before = receiver.received.length
     await sendWebhook(sending(), webhook.id)
+    expect(receiver.received).toHaveLength(before + 1)
     expect((await deliveries())[0]?.attributes.state).toBe('failed')
     expect((await shown()).pausedAt).toBeNull()
   })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ])
   const mistaken = result('Amara Okafor', 1, 'passed', 3)
   await post('assessment_results', [mistaken])
-  await service.delete(`assessment_results/${mistaken.id}`)
+  expect((await service.delete(`assessment_results/${mistaken.id}`)).status).toBe(204)
   await app.owner(`UPDATE students SET last_name = '=HYPERLINK("//x")' WHERE id = $1`, [maple.id('Benjamin Lee')])
   await app.owner(`UPDATE classrooms SET name = NULL WHERE id = $1`, [maple.id('Room 2')])
 })

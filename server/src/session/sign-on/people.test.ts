@@ -320,7 +320,9 @@ describe('An invitation', () => {
     expect((await set(await invite('Manu Managed', 'reset'))).status).toBe(200)
     await app.owner('DELETE FROM credential_links')
     for (const name of ['Noor Neighbour', 'Dana District'])
-      await call({ method: 'POST', url: '/api/credential_requests', payload: { email: emailOf(name) } })
+      expect(
+        (await call({ method: 'POST', url: '/api/credential_requests', payload: { email: emailOf(name) } })).status,
+      ).toBe(204)
     await settled(app)
     expect(app.mails.map(({ to }) => to)).toEqual([emailOf('Dana District')])
   })
