@@ -35,9 +35,17 @@ export async function call(method: string, path: string, { token, body }: Call =
   return send(method, path, token === undefined ? undefined : `Token token=${token}`, body)
 }
 
-/** Posts as the learning app does (EVENT-1). */
-export async function postEvents(path: string, items: readonly object[]): Promise<ApiResponse> {
-  return send('POST', path, `Bearer ${SERVICE_TOKEN}`, { data: items })
+/** Posts as the learning app does (EVENT-1). The answer says which events were taken. */
+export async function postSomeEvents(path: string, items: readonly object[]): Promise<ApiResponse> {
+  return done(await send('POST', path, `Bearer ${SERVICE_TOKEN}`, { data: items }))
+}
+
+/** The same for events that are all taken: throws otherwise. */
+export async function postEvents(path: string, items: readonly object[]): Promise<void> {
+  const { body } = await postSomeEvents(path, items)
+  const { rejected } = body.meta ?? {}
+  if (!Array.isArray(rejected) || rejected.length > 0)
+    throw new Error(`Not every event was taken: ${JSON.stringify(body)}`)
 }
 
 /** Posts with a service token of one's own. */
@@ -68,6 +76,13 @@ async function send(method: string, path: string, authorization?: string, body?:
   }
   const text = await response.text()
   return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as JsonApiDocument) }
+}
+
+/** For what a story begins with: throws unless it was done, or is being done (202). */
+export function done(answer: ApiResponse): ApiResponse {
+  if (answer.status >= 300)
+    throw new Error(`Expected it to be done, got ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer
 }
 
 /** The single resource of a response. Throws when the response is anything else. */

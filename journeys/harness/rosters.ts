@@ -1,4 +1,4 @@
-import { call, one } from './api.ts'
+import { call, done, one } from './api.ts'
 import { signInOverApi } from './people.ts'
 
 const zone = { timezone: { data: { type: 'timezone', id: 'America/Chicago' } } }
@@ -44,5 +44,5 @@ export const archiveStudent = (id: string) =>
 
 async function archive(path: string, type: string, relationships: object): Promise<void> {
   const token = await signInOverApi('administrator')
-  await call('POST', path, { token, body: { data: { type, relationships } } })
+  done(await call('POST', path, { token, body: { data: { type, relationships } } }))
 }

@@ -1,4 +1,4 @@
-import { call, many } from './api.ts'
+import { call, done, many } from './api.ts'
 import { PEOPLE, type Person, signInOverApi } from './people.ts'
 
 /** Where the provider finds a person: the district, and their id in it. */
@@ -14,5 +14,5 @@ export async function staffOf(person: Person) {
 /** What the provider does: nobody else changes this status. */
 export async function changeTraining(person: Person, change: 'complete_training' | 'require_training'): Promise<void> {
   const { districtId, id, token } = await staffOf(person)
-  await call('POST', `/api/districts/${districtId}/staff/${id}/${change}`, { token, body: { reason: 'A story' } })
+  done(await call('POST', `/api/districts/${districtId}/staff/${id}/${change}`, { token, body: { reason: 'A story' } }))
 }

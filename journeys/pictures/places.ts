@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { call, many, one, sendRoster } from '../harness/api.ts'
+import { call, done, many, one, sendRoster } from '../harness/api.ts'
 import { waitForMail } from '../harness/outbox.ts'
 import { findIdByName, signInOverApi } from '../harness/people.ts'
 import { type FilePayload, RIVERBEND, rosterZip } from '../harness/roster-zip.ts'
@@ -50,7 +50,7 @@ async function createWithRoster(token: string, name: string, oneRosterId: string
   const send = async (file: FilePayload) =>
     waitWhile(token, imports, one(await sendRoster(token, district, file)).id, 'reading')
   const applied = await send(await rosterZip('riverbend-september.zip', RIVERBEND))
-  await call('POST', `${imports}/${applied}/apply`, { token, body: { data: { attributes: { override: true } } } })
+  done(await call('POST', `${imports}/${applied}/apply`, { token, body: { data: { attributes: { override: true } } } }))
   await waitWhile(token, imports, applied, 'applying')
   return { district, applied, send, page: (id: string) => `/districts/${district}/roster-imports/${id}` }
 }
@@ -67,7 +67,7 @@ async function invite(token: string, district: string): Promise<string> {
   const [teacher] = many(await call('GET', `/api/districts/${district}/teachers`, { token }))
   const relationships = { teachers: { data: [{ type: 'teacher', id: teacher?.id }] } }
   const body = { data: { type: 'bulkTeacherInvitation', relationships } }
-  await call('POST', '/api/bulk_teacher_invitation', { token, body })
+  done(await call('POST', '/api/bulk_teacher_invitation', { token, body }))
   return (await waitForMail(String(teacher?.attributes.email))).link
 }
 

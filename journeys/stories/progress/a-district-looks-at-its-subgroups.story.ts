@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, done, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
@@ -60,7 +60,7 @@ test('a district switches subgroups on, the next file fills them, and switching 
     withProgram(file, text).replaceAll('@riverbend.test', '@reed.test'),
   )
   const { id } = one(await sendRoster(token, district, zip))
-  await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token }))
   await page.reload()
   // Eight children are too few, although they are all there are.
   await expect(page.getByText('1 group is not shown.')).toBeVisible()

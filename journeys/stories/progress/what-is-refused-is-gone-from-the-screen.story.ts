@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, done, one, sendRoster } from '../../harness/api.ts'
 import { chooseRange } from '../../harness/dates.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { rowNames } from '../../harness/grid.ts'
@@ -68,7 +68,7 @@ test('after a refused write, data that may no longer be read is cleared as well'
     text.replaceAll('@riverbend', `@${randomUUID()}`),
   )
   const { id } = one(await sendRoster(token, district, roster))
-  await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token }))
   await page.reload()
   const staff = page.getByRole('main')
   await expect(staff.getByRole('rowheader').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeAdministrator } from '../../harness/administrators.ts'
-import { call } from '../../harness/api.ts'
+import { call, done } from '../../harness/api.ts'
 import { signIn, signInOverApi } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -33,7 +33,7 @@ async function addEndingDistrict(): Promise<string> {
   const name = `Cedar Bluffs ${randomUUID().slice(0, 8)}`
   const attributes = { name, membershipExpiresAt: new Date(Date.now() + 12 * 86_400_000).toISOString() }
   const token = await signInOverApi('administrator')
-  await call('POST', '/api/districts', { token, body: { data: { type: 'district', attributes } } })
+  done(await call('POST', '/api/districts', { token, body: { data: { type: 'district', attributes } } }))
   return name
 }
 

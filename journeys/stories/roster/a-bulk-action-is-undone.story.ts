@@ -1,4 +1,4 @@
-import { call, many, one, sendRoster } from '../../harness/api.ts'
+import { call, done, many, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
@@ -13,7 +13,7 @@ test('students who were archived by mistake are brought back after a reload, wit
   const district = await createDistrict('Aspen School District')
   const token = await openAs('administrator', '/districts')
   const { id } = one(await sendRoster(token, district, await rosterZip('aspen.zip', RIVERBEND, withOwnAddresses)))
-  await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token }))
   const students = async () =>
     many(await call('GET', `/api/districts/${district}/students`, { token })).map(({ id: one, relationships }) => [
       one,

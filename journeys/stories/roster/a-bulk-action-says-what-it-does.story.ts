@@ -1,4 +1,4 @@
-import { call, many, one, sendRoster } from '../../harness/api.ts'
+import { call, done, many, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { cell } from '../../harness/grid.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
@@ -16,7 +16,7 @@ test('before many are archived or moved it is said who they are, and what the ne
   const token = await openAs('administrator', '/districts')
   const bringIn = async (name: string) => {
     const { id } = one(await sendRoster(token, district, await rosterZip(name, RIVERBEND, withOwnAddresses)))
-    await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token })
+    done(await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token }))
   }
   await bringIn('august.zip')
   const [school] = many(await call('GET', `/api/districts/${district}/schools`, { token }))

@@ -1,4 +1,4 @@
-import { call, one } from '../../harness/api.ts'
+import { call, done, one } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { startSignedIn } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
@@ -50,8 +50,8 @@ test('a connection says who is told, what is held and how much waits in a pause'
   const other = one(
     await call('POST', path, bodyOf('connection', { kind: 'sftpFetch', name: 'Larch Server', settings })),
   ).id
-  await call('PATCH', `${path}/${connectionId}`, bodyOf('connection', { role: 'roster' }))
-  await call('PATCH', `${path}/${other}`, bodyOf('connection', { role: 'beside' }))
+  done(await call('PATCH', `${path}/${connectionId}`, bodyOf('connection', { role: 'roster' })))
+  done(await call('PATCH', `${path}/${other}`, bodyOf('connection', { role: 'beside' })))
   expect((await call('POST', `${path}/${other}/run`, { token })).status).toBe(202)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Nights of Larch Server' })).toContainText('Failed', {
@@ -60,7 +60,7 @@ test('a connection says who is told, what is held and how much waits in a pause'
 
   // What comes in a pause is kept, and counted.
   const pause = { role: 'roster', pausedFrom: '2020-06-01', pausedUntil: '2090-08-01' }
-  await call('PATCH', `${path}/${connectionId}`, bodyOf('connection', pause))
+  done(await call('PATCH', `${path}/${connectionId}`, bodyOf('connection', pause)))
   await page.reload()
   await expect(page.getByText('Files are kept but not read: none so far.')).toBeVisible()
 

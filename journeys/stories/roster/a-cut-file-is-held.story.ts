@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, done, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { dropFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
@@ -36,7 +36,7 @@ test('a file that would archive more than a tenth of the students is held, appli
   const district = await createDistrict('Sedge School District')
   const token = await openAs('administrator', `/districts/${district}`)
   const whole = one(await sendRoster(token, district, await rosterZip('whole.zip', RIVERBEND, roster(0))))
-  await call('POST', `/api/districts/${district}/roster_imports/${whole.id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${whole.id}/apply`, { token }))
   const students = async () => one(await call('GET', `/api/districts/${district}`, { token })).attributes.studentsCount
   // On a busy machine the call answers before its job is done.
   await expect.poll(students).toBe(EXTRA_CHILDREN + 8)

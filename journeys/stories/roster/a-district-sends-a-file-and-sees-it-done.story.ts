@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call } from '../../harness/api.ts'
+import { call, done } from '../../harness/api.ts'
 import { PASSWORD, PEOPLE, signIn } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -148,7 +148,7 @@ test('a file that was being sent when the session ended is sent with one click',
   const token = await openAs('districtAdmin', '/roster-file-upload')
   await expect(page.getByRole('heading', { name: 'Your files' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await call('DELETE', '/api/users/session', { token })
+  done(await call('DELETE', '/api/users/session', { token }))
   await choose(page, fileNamed(name))
   await signIn(page, PEOPLE.districtAdmin, PASSWORD)
   await expect(page.getByText(`Your session ended before ${name} was sent.`)).toBeVisible()

@@ -1,4 +1,4 @@
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, done, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { dropFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
@@ -24,7 +24,7 @@ test('an id with the name of another child is asked about, and the answer is kep
   const first = one(
     await sendRoster(token, district, await rosterZip('first.zip', RIVERBEND, withChild('Ana', 'Diaz'))),
   )
-  await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token }))
   await page.reload()
   await dropFile(page, await rosterZip('second.zip', RIVERBEND, withChild('Brand', 'New')))
   const questions = page.getByRole('region', { name: 'Is this the same person?' })

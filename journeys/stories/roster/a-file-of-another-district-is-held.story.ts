@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, done, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { dropFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
@@ -17,7 +17,7 @@ test('a file that names another district is held for that reason, not for removi
   const district = await createDistrict('Tule School District', `TULE-${randomUUID()}`)
   const token = await openAs('administrator', `/districts/${district}`)
   const first = one(await sendRoster(token, district, await rosterZip('tule.zip', RIVERBEND, exportedBy('Tule SIS'))))
-  await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token }))
   await page.reload()
 
   await dropFile(page, await rosterZip('riverbend.zip', RIVERBEND, exportedBy('Riverbend SIS')))

@@ -1,4 +1,4 @@
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, done, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { dropFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
@@ -25,7 +25,7 @@ test('a file of next year is held, waits for its day on request, and is cancelle
   const now = one(
     await sendRoster(token, district, await rosterZip('now.zip', RIVERBEND, (_, text) => addresses(text))),
   )
-  await call('POST', `/api/districts/${district}/roster_imports/${now.id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${now.id}/apply`, { token }))
   await page.reload()
 
   await test.step('it is held, with the day and the number of children', async () => {

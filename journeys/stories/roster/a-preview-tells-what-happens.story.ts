@@ -1,4 +1,4 @@
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, done, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { dropFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
@@ -20,7 +20,7 @@ test('a preview tells what happens here, not what might have happened', async ({
   const district = await createDistrict('Sedge School District')
   const token = await openAs('administrator', `/districts/${district}`)
   const first = one(await sendRoster(token, district, await rosterZip('first.zip', RIVERBEND, withOwnAddresses)))
-  await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token }))
   await page.reload()
   await dropFile(page, await rosterZip('bare.zip', RIVERBEND, bare))
   const problems = page.getByRole('region', { name: 'Problems in the file' })

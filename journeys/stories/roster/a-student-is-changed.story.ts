@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, done, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { cell } from '../../harness/grid.ts'
 import { holdCalls } from '../../harness/network.ts'
@@ -259,7 +259,7 @@ test('what a roster file wrote is shown with where to change it, and the rest ca
   const path = `/districts/${district}/students`
   const token = await openAs('administrator', `/districts/${district}`)
   const { id } = one(await sendRoster(token, district, await rosterZip('rosterfield.zip', RIVERBEND)))
-  await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token }))
   await expect.poll(async () => (await call('GET', `/api${path}`, { token })).body.data).toHaveProperty('length', 8)
   await page.goto(path)
   await row(page, 'Camila Díaz').click()

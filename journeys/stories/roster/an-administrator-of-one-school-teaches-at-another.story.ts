@@ -1,4 +1,4 @@
-import { call, one, type Resource, sendRoster } from '../../harness/api.ts'
+import { call, done, one, type Resource, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { dropFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
@@ -29,7 +29,7 @@ test('a file that makes a teacher the administrator of one school says that she 
   const district = await createDistrict('Alder School District')
   const token = await openAs('administrator', `/districts/${district}`)
   const first = one(await sendRoster(token, district, await rosterZip('first.zip', RIVERBEND, withXena('teacher'))))
-  await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token }))
   const birch = await createSchool(district, 'Birch School')
   const staff = (await call('GET', `/api/districts/${district}/teachers?filter[nameCont]=Xena`, { token })).body.data
   const [xena] = staff as readonly Teacher[]

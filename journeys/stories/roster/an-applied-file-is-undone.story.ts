@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, many, one, sendRoster } from '../../harness/api.ts'
+import { call, done, many, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { waitForMail } from '../../harness/outbox.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
@@ -47,7 +47,7 @@ test('an applied file can be undone, after a review of what has changed since', 
   expect(await classes()).toEqual(['Kestrels', 'Wrens'])
   const teachers = (later.attributes.uninvitedTeacherIds as string[]).map(id => ({ type: 'teacher', id }))
   const invitation = { type: 'bulkTeacherInvitation', attributes: {}, relationships: { teachers: { data: teachers } } }
-  await call('POST', '/api/bulk_teacher_invitation', { token, body: { data: invitation } })
+  done(await call('POST', '/api/bulk_teacher_invitation', { token, body: { data: invitation } }))
   await setPassword(await newBrowser())
   const amara = async () =>
     many(await call('GET', `/api/districts/${district}/students`, { token })).find(

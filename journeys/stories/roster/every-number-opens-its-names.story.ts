@@ -1,4 +1,4 @@
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, done, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { dropFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
@@ -26,7 +26,7 @@ test('every number of a difference opens its names, which are searched, scrolled
   const district = await createDistrict('Reed School District')
   const token = await openAs('administrator', `/districts/${district}`)
   const first = one(await sendRoster(token, district, await rosterZip('first.zip', RIVERBEND, roster(0))))
-  await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token }))
   await page.reload()
   await dropFile(page, await rosterZip('second.zip', RIVERBEND, roster(7)))
   const difference = page.getByRole('region', { name: 'What this file changes' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { call, many, one, sendRoster } from '../../harness/api.ts'
+import { call, done, many, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict, districtOf } from '../../harness/districts.ts'
 import { cell, filterBy, rowNames } from '../../harness/grid.ts'
 import { waitForMail } from '../../harness/outbox.ts'
@@ -18,7 +18,7 @@ async function districtWithStaff(name: string) {
   const district = await createDistrict(name)
   const roster = await rosterZip('staff.zip', RIVERBEND, (_, text) => text.replaceAll('@riverbend.test', `@${host}`))
   const { id } = one(await sendRoster(token, district, roster))
-  await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token }))
   return { path: `/districts/${district}`, host }
 }
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import ssh2 from 'ssh2'
-import { call, many, one } from '../../harness/api.ts'
+import { call, done, many, one } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { startSignedIn } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
@@ -157,7 +157,7 @@ test('a form begins with what is saved now, and says when its connection is gone
   await expect(form.getByLabel('First day without')).toHaveValue('')
   await form.getByRole('button', { name: 'Cancel' }).click()
 
-  await call('DELETE', `${district.path}/${id}`, { token })
+  done(await call('DELETE', `${district.path}/${id}`, { token }))
   await open.click()
   await expect(page.getByRole('dialog', { name: 'There is no such connection' })).toBeVisible()
   await expectAccessible()

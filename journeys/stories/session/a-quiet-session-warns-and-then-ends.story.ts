@@ -1,5 +1,5 @@
 import { allAnswered } from '../../harness/all-answered.ts'
-import { call } from '../../harness/api.ts'
+import { call, done } from '../../harness/api.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const CLASS = 'Ms. Castellanos – Kindergarten'
@@ -77,7 +77,7 @@ test('a session that ended while the browser was closed leads to sign-in without
 }) => {
   const token = await openAs('teacher', '/')
   await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
-  await call('DELETE', '/api/users/session', { token })
+  done(await call('DELETE', '/api/users/session', { token }))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(page.getByText('Session Expired')).toBeHidden()

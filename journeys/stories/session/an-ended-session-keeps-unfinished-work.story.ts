@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, done, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { PASSWORD, PEOPLE, signIn } from '../../harness/people.ts'
 import { dropFile } from '../../harness/roster-upload.ts'
@@ -68,7 +68,7 @@ test('staff selected for an invitation stay selected when the session times out'
   await page.clock.install()
   const token = await openAs('administrator', `/districts/${district}/teachers`)
   const { id } = one(await sendRoster(token, district, await rosterOf(name)))
-  await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token })
+  done(await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token }))
   await page.reload()
   await page.getByRole('searchbox', { name: 'Find a name or email' }).fill('noor')
   await page.getByRole('checkbox', { name: 'Select Noor Haddad' }).check()
