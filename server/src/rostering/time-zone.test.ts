@@ -27,7 +27,7 @@ test('a new time zone recounts the days of all lessons, and applies to later one
   expect(await days()).toBe(before + 2)
   expect((await move('Pacific/Honolulu')).status).toBe(200)
   expect(await days()).toBe(before + 1)
-  await learn('2026-02-04T08:00:00Z', 13)
+  expect((await learn('2026-02-04T08:00:00Z', 13)).meta).toMatchObject({ accepted: 1, rejected: [] })
   expect(await days()).toBe(before + 1)
   expect(await differences()).toEqual([])
 })

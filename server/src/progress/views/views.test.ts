@@ -109,7 +109,7 @@ describe('A shared view', () => {
   })
 
   test('of one school is not seen in another district', async () => {
-    await save('Dana District', district(), { shared: true })
+    expect((await save('Dana District', district(), { shared: true })).status).toBe(201)
     const harbor = `/api/districts/${maple.id('Harbor Point')}/saved_views`
     expect((await as('Hana Harbor').get(harbor)).data).toEqual([])
   })
