@@ -63,8 +63,7 @@ test('what is known of a sign-in is said, with the card to print, and nothing is
 
   const studentId = new URL(page.url()).searchParams.get('student')
   const attributes = { studentId, triedAt: new Date().toISOString(), result: 'wrongPassword' }
-  const told = await postEvents('/api/sign_in_attempts', [{ type: 'signInAttempt', attributes }])
-  expect(told.body.meta).toEqual({ accepted: 1, rejected: [] })
+  await postEvents('/api/sign_in_attempts', [{ type: 'signInAttempt', attributes }])
   // The way back opens the panel again.
   await page.goBack()
   await page.reload()
