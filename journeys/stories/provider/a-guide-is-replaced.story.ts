@@ -177,6 +177,8 @@ test('while a book is on its way its progress shows, and it can be called off; o
   await page.unroute(/\/lesson_guides\/2\/epub\?/)
   await row.getByRole('button', { name: 'Send it again' }).click()
   await expect(row).toContainText('All 207 lessons are in it.')
+  // Until then another file is not taken.
+  await expect(row.getByRole('progressbar')).toBeHidden()
   await drop(page, 2, { ...book, name: 'dropped.epub' })
   await expect(row).toContainText('Your own: dropped.epub is checked')
   await row.getByRole('button', { name: 'Throw it away: Level 2' }).click()
