@@ -22,7 +22,7 @@ const attempt = z.object({
 
 export const postSignInAttempts = endpoint({
   summary:
-    "Say how students tried to sign in, at most 1,000 tries; each student's newest one is kept, for the teacher who looks why nobody gets in.",
+    "Say how students tried to sign in, at most 1,000 tries; each student's newest one is kept, for a teacher who wonders why a child does not get in.",
   method: 'POST',
   path: '/api/sign_in_attempts',
   guard: { right: 'events' },

@@ -22,8 +22,11 @@ test('a teacher sees the newest try, whatever the order in which they come and h
   const all = [attempt('Amara Okafor'), newest, attempt('Amara Okafor', { triedAt: '2026-03-01T10:00:00Z' })]
   expect((await send(all)).meta).toEqual({ accepted: 3, rejected: [] })
   expect(await seen('Amara Okafor')).toEqual([at('2026-03-02T10:05:00.250Z'), 'signedIn'])
-  expect((await send([attempt('Amara Okafor'), newest])).meta).toEqual({ accepted: 2, rejected: [] })
-  expect(await seen('Amara Okafor')).toEqual([at('2026-03-02T10:05:00.250Z'), 'signedIn'])
+  // By itself, so that it meets what is kept already.
+  for (const again of [attempt('Amara Okafor'), newest]) {
+    expect((await send([again])).meta).toEqual({ accepted: 1, rejected: [] })
+    expect(await seen('Amara Okafor')).toEqual([at('2026-03-02T10:05:00.250Z'), 'signedIn'])
+  }
   await send([attempt('Amara Okafor', { triedAt: '2026-03-03T09:00:00+05:30', result: 'wrongPassword' })])
   expect(await seen('Amara Okafor')).toEqual([at('2026-03-03T03:30:00Z'), 'wrongPassword'])
   expect(await seen('Benjamin Lee')).toEqual([null, null])
